@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './styles/compressedFiles.ts'
 import { layersInOrder } from './styles/layersInOrder.ts'
 
 const root = import.meta.dirname
@@ -37,17 +38,26 @@ const basePackages =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\/(?!dist\/infinite)/
 
 /**
- * What this many of the lazily fetched parts share goes into one chunk: a chunk for every piece packs badly. Sheets must
- * not be among it, they would take along what the first script needs, which has to come alone.
+ * What this many of the lazily fetched parts share goes into one chunk: each file costs a round trip, and a browser asks
+ * for six at a time.
  */
-const sharingParts = 20
+const sharingParts = 12
+/** What the first script needs too, and what would take that along: the first script comes alone. */
+const ofFirstScript =
+  /\/(session\/arrivedQuery|kit\/(connection|fetchedPart|fetchedBeside|Sheet|Viewer))\.tsx?$/
 /** Schemas stay out: they bring zod along, and only forms want it. */
 const isOwn = (id: string) =>
-  (id.startsWith(root) && !id.endsWith('/arrivedQuery.ts')) ||
+  (id.startsWith(root) && !ofFirstScript.test(id)) ||
   (id.startsWith(join(root, '../domain')) && !id.startsWith(join(root, '../domain/wire'))) ||
   id.includes('/node_modules/lucide-react/')
 
+/** Nothing is drawn before its style sheets are there, and the first picture waits behind them for a free connection. */
+const frameStyles = /\/web\/(app|kit)\/(?!overlays\/).*\.module\.css/
+const pieceStyles = /\/web\/pieces\/.*\.module\.css/
+
 const chunkGroups = [
+  { name: 'frameStyles', test: frameStyles, priority: 3 },
+  { name: 'pieceStyles', test: pieceStyles, minShareCount: 4, priority: 2 },
   { name: 'base', test: basePackages, priority: 1 },
   { name: 'shop', test: isOwn, minShareCount: sharingParts },
 ]
@@ -61,7 +71,12 @@ const clientOutput = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), headComesLast(), layersInOrder(), ...(isSsrBuild === true ? [clientManifest()] : [])],
+  plugins: [
+    react(),
+    headComesLast(),
+    layersInOrder(),
+    isSsrBuild === true ? clientManifest() : compressedFiles(),
+  ],
   // React asks the environment for it, and its development build draws a page at several times the price.
   define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   css: { modules: { generateScopedName: '[hash:base64:6]' } },

@@ -4,6 +4,7 @@ import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
+import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
 /** What is closed: a line of the statement that the books do not know, or an entry that the bank never showed. */
 const closable = ['line', 'entry'] as const
@@ -46,7 +47,7 @@ type Closing = Closed & { open: Won | null; quoted: Won }
 export function writeOffAtBank(
   before: readonly BankWriteOffEvent[],
   { of, key, open, quoted }: Closing,
-): BankWriteOffEvent[] | Refusal {
+): BankWriteOffEvent[] | Refusal<WriteOffCode> {
   if (open === null) return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
   if (open !== quoted) return refuse('DIFFERENCE_CHANGED', { missing: 0 - open })
   const data = { of, key, number: before.length + 1, booked: open }

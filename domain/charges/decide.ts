@@ -1,5 +1,5 @@
 import { ownersShareOf } from '../ledger/ownersShare.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
 import { floorDivide, type Won } from '../shared/won.ts'
 import { heldByCharge } from './deskRefunds.ts'
@@ -7,7 +7,7 @@ import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
 import { vatOfCharge } from './kinds.ts'
 import type { ChargeRefund, ChargeState, MadeCharge } from './state.ts'
 
-type Decision = ChargeEvent[] | Refusal
+type Decision<Code extends RefusalCode> = ChargeEvent[] | Refusal<Code>
 
 const refOf = ({ charge: { chargeId, memberId } }: MadeCharge) => ({ chargeId, memberId })
 
@@ -28,7 +28,7 @@ export function failAttempt(
 export function payCharge(
   state: ChargeState,
   { by, payment, refundId }: { by: PaidBy; payment: ChargePayment; refundId: string },
-): Decision {
+): Decision<'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   if (state.status === 'paid' && state.payment.paymentKey === payment.paymentKey) return []
   if (state.reversedKeys.includes(payment.paymentKey)) return []
@@ -46,7 +46,10 @@ function shareOfKept({ amount, owner }: Charge, kept: Won): Won {
 }
 
 /** Staff let the whole of an open charge go (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
-export function waiveCharge(state: ChargeState, { ownerBears }: { ownerBears: boolean }): Decision {
+export function waiveCharge(
+  state: ChargeState,
+  { ownerBears }: { ownerBears: boolean },
+): Decision<'CHARGE_SETTLED' | 'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   if (state.status !== 'open') return refuse('CHARGE_SETTLED', { status: state.status })
   const { kind, debtor, amount, owner } = state.charge
@@ -66,7 +69,10 @@ type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
 type Deducted = Extract<ChargeState, { status: 'deducted' }>
 
 /** What an owner's month paid goes back the way it came, with the next payout (rule 231). */
-function refundDeduction(state: Deducted, { refundId, amount }: ChargeRefunding): Decision {
+function refundDeduction(
+  state: Deducted,
+  { refundId, amount }: ChargeRefunding,
+): Decision<'CHARGE_NOT_PAID' | 'REFUND_OVER_PAID'> {
   const { charge, refunded } = state
   if (charge.subject.of !== 'consignment') return refuse('CHARGE_NOT_PAID', { status: state.status })
   const before = charge.amount - refunded
@@ -93,7 +99,10 @@ function refundDeduction(state: Deducted, { refundId, amount }: ChargeRefunding)
  * (rules 173, 231). Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY while the one before has no
  * final answer.
  */
-export function refundCharge(state: ChargeState, refunding: ChargeRefunding): Decision {
+export function refundCharge(
+  state: ChargeState,
+  refunding: ChargeRefunding,
+): Decision<'CHARGE_NOT_PAID' | 'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_UNDER_WAY'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   if (state.status === 'deducted') return refundDeduction(state, refunding)
   if (state.status !== 'paid') return refuse('CHARGE_NOT_PAID', { status: state.status })
@@ -131,7 +140,7 @@ export function settleChargeRefund(
   state: ChargeState,
   refundId: string,
   answer: ChargeRefundAnswer,
-): Decision {
+): Decision<'NOT_FOUND'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status === 'confirmed' || refund.status === answer.outcome) return []
@@ -145,7 +154,10 @@ export function settleChargeRefund(
 }
 
 /** Finance sends one refund again. Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the provider refused it. */
-export function resendRefund(state: ChargeState, refundId: string): Decision {
+export function resendRefund(
+  state: ChargeState,
+  refundId: string,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
@@ -161,7 +173,7 @@ export function transferRefund(
   state: ChargeState,
   refundId: string,
   { bankReference, transferredAt }: { bankReference: string; transferredAt: string },
-): Decision {
+): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')

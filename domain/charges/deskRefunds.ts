@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse, unreachable } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse, unreachable } from '../shared/decision.ts'
 import { type DeskFact, type HeldAtProvider, paymentsHeld } from '../shared/deskRefunds.ts'
 import type { Charge, ChargeEvent } from './events.ts'
 import type { ChargeState, MadeCharge } from './state.ts'
@@ -14,10 +14,10 @@ export const heldByCharge = (state: MadeCharge): HeldAtProvider => ({
  * What is decided about money that went back at the provider's desk, as events of the charge. The charge and its owner's
  * share stay as they are. Refuses NOT_FOUND without a charge, and what `decide` refuses.
  */
-export function chargeAtDesk(
+export function chargeAtDesk<Code extends RefusalCode = never>(
   state: ChargeState,
-  decide: (held: HeldAtProvider) => DeskFact[] | Refusal,
-): ChargeEvent[] | Refusal {
+  decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
+): ChargeEvent[] | Refusal<Code | 'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const facts = decide(heldByCharge(state))
   return isRefusal(facts) ? facts : facts.map((fact) => eventOf(state.charge, fact))

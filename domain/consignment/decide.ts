@@ -1,10 +1,10 @@
 import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
 import { type ConsignmentState, isMissing, type KnownConsignment, type Parcel } from './state.ts'
 import { CONSIGNMENT_TERMS, type RejectionFees } from './terms.ts'
 
-type Decision = ConsignmentEvent[] | Refusal
+type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
 
 /** What is done with a consignment; the words of TRANSITION_NOT_ALLOWED. */
 type Action = 'track' | 'receive' | 'reject' | 'close' | 'wait' | 'end' | 'send_back'
@@ -16,10 +16,14 @@ export const consignmentRefOf = ({ application: { consignmentId, memberId } }: K
 })
 
 /** NOT_FOUND for a consignment that is none, TRANSITION_NOT_ALLOWED in any state but the ones it is done in. */
-export const notInState = ({ status }: ConsignmentState, action: string): Refusal =>
+export const notInState = (
+  { status }: ConsignmentState,
+  action: string,
+): Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
   status === 'none' ? refuse('NOT_FOUND') : refuse('TRANSITION_NOT_ALLOWED', { status, action })
 
-const refused = (state: ConsignmentState, action: Action): Refusal => notInState(state, action)
+const refused = (state: ConsignmentState, action: Action): Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
+  notInState(state, action)
 
 /** The last day on which what was applied for on `today` can be sent (rule 200). */
 const sendByDay = (today: CivilDate): CivilDate => addDays(today, CONSIGNMENT_TERMS.sendWithinDays)
@@ -38,7 +42,7 @@ export const applyFor = (
 export function enterTracking(
   state: ConsignmentState,
   { today, ...parcel }: Parcel & { today: CivilDate },
-): Decision {
+): Decision<'CONSIGNMENT_SENT_TOO_LATE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'application') return refused(state, 'track')
   const { sent, application } = state
   if (sent === null && today > application.sendBy) {
@@ -53,13 +57,16 @@ export function enterTracking(
 }
 
 /** Staff have the item in hand: the appraisal begins (rule 200). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
-export function receive(state: ConsignmentState): Decision {
+export function receive(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'application') return refused(state, 'receive')
   return [{ type: 'consignment.received', data: consignmentRefOf(state) }]
 }
 
 /** Nothing was sent within three days: the application is over (rule 200). Refuses as long as something may come. */
-export function closeUnsent(state: ConsignmentState, today: CivilDate): Decision {
+export function closeUnsent(
+  state: ConsignmentState,
+  today: CivilDate,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'application' || state.sent !== null) return refused(state, 'close')
   if (today <= state.application.sendBy) return refused(state, 'close')
   const data = { ...consignmentRefOf(state), cause: 'not_received' as const, wasSent: false }
@@ -73,7 +80,7 @@ export function closeUnsent(state: ConsignmentState, today: CivilDate): Decision
 export function settleMissingParcel(
   state: ConsignmentState,
   { today, goOn }: { today: CivilDate; goOn: boolean },
-): Decision {
+): Decision<'CONSIGNMENT_PARCEL_EXPECTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'application' || state.sent === null) return refused(state, goOn ? 'wait' : 'close')
   const { waitUntil } = state.sent
   if (today <= waitUntil) return refuse('CONSIGNMENT_PARCEL_EXPECTED', { until: waitUntil })
@@ -89,7 +96,10 @@ export function settleMissingParcel(
  * The appraisal failed; both fees of the guide that the owner agreed to are owed (rule 202). Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
-export function reject(state: ConsignmentState, { inspectionFee, returnFee }: RejectionFees): Decision {
+export function reject(
+  state: ConsignmentState,
+  { inspectionFee, returnFee }: RejectionFees,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'diagnosis') return refused(state, 'reject')
   const fees = { cause: 'failed_inspection' as const, inspectionFee, returnFee }
   return [{ type: 'consignment.rejected', data: { ...consignmentRefOf(state), ...fees } }]
@@ -103,7 +113,10 @@ export const lastContractDay = (consigningDate: CivilDate, months: number): Civi
  * The contract's time is over (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED up to its last day and while the item
  * cannot be found.
  */
-export function endContract(state: ConsignmentState, today: CivilDate): Decision {
+export function endContract(
+  state: ConsignmentState,
+  today: CivilDate,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'consigning' || state.loss !== null || today <= state.contract.endsOn)
     return refused(state, 'end')
   return [{ type: 'consignment.ended', data: { ...consignmentRefOf(state), productId: state.productId } }]
@@ -116,7 +129,7 @@ export function endContract(state: ConsignmentState, today: CivilDate): Decision
 export function sendBack(
   state: ConsignmentState,
   { isWithRenter, ...parcel }: Parcel & { isWithRenter: boolean },
-): Decision {
+): Decision<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const wasHere =
     state.status === 'cancel' ||
     state.status === 'end' ||

@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { consignmentRefOf, notInState } from './decide.ts'
 import type { ConsignmentEvent, ConsignmentEventOf, LostBy } from './events.ts'
 import type { ConsignmentState, Loss } from './state.ts'
 
-type Decision = ConsignmentEvent[] | Refusal
+type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
 type Agreed = Extract<ConsignmentState, { loss: Loss | null }>
 
 /** The shop answers for an item from its acceptance until it is sent home. */
@@ -21,14 +21,14 @@ const refOf = (state: Agreed) => ({ ...consignmentRefOf(state), productId: state
 export function reportLoss(
   state: ConsignmentState,
   { lostBy, agreedValue }: { lostBy: LostBy; agreedValue: Won },
-): Decision {
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (!isInOurCare(state) || state.loss !== null) return notInState(state, 'report_loss')
   const data = { ...refOf(state), lossNumber: state.losses + 1, lostBy, agreedValue }
   return [{ type: 'consignment.loss_reported', data }]
 }
 
 /** The missing item is here again (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing. */
-export function findAgain(state: ConsignmentState): Decision {
+export function findAgain(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (!isInOurCare(state) || state.loss === null) return notInState(state, 'find')
   return [{ type: 'consignment.found', data: { ...refOf(state), lossNumber: state.losses } }]
 }
@@ -43,7 +43,9 @@ export const compensationOf = (agreedValue: Won, passedOn: Won): Won => Math.max
 export function endAsLost(
   state: ConsignmentState,
   { passedOn, quotedCompensation }: { passedOn: Won; quotedCompensation: Won },
-): ConsignmentEventOf<'consignment.lost'> | Refusal {
+):
+  | ConsignmentEventOf<'consignment.lost'>
+  | Refusal<'COMPENSATION_CHANGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (!isInOurCare(state) || state.loss === null) return notInState(state, 'end_as_lost')
   const { lostBy, agreedValue } = state.loss
   const compensation = compensationOf(agreedValue, passedOn)

@@ -58,7 +58,7 @@ export function stillDue(events: readonly RemittanceEvent[], { output, input }: 
 export function remitVat(
   events: readonly RemittanceEvent[],
   { quarter, lastDay, summary, quotedDue, today, reference }: Remitting,
-): RemittanceEvent[] | Refusal {
+): RemittanceEvent[] | Refusal<'VAT_NOT_DUE'> {
   const { output, input, due } = stillDue(events, summary)
   const isNothing = output === 0 && input === 0
   if (today <= lastDay || isNothing || due !== quotedDue) return refuse('VAT_NOT_DUE', { due })

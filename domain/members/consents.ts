@@ -13,7 +13,7 @@ type OfferedTerm = { id: number; version: number; required: boolean }
 export function consentsOf(
   offered: readonly OfferedTerm[],
   agreedIds: readonly number[],
-): Consent[] | Refusal {
+): Consent[] | Refusal<'TERMS_NOT_AGREED'> {
   const agreed = new Set(agreedIds)
   const missing = offered.filter((term) => term.required && !agreed.has(term.id)).map((term) => term.id)
   if (missing.length > 0) return refuse('TERMS_NOT_AGREED', { termId: missing })
@@ -27,7 +27,9 @@ type ConsentChange = { memberId: number; term: OfferedTerm; agreed: boolean; bef
  * The event of a changed consent, in the wording that is in force; none when nothing changes (rule 73). Refuses NOT_FOUND
  * for a term that the contract needs.
  */
-export function changeConsent(change: ConsentChange): MemberEventOf<'member.consent.changed'>[] | Refusal {
+export function changeConsent(
+  change: ConsentChange,
+): MemberEventOf<'member.consent.changed'>[] | Refusal<'NOT_FOUND'> {
   const { memberId, term, agreed, before } = change
   if (!optionalTermIds.includes(term.id)) return refuse('NOT_FOUND')
   if (agreed === (before ?? false)) return []

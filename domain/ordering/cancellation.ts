@@ -68,7 +68,9 @@ export type Cancellation = {
 
 const isCancellable = (status: ItemStatus): boolean => status === 'new' || status === 'ready_for_delivery'
 
-function stateRefusal({ status }: CancellableItem): Refusal | null {
+function stateRefusal({
+  status,
+}: CancellableItem): Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED'> | null {
   if (status === 'cancel') return refuse('ALREADY_CANCELLED')
   return isCancellable(status) ? null : refuse('CANCEL_NOT_ALLOWED', { status })
 }
@@ -109,7 +111,7 @@ function term({
   order,
   now,
   today,
-}: Cancellation): { percent: number; reason: CancellationReason } | Refusal {
+}: Cancellation): { percent: number; reason: CancellationReason } | Refusal<'CANCEL_TOO_LATE'> {
   if (now.getTime() - order.placedAt.getTime() <= FREE_CANCELLATION_MS) {
     return { percent: 0, reason: 'just_ordered' }
   }
@@ -126,7 +128,9 @@ function term({
  * (rule 54), and none of an order in which something else is sent (rule 278). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
  * once the item was shipped, CANCEL_TOO_LATE fewer than 2 days before the start.
  */
-export function cancellationQuote(cancellation: Cancellation): CancellationQuote | Refusal {
+export function cancellationQuote(
+  cancellation: Cancellation,
+): CancellationQuote | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE'> {
   const shut = stateRefusal(cancellation.item)
   if (shut !== null) return shut
   const terms = term(cancellation)
@@ -143,7 +147,9 @@ export function cancellationQuote(cancellation: Cancellation): CancellationQuote
 }
 
 /** What staff give back: everything, while the item has not shipped. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED. */
-export function staffCancellation(cancellation: Cancellation): CancelledAmounts | Refusal {
+export function staffCancellation(
+  cancellation: Cancellation,
+): CancelledAmounts | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED'> {
   return stateRefusal(cancellation.item) ?? split(cancellation, 0)
 }
 
@@ -151,7 +157,9 @@ export function staffCancellation(cancellation: Cancellation): CancelledAmounts 
  * What goes back of an item that was lost on its way: everything, because its renter never had it (rule 292). Refuses
  * TRANSITION_NOT_ALLOWED in any state but shipped.
  */
-export function cancellationOfLost(cancellation: Cancellation): CancelledAmounts | Refusal {
+export function cancellationOfLost(
+  cancellation: Cancellation,
+): CancelledAmounts | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { status } = cancellation.item
   return mayDo('loseOnTheWay', status, 'staff')
     ? split(cancellation, 0)

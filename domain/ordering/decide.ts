@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
 import type { CapturedPayment, ItemRef, OrderEvent, OrderEventOf } from './events.ts'
@@ -6,7 +6,7 @@ import { type ActorKind, type MoveAction, mayDo } from './itemActions.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { EndedDraft, OrderState, PlacedOrder } from './state.ts'
 
-type Decision = OrderEvent[] | Refusal
+type Decision<Code extends RefusalCode> = OrderEvent[] | Refusal<Code>
 
 /** What the provider says about the money (nothing for an order of 0 won), and when the 2 hours begin. */
 export type Placement = { payment: CapturedPayment | null; placedAt: string; refundId: string }
@@ -15,7 +15,10 @@ export type Placement = { payment: CapturedPayment | null; placedAt: string; ref
  * The payment is captured, or nothing had to be paid: the rental is agreed. Money that comes for a draft whose dates
  * are no longer held goes back whole. Refuses DRAFT_NOT_FOUND, DRAFT_EXPIRED, PAYMENT_KEY_REQUIRED.
  */
-export function placeOrder(state: OrderState, { payment, placedAt, refundId }: Placement): Decision {
+export function placeOrder(
+  state: OrderState,
+  { payment, placedAt, refundId }: Placement,
+): Decision<'DRAFT_EXPIRED' | 'DRAFT_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'> {
   switch (state.status) {
     case 'none':
       return refuse('DRAFT_NOT_FOUND')
@@ -69,7 +72,10 @@ const ending = (state: Exclude<OrderState, { status: 'none' }>, end: Ending): Or
 ]
 
 /** The sheet was closed, the card declined, or a new draft takes over. An ended draft stays as it ended. */
-export function releaseDraft(state: OrderState, end: Ending): Decision {
+export function releaseDraft(
+  state: OrderState,
+  end: Ending,
+): Decision<'DRAFT_NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   switch (state.status) {
     case 'none':
       return refuse('DRAFT_NOT_FOUND')
@@ -97,7 +103,7 @@ export function expireDraft(state: OrderState, now: Date): OrderEvent[] {
 export function itemOf(
   state: OrderState,
   orderItemId: string,
-): { order: PlacedOrder; item: RentedItem } | Refusal {
+): { order: PlacedOrder; item: RentedItem } | Refusal<'NOT_FOUND'> {
   if (state.status !== 'placed') return refuse('NOT_FOUND')
   const item = state.items.find((one) => one.orderItemId === orderItemId)
   return item === undefined ? refuse('NOT_FOUND') : { order: state, item }
@@ -147,7 +153,7 @@ export type ItemMove = {
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   move: ItemMove,
-): OrderEvent | Refusal {
+): OrderEvent | Refusal<'TRANSITION_NOT_ALLOWED'> {
   if (!mayDo(move.action, item.status, move.actor)) {
     return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: move.action })
   }

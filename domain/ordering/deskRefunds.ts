@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse, unreachable } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse, unreachable } from '../shared/decision.ts'
 import { type DeskFact, type HeldAtProvider, paymentsHeld } from '../shared/deskRefunds.ts'
 import type { OrderEvent } from './events.ts'
 import type { Draft, OrderState } from './state.ts'
@@ -14,10 +14,10 @@ export const heldByOrder = (state: Exclude<OrderState, { status: 'none' }>): Hel
  * What is decided about money that went back at the provider's desk, as events of the order. Items, points and coupons
  * stay as they are. Refuses NOT_FOUND without an order, and what `decide` refuses.
  */
-export function orderAtDesk(
+export function orderAtDesk<Code extends RefusalCode = never>(
   state: OrderState,
-  decide: (held: HeldAtProvider) => DeskFact[] | Refusal,
-): OrderEvent[] | Refusal {
+  decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
+): OrderEvent[] | Refusal<Code | 'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const facts = decide(heldByOrder(state))
   return isRefusal(facts) ? facts : facts.map((fact) => eventOf(state.draft, fact))

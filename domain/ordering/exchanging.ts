@@ -5,7 +5,7 @@ import type { ItemPrice } from './amounts.ts'
 import { refOf } from './decide.ts'
 import type { OrderEventOf, OrderedItem } from './events.ts'
 import { mayDo } from './itemActions.ts'
-import { splitRefund } from './refunding.ts'
+import { splitInProportion } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
 
@@ -67,7 +67,15 @@ const hasAnotherConsigned = ({ order, item }: Place): boolean =>
 export function exchangeItem(
   place: Place,
   { exchangeNumber, substitute, refundId }: Exchange,
-): OrderEventOf<'order.item.exchanged'> | Refusal {
+):
+  | OrderEventOf<'order.item.exchanged'>
+  | Refusal<
+      | 'CONCURRENT_CHANGE'
+      | 'ONE_LUXSHARE_PER_ORDER'
+      | 'PRODUCT_NOT_RENTABLE'
+      | 'REFUND_OVER_PAID'
+      | 'TRANSITION_NOT_ALLOWED'
+    > {
   const { order, item } = place
   const { status } = item
   if (!mayDo('exchange', status, 'staff'))
@@ -79,7 +87,7 @@ export function exchangeItem(
   const from = orderedOf(item)
   const next = asSubstitute(from, substitute)
   const refunded = differenceBack(from, substitute)
-  const split = splitRefund(item, refunded, null)
+  const split = splitInProportion(item, refunded)
   if (isRefusal(split)) return split
   const { start, end } = order.draft
   return {

@@ -15,7 +15,10 @@ export const LOST_ON_THE_WAY = 'lost_on_the_way'
  * The renter never gave the item back: the rental ends as it was agreed, and what it cost is earned (rule 296). Refuses
  * TRANSITION_NOT_ALLOWED unless the renter has it.
  */
-export function loseItem({ order, item }: Place): OrderEventOf<'order.item.lost'> | Refusal {
+export function loseItem({
+  order,
+  item,
+}: Place): OrderEventOf<'order.item.lost'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { status } = item
   if (!mayDo('lose', status, 'staff')) return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'lose' })
   return { type: 'order.item.lost', data: { ...refOf(order, item), ...earnedOf(order, item) } }

@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
 import { heldByOrder } from './deskRefunds.ts'
 import type { OrderEvent } from './events.ts'
 import type { RefundState } from './refundState.ts'
 import type { OrderState } from './state.ts'
 
-type Decision = OrderEvent[] | Refusal
+type Decision<Code extends RefusalCode> = OrderEvent[] | Refusal<Code>
 
 /** `sending`: which sending of the refund the no is about. */
 export type RefundAnswer =
@@ -19,7 +19,11 @@ const refundIn = (state: OrderState, refundId: string): RefundState | undefined 
  * What became of a refund. A confirmed one stays confirmed; a rejected one may still succeed; a no to an earlier sending
  * says nothing about the present one (rules 57 and 142).
  */
-export function settleRefund(state: OrderState, refundId: string, answer: RefundAnswer): Decision {
+export function settleRefund(
+  state: OrderState,
+  refundId: string,
+  answer: RefundAnswer,
+): Decision<'NOT_FOUND'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   const { orderId, memberId } = state.draft
@@ -43,7 +47,10 @@ export function settleRefund(state: OrderState, refundId: string, answer: Refund
  * Finance sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for
  * one that waits for its answer or has gone out.
  */
-export function resendRefund(state: OrderState, refundId: string): Decision {
+export function resendRefund(
+  state: OrderState,
+  refundId: string,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
@@ -59,7 +66,11 @@ export type Transfer = { bankReference: string; transferredAt: string }
  * REFUND_UNDER_WAY while the provider is asked again, TRANSITION_NOT_ALLOWED once it has gone out, and
  * REFUND_COUNTS_GOODWILL while a part of it is goodwill that went back before: sending it again parts it (rule 286).
  */
-export function transferRefund(state: OrderState, refundId: string, transfer: Transfer): Decision {
+export function transferRefund(
+  state: OrderState,
+  refundId: string,
+  transfer: Transfer,
+): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')

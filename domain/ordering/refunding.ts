@@ -1,5 +1,5 @@
 import { vatInside } from '../ledger/vat.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorShare, perMille, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderedItem } from './events.ts'
 
@@ -12,6 +12,10 @@ export type PaidItem = Priced & { back: GivenBack }
 
 type RefundSplit = { card: Won; points: Won }
 /** What settlement counts, what tax lies on it and what of it is the owner's, of what is kept. */
+/** What a split of money that goes back is refused with. */
+export const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
+export type SplitCode = (typeof splitRefusals)[number]
+
 type Kept = { base: Won; vat: Won; ownersShare: Won }
 
 /** What of the item's price can still go back, in won. */
@@ -22,22 +26,37 @@ export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount 
  * together, so that several give what one would (rule 59). Staff may decide on other points. Refuses REFUND_OVER_PAID,
  * REFUND_SPLIT_IMPOSSIBLE when card or points would get back more than they paid.
  */
-export function splitRefund(item: PaidItem, refund: Won, decidedPoints: Won | null): RefundSplit | Refusal {
+export function splitRefund(
+  item: PaidItem,
+  refund: Won,
+  decidedPoints: Won | null,
+): RefundSplit | Refusal<SplitCode> {
+  const split = splitInProportion(item, refund)
+  if (decidedPoints === null || isRefusal(split)) return split
+  const { fewestPoints, mostPoints } = pointsLimits(item, refund)
+  return decidedPoints < fewestPoints || decidedPoints > mostPoints
+    ? refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints, mostPoints })
+    : { card: refund - decidedPoints, points: decidedPoints }
+}
+
+/** The same where staff decide on no points of their own. Refuses REFUND_OVER_PAID. */
+export function splitInProportion(item: PaidItem, refund: Won): RefundSplit | Refusal<'REFUND_OVER_PAID'> {
   const { finalAmount, pointsShare, back } = item
   const largest = refundable(item)
   if (refund > largest) return refuse('REFUND_OVER_PAID', { largest })
-  const mostPoints = Math.min(refund, pointsShare - back.points)
-  const fewestPoints = Math.max(0, refund - (finalAmount - pointsShare - back.card))
-  if (decidedPoints !== null && (decidedPoints < fewestPoints || decidedPoints > mostPoints)) {
-    return refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints, mostPoints })
-  }
+  const { fewestPoints, mostPoints } = pointsLimits(item, refund)
   const inProportion =
     finalAmount === 0
       ? 0
       : floorShare(pointsShare, back.card + back.points + refund, finalAmount) - back.points
-  const points = decidedPoints ?? Math.min(mostPoints, Math.max(fewestPoints, inProportion))
+  const points = Math.min(mostPoints, Math.max(fewestPoints, inProportion))
   return { card: refund - points, points }
 }
+
+const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won) => ({
+  mostPoints: Math.min(refund, pointsShare - back.points),
+  fewestPoints: Math.max(0, refund - (finalAmount - pointsShare - back.card)),
+})
 
 /** The owner's share of a base in won, after both fees at the contract's rates (rule 63); 0 for the shop's own. */
 export function ownersShare(base: Won, consignment: Consignment): Won {

@@ -4,13 +4,17 @@ import type { Won } from '../shared/won.ts'
 import { earnedOf, refOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemAction, mayDo, type ReturnStep } from './itemActions.ts'
-import { afterRefund, keptOf, splitRefund } from './refunding.ts'
+import { afterRefund, keptOf, type SplitCode, splitRefund } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
-function actionRefusal(item: RentedItem, action: ItemAction, actor: ActorKind): Refusal | null {
+function actionRefusal(
+  item: RentedItem,
+  action: ItemAction,
+  actor: ActorKind,
+): Refusal<'TRANSITION_NOT_ALLOWED'> | null {
   const { status } = item
   return mayDo(action, status, actor) ? null : refuse('TRANSITION_NOT_ALLOWED', { status, action })
 }
@@ -24,7 +28,7 @@ const returnRef = ({ order, item }: Place) => ({ ...refOf(order, item), returnNu
 export function requestReturn(
   { order, item }: Place,
   { returnNumber, reasonCode }: { returnNumber: number; reasonCode: string | null },
-): OrderEvent | Refusal {
+): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'RETURN_NOT_ALLOWED'> {
   const { status, returns } = item
   if (status !== 'delivered' && status !== 'end') return refuse('RETURN_NOT_ALLOWED', { status })
   if (returnNumber !== returns + 1) return refuse('CONCURRENT_CHANGE')
@@ -38,7 +42,7 @@ export function requestReturn(
 export function declineReturn(
   place: Place,
   reasonCode: string,
-): OrderEventOf<'order.return.declined'> | Refusal {
+): OrderEventOf<'order.return.declined'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
   const refusal = actionRefusal(item, 'declineReturn', 'staff')
   if (refusal !== null || item.openReturn === null)
@@ -64,7 +68,7 @@ const wantsApproval: Partial<Record<ReturnStep, boolean>> = { approveReturn: fal
 /**
  * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, also for a second approval and for a pick-up before approval.
  */
-export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal {
+export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
   const refusal = actionRefusal(item, move.step, move.actor)
   if (refusal !== null) return refusal
@@ -114,7 +118,9 @@ export const deliveryFeeCanGoBack = ({ order, item }: Place): boolean =>
 export function completeReturn(
   place: Place,
   decision: ReturnDecision,
-): OrderEventOf<'order.return.completed'> | Refusal {
+):
+  | OrderEventOf<'order.return.completed'>
+  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const { order, item } = place
   const refusal = actionRefusal(item, 'completeReturn', 'staff')
   if (refusal !== null) return refusal
@@ -155,7 +161,7 @@ export type RefundDecision = {
 export function refundItem(
   { order, item }: Place,
   decision: RefundDecision,
-): OrderEventOf<'order.item.refunded'> | Refusal {
+): OrderEventOf<'order.item.refunded'> | Refusal<'CONCURRENT_CHANGE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const refusal = actionRefusal(item, 'refund', 'staff')
   if (refusal !== null) return refusal
   const { refundNumber, refund, points, ownerBears, refundId } = decision

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
 import { sum } from '../shared/won.ts'
 import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts } from './cancellation.ts'
 
@@ -12,11 +12,11 @@ export const liveItems = <Item extends CancellableItem>(items: readonly Item[]):
  * Cancels items one after the other, in their order: each sees those before it as cancelled, so the delivery fee and
  * the coupon come back with the last. Refuses what the first of them that cannot be cancelled refuses.
  */
-export function cancelEach<Item extends CancellableItem>(
+export function cancelEach<Item extends CancellableItem, Code extends RefusalCode = never>(
   { order, ...cancellation }: Omit<Cancellation, 'item'>,
   items: readonly Item[],
-  amountsOf: (cancellation: Cancellation) => CancelledAmounts | Refusal,
-): Quoted<Item>[] | Refusal {
+  amountsOf: (cancellation: Cancellation) => CancelledAmounts | Refusal<Code>,
+): Quoted<Item>[] | Refusal<Code> {
   const gone = new Set<string>()
   const quoted: Quoted<Item>[] = []
   for (const item of items) {

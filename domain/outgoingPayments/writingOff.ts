@@ -4,6 +4,7 @@ import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
+import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
 
 const won = z.int()
@@ -45,7 +46,7 @@ type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
 export function writeOffOutgoing(
   before: readonly OutgoingWriteOffEvent[],
   { place, key, open, quotedMissing }: Closing,
-): OutgoingWriteOffEvent[] | Refusal {
+): OutgoingWriteOffEvent[] | Refusal<WriteOffCode> {
   if (open === null || open.missing === 0)
     return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
   const { ours, theirs, missing } = open

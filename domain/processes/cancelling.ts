@@ -70,7 +70,16 @@ export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
-): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote; forCard: boolean } | Refusal {
+):
+  | { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote; forCard: boolean }
+  | Refusal<
+      | 'ALREADY_CANCELLED'
+      | 'CANCEL_NOT_ALLOWED'
+      | 'CANCEL_TOO_LATE'
+      | 'CANCEL_WHOLE_ORDER_ONLY'
+      | 'FEE_CHANGED'
+      | 'NOT_FOUND'
+    > {
   const { orderItemId, by, now, quotedFee, wholeOnly, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
@@ -102,7 +111,7 @@ export function decideLostOnTheWay(
   state: OrderState,
   wallet: WalletState | null,
   { orderItemId, ...undelivered }: Undelivered & { orderItemId: string },
-): { entries: Entry[]; forCard: boolean } | Refusal {
+): { entries: Entry[]; forCard: boolean } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found

@@ -9,8 +9,9 @@ import { itemOf } from '../ordering/decide.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { coverRefused } from '../shared/deskDecisions.ts'
+import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
 import type { Entry } from './entries.ts'
 
@@ -31,7 +32,7 @@ export function decideChargeRefundAnswer(
   refundId: string,
   answer: ChargeRefundAnswer,
   partId: string,
-): Entry<ChargeEvent>[] | Refusal {
+): Entry<ChargeEvent>[] | Refusal<'NOT_FOUND'> {
   const settled = settleChargeRefund(state, refundId, answer)
   if (isRefusal(settled)) return settled
   if (answer.outcome !== 'rejected') return chargeEntries(settled)
@@ -41,10 +42,11 @@ export function decideChargeRefundAnswer(
 }
 
 /** What is decided about a charge's money that went back at the provider's desk (rules 270, 285 and 286). */
-export function decideChargeAtDesk(
-  ...asked: Parameters<typeof chargeAtDesk>
-): Entry<ChargeEvent>[] | Refusal {
-  const decided = chargeAtDesk(...asked)
+export function decideChargeAtDesk<Code extends RefusalCode = never>(
+  state: ChargeState,
+  decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
+): Entry<ChargeEvent>[] | Refusal<Code | 'NOT_FOUND'> {
+  const decided = chargeAtDesk(state, decide)
   return isRefusal(decided) ? decided : chargeEntries(decided)
 }
 
@@ -79,7 +81,7 @@ function reckoned(
   item: RentedItem,
   charge: ItemCharge,
   ownerIsCompensated: boolean,
-): Pick<Charge, 'amount' | 'lateDays' | 'owner'> | Refusal {
+): Pick<Charge, 'amount' | 'lateDays' | 'owner'> | Refusal<'OWNER_PART_TOO_LARGE'> {
   const { consignment } = item
   if (charge.kind === 'late_days') {
     const amount = item.perDay * charge.lateDays
@@ -100,7 +102,7 @@ function reckoned(
 export function decideItemCharge(
   state: OrderState,
   { orderItemId, chargeId, today, charge, ownerIsCompensated }: Charging,
-): Entry<ChargeEvent>[] | Refusal {
+): Entry<ChargeEvent>[] | Refusal<'NOT_FOUND' | 'OWNER_PART_TOO_LARGE' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found

@@ -43,7 +43,9 @@ export function contractOf(
 export function decideAccept(
   state: ConsignmentState,
   accepting: { productId: number; assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
-): { entries: ConsigningEntry[]; contract: ConsignmentContract } | Refusal {
+):
+  | { entries: ConsigningEntry[]; contract: ConsignmentContract }
+  | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'diagnosis') return notInState(state, 'accept')
   const contract = contractOf(state.application.months, accepting)
   const data = { ...consignmentRefOf(state), productId: accepting.productId, contract }
@@ -88,7 +90,7 @@ type Rejecting = {
 export function decideReject(
   state: ConsignmentState,
   { today, fees, inspectionChargeId, returnChargeId }: Rejecting,
-): ConsigningEntry[] | Refusal {
+): ConsigningEntry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const decided = reject(state, fees)
   if (isRefusal(decided)) return decided
   if (state.status === 'none') return notInState(state, 'reject')

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { placeHold, releaseHold } from '../wallet/holds.ts'
 import { emptyWallet, type WalletState } from '../wallet/state.ts'
-import type { DraftFacts, DraftRequest } from './draftPolicies.ts'
+import type { DraftFacts, DraftRefusal, DraftRequest } from './draftPolicies.ts'
 import { type Reckoning, reckonDraft } from './draftReckoning.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
@@ -32,7 +32,7 @@ export function decideDraft(draft: {
   request: DraftRequest
   facts: DraftFacts
   wallet: WalletState | null
-}): { entries: Entry[]; drafted: Drafted } | Refusal {
+}): { entries: Entry[]; drafted: Drafted } | DraftRefusal {
   const { identity, request, facts, wallet } = draft
   const { orderId, memberId } = identity
   const reckoning = reckonDraft(request, facts)
@@ -106,7 +106,7 @@ export function decideRelease(
   wallet: WalletState | null,
   ending: DraftEnding,
   now: Date,
-): Entry[] | Refusal {
+): Entry[] | Refusal<'DRAFT_NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const order = releaseDraft(state, ending)
   if (isRefusal(order)) return order
   return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))
@@ -119,7 +119,11 @@ export function decideExpire(state: OrderState, wallet: WalletState | null, now:
 }
 
 /** The live draft that a new one replaces: released, or expired when its time is over anyway. */
-export function decideReplace(state: OrderState, wallet: WalletState | null, now: Date): Entry[] | Refusal {
+export function decideReplace(
+  state: OrderState,
+  wallet: WalletState | null,
+  now: Date,
+): Entry[] | Refusal<'DRAFT_NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   return state.status === 'awaiting_payment' && holdHasRunOut(state.draft.heldUntil, now)
     ? decideExpire(state, wallet, now)
     : decideRelease(state, wallet, { cause: 'replaced', providerCode: null }, now)

@@ -29,7 +29,16 @@ export function decideExchange(
   state: OrderState,
   wallet: WalletState | null,
   exchanging: Exchanging,
-): { entries: Entry[]; exchanged: OrderEventOf<'order.item.exchanged'>['data']; forCard: boolean } | Refusal {
+):
+  | { entries: Entry[]; exchanged: OrderEventOf<'order.item.exchanged'>['data']; forCard: boolean }
+  | Refusal<
+      | 'CONCURRENT_CHANGE'
+      | 'NOT_FOUND'
+      | 'ONE_LUXSHARE_PER_ORDER'
+      | 'PRODUCT_NOT_RENTABLE'
+      | 'REFUND_OVER_PAID'
+      | 'TRANSITION_NOT_ALLOWED'
+    > {
   const { orderItemId, exchangeNumber, product, now, refundId, wholeOnly } = exchanging
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found

@@ -9,8 +9,9 @@ import {
   transferRefund,
 } from '../ordering/refundAnswers.ts'
 import { evolveOrder, type OrderState } from '../ordering/state.ts'
-import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
 import { coverRefused } from '../shared/deskDecisions.ts'
+import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 /** The item's way through the rental: prepared, shipped, delivered, ended, collected. */
@@ -18,7 +19,7 @@ export function decideItemTransition(
   state: OrderState,
   orderItemId: string,
   move: ItemMove,
-): Entry[] | Refusal {
+): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveItem(found, move)
@@ -34,7 +35,7 @@ export function decideRefundAnswer(
   refundId: string,
   answer: RefundAnswer,
   partId: string,
-): Entry[] | Refusal {
+): Entry[] | Refusal<'NOT_FOUND'> {
   const order = settleRefund(state, refundId, answer)
   if (isRefusal(order) || answer.outcome !== 'rejected') return entriesUnlessRefused(order)
   const covered = orderAtDesk(order.reduce(evolveOrder, state), (held) =>
@@ -44,18 +45,29 @@ export function decideRefundAnswer(
 }
 
 /** A refund that the provider refused is sent to it once more. */
-export function decideResend(state: OrderState, refundId: string): Entry[] | Refusal {
+export function decideResend(
+  state: OrderState,
+  refundId: string,
+): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   return entriesUnlessRefused(resendRefund(state, refundId))
 }
 
 /** A refund that the provider refused was paid to the member's account. */
-export function decideTransfer(state: OrderState, refundId: string, transfer: Transfer): Entry[] | Refusal {
+export function decideTransfer(
+  state: OrderState,
+  refundId: string,
+  transfer: Transfer,
+): Entry[] | Refusal<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
   return entriesUnlessRefused(transferRefund(state, refundId, transfer))
 }
 
 /** What is decided about an order's money that went back at the provider's desk (rules 270, 285 and 286). */
-export const decideOrderAtDesk = (...asked: Parameters<typeof orderAtDesk>): Entry[] | Refusal =>
-  entriesUnlessRefused(orderAtDesk(...asked))
+export const decideOrderAtDesk = <Code extends RefusalCode = never>(
+  state: OrderState,
+  decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
+): Entry[] | Refusal<Code | 'NOT_FOUND'> =>
+  entriesUnlessRefused<Code | 'NOT_FOUND'>(orderAtDesk(state, decide))
 
-const entriesUnlessRefused = (order: OrderEvent[] | Refusal): Entry[] | Refusal =>
-  isRefusal(order) ? order : entriesOf(order)
+const entriesUnlessRefused = <Code extends RefusalCode = never>(
+  order: OrderEvent[] | Refusal<Code>,
+): Entry[] | Refusal<Code> => (isRefusal(order) ? order : entriesOf(order))

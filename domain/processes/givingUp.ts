@@ -65,7 +65,9 @@ type GivingUp = {
 export function decideGiveUp(
   state: ConsignmentState,
   { by, quotedPenalty, rented, today, chargeId, free }: GivingUp,
-): { entries: ConsigningEntry[]; penalty: Won } | Refusal {
+):
+  | { entries: ConsigningEntry[]; penalty: Won }
+  | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'PENALTY_CHANGED' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'consigning' || isMissing(state)) return notInState(state, 'give_up')
   const because = whatBarsGivingUp(rented)
   if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })

@@ -43,7 +43,9 @@ type Losing = {
 export function decideLost(
   state: ConsignmentState,
   { quotedCompensation, passedOn, rentals, free, goingBack }: Losing,
-): Lost<ConsigningEntry | Entry> | Refusal {
+):
+  | Lost<ConsigningEntry | Entry>
+  | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const lost = endAsLost(state, { passedOn, quotedCompensation })
   if (isRefusal(lost)) return lost
   const rental = rentalEndedBy(lost.data.lostBy, rentals, goingBack)
@@ -73,7 +75,7 @@ function rentalEndedBy(
   lostBy: 'shop' | 'renter',
   rentals: readonly OpenRental[],
   goingBack: GoingBack,
-): Lost | Refusal {
+): Lost | Refusal<'CONSIGNMENT_RENTED'> {
   const because = whatBarsEnding(
     lostBy,
     rentals.map(({ status }) => status),
@@ -89,7 +91,11 @@ function rentalEndedBy(
  * The end of a rental whose item is lost: on its way to the renter (rule 292), or with them (rule 296). Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
-function rentalLost(order: OrderState, orderItemId: string, goingBack: GoingBack): Lost | Refusal {
+function rentalLost(
+  order: OrderState,
+  orderItemId: string,
+  goingBack: GoingBack,
+): Lost | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(order, orderItemId)
   if (isRefusal(place)) return place
   if (place.item.status === 'shipped') {
@@ -115,7 +121,9 @@ type OwnItem = GoingBack & {
 export function decideOwnItemLost(
   state: OrderState,
   { orderItemId, isBooked, free, ...goingBack }: OwnItem,
-): (Lost<Entry | Entry<RentalEvent>> & { status: 'lost' | 'cancel' }) | Refusal {
+):
+  | (Lost<Entry | Entry<RentalEvent>> & { status: 'lost' | 'cancel' })
+  | Refusal<'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   if (place.item.consignment !== null) return refuse('ITEM_CONSIGNED')

@@ -13,7 +13,7 @@ export function decidePlace(
   state: OrderState,
   wallet: WalletState | null,
   placement: Placement,
-): Entry[] | Refusal {
+): Entry[] | Refusal<'DRAFT_EXPIRED' | 'DRAFT_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'> {
   const order = placeOrder(state, placement)
   if (isRefusal(order)) return order
   if (wallet === null || state.status !== 'awaiting_payment') return entriesOf(order)

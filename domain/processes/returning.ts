@@ -2,6 +2,7 @@ import { itemOf } from '../ordering/decide.ts'
 import type { OrderEventOf } from '../ordering/events.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
+import type { SplitCode } from '../ordering/refunding.ts'
 import {
   completeReturn,
   declineReturn,
@@ -28,7 +29,7 @@ export function decideReturnRequest(
   state: OrderState,
   orderItemId: string,
   request: { returnNumber: number; reasonCode: string | null },
-): Taken | Refusal {
+): Taken | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'RETURN_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = requestReturn(found, request)
@@ -40,7 +41,7 @@ export function decideReturnDecline(
   state: OrderState,
   orderItemId: string,
   reasonCode: string,
-): Taken | Refusal {
+): Taken | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = declineReturn(found, reasonCode)
@@ -48,7 +49,11 @@ export function decideReturnDecline(
 }
 
 /** A return's way: approved, collecting, collected. */
-export function decideReturnMove(state: OrderState, orderItemId: string, move: ReturnMove): Taken | Refusal {
+export function decideReturnMove(
+  state: OrderState,
+  orderItemId: string,
+  move: ReturnMove,
+): Taken | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveReturn(found, move)
@@ -61,7 +66,9 @@ export function decideReturnCompletion(
   wallet: WalletState | null,
   orderItemId: string,
   decision: ReturnDecision & { now: Date },
-): { entries: Entry[]; given: MoneyBack['data'] } | Refusal {
+):
+  | { entries: Entry[]; given: MoneyBack['data'] }
+  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = completeReturn(found, decision)
@@ -74,7 +81,9 @@ export function decideItemRefund(
   wallet: WalletState | null,
   orderItemId: string,
   decision: RefundDecision & { now: Date },
-): { entries: Entry[]; given: MoneyBack['data'] } | Refusal {
+):
+  | { entries: Entry[]; given: MoneyBack['data'] }
+  | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = refundItem(found, decision)

@@ -35,7 +35,9 @@ export function decideWriteReview(
   { review, member, wallet }: Reviewing,
   writing: Writing,
   lotIds: readonly [string, string],
-): { entries: ReviewEntry[]; points: number } | Refusal {
+):
+  | { entries: ReviewEntry[]; points: number }
+  | Refusal<'NOT_LOGGED_IN' | 'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'> {
   if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
   const written = writeReview(review, writing)
   if (isRefusal(written)) return written
@@ -49,7 +51,7 @@ export function decideWriteReview(
 export function decideEditReview(
   { review, member }: Omit<Reviewing, 'wallet'>,
   editing: Editing,
-): Entry<ReviewEvent>[] | Refusal {
+): Entry<ReviewEvent>[] | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | 'REVIEW_CHANGED' | 'REVIEW_REMOVED'> {
   if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
   const edited = editReview(review, editing)
   return isRefusal(edited) ? edited : [reviewEntry(edited)]
@@ -62,7 +64,7 @@ export function decideEditReview(
 export function decideRemoveReview(
   { review, member, wallet }: Reviewing,
   now: Date,
-): { entries: ReviewEntry[]; points: number; writerLeft: boolean } | Refusal {
+): { entries: ReviewEntry[]; points: number; writerLeft: boolean } | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED'> {
   const writerLeft = hasLeft(member)
   const removed = removeReview(review, (earned) => (writerLeft ? 0 : earned))
   if (isRefusal(removed)) return removed

@@ -4,6 +4,7 @@ import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
+import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
 const won = z.int()
 
@@ -53,7 +54,7 @@ type Closing = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'> & {
 export function writeOff(
   before: readonly WriteOffEvent[],
   { paymentKey, transactionKey, aspect, open, quotedMissing }: Closing,
-): WriteOffEvent[] | Refusal {
+): WriteOffEvent[] | Refusal<WriteOffCode> {
   const times = before.filter(
     ({ data }) => data.transactionKey === transactionKey && data.aspect === aspect,
   ).length

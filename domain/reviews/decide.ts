@@ -23,7 +23,9 @@ export type Writing = { item: ReviewedItem; reviewId: number; halfStars: number;
 export function writeReview(
   state: ReviewState,
   { item, reviewId, halfStars, photos, now }: Writing,
-): ReviewEventOf<'review.written'> | Refusal {
+):
+  | ReviewEventOf<'review.written'>
+  | Refusal<'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'> {
   if (state.status !== 'unwritten') return refuse('REVIEW_ALREADY_WRITTEN')
   const { orderItemId, productId, memberId, status, overAt } = item
   if (overAt === null || !isReviewable(status)) return refuse('REVIEW_NOT_OPEN', { status })
@@ -45,7 +47,7 @@ export type Editing = { revision: number; halfStars: number; photos: number }
 export function editReview(
   state: ReviewState,
   { revision, halfStars, photos }: Editing,
-): ReviewEventOf<'review.edited'> | Refusal {
+): ReviewEventOf<'review.edited'> | Refusal<'NOT_FOUND' | 'REVIEW_CHANGED' | 'REVIEW_REMOVED'> {
   if (state.status === 'unwritten') return refuse('NOT_FOUND')
   if (state.status === 'removed') return refuse('REVIEW_REMOVED')
   if (state.revision !== revision) return refuse('REVIEW_CHANGED')
@@ -63,7 +65,7 @@ export function editReview(
 export function removeReview(
   state: ReviewState,
   points: (earned: Won) => Won,
-): ReviewEventOf<'review.removed'> | Refusal {
+): ReviewEventOf<'review.removed'> | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED'> {
   if (state.status === 'unwritten') return refuse('NOT_FOUND')
   if (state.status === 'removed') return refuse('REVIEW_REMOVED')
   const { reviewId, orderItemId, productId, memberId, halfStars } = state

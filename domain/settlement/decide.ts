@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 import { payOn } from './months.ts'
 import type { SettlementState } from './state.ts'
 
-type Decision = SettlementEvent[] | Refusal
+type Decision<Code extends RefusalCode> = SettlementEvent[] | Refusal<Code>
 export type MonthRef = { ownerId: number; month: string }
 
 /** What an owner owes that no card paid. */
@@ -61,7 +61,7 @@ const isOut = ({ payout }: SettlementState): boolean =>
   payout.status === 'requested' || payout.status === 'confirmed'
 
 /** Staff keep a month's payout back. Refuses PAYOUT_NOT_DUE once the money is on its way. */
-export function holdMonth(state: SettlementState, ref: MonthRef): Decision {
+export function holdMonth(state: SettlementState, ref: MonthRef): Decision<'PAYOUT_NOT_DUE'> {
   if (isOut(state)) return refuse('PAYOUT_NOT_DUE', { status: state.payout.status })
   return state.isHeld ? [] : [{ type: 'settlement.held', data: ref }]
 }
@@ -85,7 +85,7 @@ function standing({ closed, isHeld, payout }: SettlementState): string {
 export function requestPayout(
   state: SettlementState,
   { ownerId, month, attempt, by }: MonthRef & { attempt: number; by: PaidBy },
-): Decision {
+): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
   const { closed, isHeld, payout } = state
   if (closed === null || closed.payable === 0 || isHeld || isOut(state)) {
     return refuse('PAYOUT_NOT_DUE', { status: isHeld ? 'held' : standing(state) })
@@ -106,7 +106,7 @@ export function answerPayout(
   state: SettlementState,
   { ownerId, month, attempt }: MonthRef & { attempt: number },
   answer: PayoutAnswer,
-): Decision {
+): Decision<'PAYOUT_NOT_DUE'> {
   const { closed, payout } = state
   if (closed === null || payout.status === 'none' || payout.attempt !== attempt) {
     return refuse('PAYOUT_NOT_DUE', { status: standing(state) })

@@ -3,9 +3,12 @@ import type { RefusalData } from './refusalData.ts'
 export type RefusalCode = keyof RefusalData
 
 /** A business "no" as a value: its code and what the reader needs to act on it. */
-export type Refusal<Code extends RefusalCode = RefusalCode> = {
-  [One in Code]: { refused: One; data: RefusalData[One] }
-}[Code]
+export type Refusal<Code extends RefusalCode = RefusalCode> = Code extends RefusalCode
+  ? { refused: Code; data: RefusalData[Code] }
+  : never
+
+/** What every refusal is, whichever codes it may carry: narrows types whose codes are a parameter too. */
+type AnyRefusal = { refused: RefusalCode; data: RefusalData[RefusalCode] }
 
 type CodeThatSaysAll = {
   [Code in RefusalCode]: undefined extends RefusalData[Code] ? Code : never
@@ -27,8 +30,30 @@ export const about = <Code extends RefusalCode>(
 ): Refusal<Code> => ({ ...refusal, data: { ...refusal.data, ...data } })
 
 /** True when a decision came back as a refusal. */
-export const isRefusal = (value: unknown): value is Refusal =>
+export const isRefusal = (value: unknown): value is AnyRefusal =>
   typeof value === 'object' && value !== null && 'refused' in value
+
+/** True for a refusal with one of these codes. */
+export const isRefusedAs = <Code extends RefusalCode>(
+  refusal: Refusal,
+  codes: readonly Code[],
+): refusal is Refusal & Refusal<Code> => codes.some((code) => code === refusal.refused)
+
+/**
+ * A refusal of what serves several callers, for one that can never be refused with `impossible`; throws for those codes.
+ */
+export function refusalOtherThan<Given extends Refusal, Code extends RefusalCode>(
+  refusal: Given,
+  impossible: readonly Code[],
+): Exclude<Given, { refused: Code }> {
+  if (isOtherThan(refusal, impossible)) return refusal
+  throw new Error(`refused with ${refusal.refused}, which this caller rules out`)
+}
+
+const isOtherThan = <Given extends Refusal, Code extends RefusalCode>(
+  refusal: Given,
+  impossible: readonly Code[],
+): refusal is Exclude<Given, { refused: Code }> => !isRefusedAs(refusal, impossible)
 
 /** The first policy that says no, or null when all agree. */
 export function firstRefusal<Subject, No extends Refusal>(

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from './decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from './decision.ts'
 import {
   type DeskFact,
   type DeskRefund,
@@ -9,7 +9,7 @@ import {
 } from './deskRefunds.ts'
 import { sum, type Won } from './won.ts'
 
-type Decision = DeskFact[] | Refusal
+type Decision<Code extends RefusalCode> = DeskFact[] | Refusal<Code>
 
 const keyOf =
   (transactionKey: string) =>
@@ -21,7 +21,10 @@ const keyOf =
  * provider had refused are settled by it, the last one in part (rules 270, 272). Refuses NOT_FOUND for a payment that is
  * not held, DIFFERENCE_GONE for a key that is booked.
  */
-export function bookFound(held: HeldAtProvider, { partId, ...found }: FoundAtDesk): Decision {
+export function bookFound(
+  held: HeldAtProvider,
+  { partId, ...found }: FoundAtDesk,
+): Decision<'DIFFERENCE_GONE' | 'NOT_FOUND'> {
   const { paymentKey, transactionKey, amount } = found
   if (!held.payments.some((one) => one.paymentKey === paymentKey)) return refuse('NOT_FOUND')
   if (held.deskRefunds.some(keyOf(transactionKey))) return refuse('DIFFERENCE_GONE')
@@ -44,7 +47,11 @@ const goodwillOf = (desk: readonly DeskRefund[], paymentKey: string): Won =>
  * Refuses NOT_FOUND, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for more than what is open and due to
  * no refund.
  */
-export function grantGoodwill(held: HeldAtProvider, found: FoundAtDesk, granted: Won): Decision {
+export function grantGoodwill(
+  held: HeldAtProvider,
+  found: FoundAtDesk,
+  granted: Won,
+): Decision<'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND'> {
   const { paymentKey, transactionKey } = found
   const isBooked = held.deskRefunds.some(keyOf(transactionKey))
   const booked = isBooked ? [] : bookFound(held, found)

@@ -76,7 +76,7 @@ export function usableCopy(wallet: { copies: Copies }, couponId: number, now: Da
 export function issueCopy(
   wallet: { copies: Copies },
   issued: WalletEventOf<'coupon.issued'>['data'],
-): WalletEventOf<'coupon.issued'> | Refusal {
+): WalletEventOf<'coupon.issued'> | Refusal<'COUPON_ALREADY_DOWNLOADED'> {
   const { couponId } = issued
   return copiesOf(wallet, couponId).length > 0
     ? refuse('COUPON_ALREADY_DOWNLOADED', { couponId })

@@ -17,7 +17,7 @@ export function placeHold(
   hold: Hold,
   wanted: { points: Won; memberCouponId: string | null },
   now: Date,
-): WalletEvent[] | Refusal {
+): WalletEvent[] | Refusal<'POINTS_OVER_BALANCE'> {
   const { points, memberCouponId } = wanted
   const events: WalletEvent[] = []
   if (points > 0) {

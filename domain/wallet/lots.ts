@@ -55,7 +55,7 @@ export const takeSoonest = (lots: readonly LotPart[], points: Won): LotPart[] =>
   takeInOrder([...lots].sort(byExpiryThenAge), points)
 
 /** The same, all or nothing. Refuses POINTS_OVER_BALANCE when the lots hold less. */
-export function takeLots(lots: readonly LotPart[], points: Won): LotPart[] | Refusal {
+export function takeLots(lots: readonly LotPart[], points: Won): LotPart[] | Refusal<'POINTS_OVER_BALANCE'> {
   const balance = sum(lots.map((lot) => lot.points))
   return points > balance ? refuse('POINTS_OVER_BALANCE', { balance }) : takeSoonest(lots, points)
 }

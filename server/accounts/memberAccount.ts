@@ -70,7 +70,7 @@ export async function saveAccount(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   memberId: number,
   given: AccountRequest,
-): Promise<Account | Refusal> {
+): Promise<Account | Refusal<'ACCOUNT_NOT_VERIFIED'>> {
   const now = clock.now()
   return refusableTransaction(db.pool, async (client) => {
     // A member who leaves locks the row first: nothing is saved for them afterwards.

@@ -33,7 +33,6 @@ export const routes: Routes = (deps) => async (app) => {
         body: accountRequest,
         response: { 200: accountVerifiedAnswer },
         refusals: [
-          'INVALID_REQUEST',
           'BANK_NOT_SUPPORTED',
           'ACCOUNT_NUMBER_MALFORMED',
           'ACCOUNT_NOT_FOUND',
@@ -68,7 +67,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '환불·정산 계좌 저장',
         body: accountRequest,
         response: { 200: accountAnswer },
-        refusals: ['INVALID_REQUEST', 'ACCOUNT_NOT_VERIFIED'],
+        refusals: ['ACCOUNT_NOT_VERIFIED'],
       },
     },
     async (request, reply) => {

@@ -23,7 +23,17 @@ export async function verifyAccount(
   portone: Portone,
   memberId: number,
   given: AccountRequest,
-): Promise<Verified | Refusal> {
+): Promise<
+  | Verified
+  | Refusal<
+      | 'ACCOUNT_HOLDER_DIFFERS'
+      | 'ACCOUNT_NOT_FOUND'
+      | 'ACCOUNT_NUMBER_MALFORMED'
+      | 'BANK_NOT_SUPPORTED'
+      | 'PROVIDER_UNAVAILABLE'
+      | 'TOO_MANY_REQUESTS'
+    >
+> {
   const bank = bankOf(given.bankCode)
   if (bank === undefined) return refuse('BANK_NOT_SUPPORTED')
   if (!canBeAccountOf(bank.bankCode, given.accountNumber)) {

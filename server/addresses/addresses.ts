@@ -28,7 +28,7 @@ export async function addAddress(
   db: Db,
   memberId: number,
   given: AddressRequest,
-): Promise<Address | Refusal> {
+): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED'>> {
   return db.kysely.transaction().execute(async (trx) => {
     // Two first addresses at once must not both become the default, nor a 21st slip in: the count is a statement
     // of its own, because one that waits for the lock would still see what was there before it waited.
@@ -65,7 +65,7 @@ export async function changeAddress(
   memberId: number,
   id: number,
   given: AddressRequest,
-): Promise<Address | Refusal> {
+): Promise<Address | Refusal<'NOT_FOUND'>> {
   const columns = columnsOf(given)
   const { rows } = await sql<{ id: number; is_default: boolean }>`
     UPDATE shop.delivery_addresses a SET
@@ -86,7 +86,11 @@ export async function changeAddress(
 }
 
 /** Deletes an address of the member; the default one stays. */
-export async function deleteAddress(db: Db, memberId: number, id: number): Promise<Refusal | null> {
+export async function deleteAddress(
+  db: Db,
+  memberId: number,
+  id: number,
+): Promise<Refusal<'DEFAULT_ADDRESS_NOT_DELETABLE' | 'NOT_FOUND'> | null> {
   const { numDeletedRows } = await db.kysely
     .deleteFrom('shop.delivery_addresses')
     .where('member_id', '=', memberId)

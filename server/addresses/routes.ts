@@ -39,7 +39,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '배송지 추가',
         body: addressRequest,
         response: { 200: addressAnswer },
-        refusals: ['INVALID_REQUEST', 'ADDRESS_LIMIT_REACHED'],
+        refusals: ['ADDRESS_LIMIT_REACHED'],
       },
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export const routes: Routes = (deps) => async (app) => {
         params,
         body: addressRequest,
         response: { 200: addressAnswer },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+        refusals: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
@@ -78,8 +78,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await deleteAddress(deps.db, request.member.id, request.params.id)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await deleteAddress(deps.db, request.member.id, request.params.id))
     },
   )
 }

@@ -21,7 +21,7 @@ export function matchByHand(
   { db }: Pick<Deps, 'db'>,
   asked: { lines: readonly string[]; entries: readonly string[] },
   { actor, at, reason }: By,
-): Promise<Refusal | null> {
+): Promise<Refusal<'MATCH_NOT_OPEN' | 'MATCH_SUMS_DIFFER'> | null> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     await lockStatement(queries)
@@ -51,7 +51,7 @@ export function takeApart(
   { db }: Pick<Deps, 'db'>,
   matchId: string,
   { actor, at, reason }: By,
-): Promise<Refusal | null> {
+): Promise<Refusal<'MATCH_NOT_OPEN'> | null> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     await lockStatement(queries)

@@ -4,8 +4,17 @@ import type { BankOverdue, BankRow, BankRows } from '../../domain/wire/bankState
 import { countOf } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
-import { overdueOf, totalsOf } from './overdue.ts'
-import { everyMatchedRow, everyOpenRow, matchedRows, type OpenRange, openFrom, openRows } from './rows.ts'
+import { overdueOf } from './overdue.ts'
+import {
+  everyMatchedRow,
+  everyOpenRow,
+  matchedRows,
+  noRows,
+  nothingOpen,
+  type OpenRange,
+  openFrom,
+  openRows,
+} from './rows.ts'
 import { reachOf, standingNow } from './standing.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -19,21 +28,19 @@ const waitingFrom = ({ since, mayBeShown }: Reach): OpenRange => ({
   values: [false, mayBeShown > since ? mayBeShown : since, endOfTime],
   isWaiting: true,
 })
-const counted = async (needs: Needs, range: OpenRange): Promise<number> =>
-  (await totalsOf(needs, range)).count
 const matchesCounted = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   countOf(db.kysely.selectFrom('shop.bank_matches').where('undone_at', 'is', null))
+
+const counted = ({ result, totals }: Awaited<ReturnType<typeof openRows>>) => ({
+  result,
+  cntAll: totals.count,
+})
 
 /** The newest lines and entries that count as differences, and how many there are. */
 export async function bankDifferences(needs: Needs): Promise<{ result: BankRow[]; cntAll: number }> {
   const reach = await reachOf(needs)
   if (reach === null) return { result: [], cntAll: 0 }
-  const range = openFrom(reach)
-  const [result, cntAll] = await Promise.all([
-    openRows(needs, range, { curPage: 1, limit: rowsAPage }),
-    counted(needs, range),
-  ])
-  return { result, cntAll }
+  return counted(await openRows(needs, openFrom(reach), { curPage: 1, limit: rowsAPage }))
 }
 
 /** Lines of the bank and entries of the books: those without a counterpart, those that may still find one, or the matches. */
@@ -43,23 +50,25 @@ export async function bankRows(
 ): Promise<BankRows & { overdue: BankOverdue[] }> {
   const reach = await reachOf(needs)
   if (reach === null)
-    return { standing: null, open: 0, result: [], cntAll: 0, overdue: await overdueOf(needs, reach) }
-  const range = status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
+    return {
+      ...{ standing: null, open: 0, result: [], cntAll: 0 },
+      overdue: await overdueOf(needs, reach, nothingOpen),
+    }
   const page = { curPage, limit: rowsAPage }
-  const open = totalsOf(needs, openFrom(reach))
-  const countedRows = {
-    open: async () => (await open).count,
-    waiting: () => counted(needs, range),
-    matched: () => matchesCounted(needs),
-  }
-  const [standing, { count }, cntAll, result, overdue] = await Promise.all([
+  const [standing, open] = await Promise.all([
     standingNow(needs),
-    open,
-    countedRows[status](),
-    status === 'matched' ? matchedRows(needs, page) : openRows(needs, range, page),
-    overdueOf(needs, reach, open),
+    openRows(needs, openFrom(reach), status === 'open' ? page : noRows),
   ])
-  return { standing, open: count, result, cntAll, overdue }
+  const pages = {
+    open: async () => counted(open),
+    waiting: async () => counted(await openRows(needs, waitingFrom(reach), page)),
+    matched: async () => {
+      const [result, cntAll] = await Promise.all([matchedRows(needs, page), matchesCounted(needs)])
+      return { result, cntAll }
+    },
+  }
+  const [shown, overdue] = await Promise.all([pages[status](), overdueOf(needs, reach, open.totals)])
+  return { standing, open: open.totals.count, ...shown, overdue }
 }
 
 /** Every row of the list. */
@@ -68,9 +77,10 @@ export async function bankRowsFile(needs: Needs, status: Status): Promise<TableF
   const range = reach === null ? null : status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
   const all = { name: `bank-${status}-${seoulDate(needs.clock.now())}`, columns, cells }
   if (range === null) return { ...all, rows: 0, pages: [] }
-  return status === 'matched'
-    ? { ...all, rows: await matchesCounted(needs), pages: everyMatchedRow(needs) }
-    : { ...all, rows: await counted(needs, range), pages: everyOpenRow(needs, range) }
+  if (status === 'matched')
+    return { ...all, rows: await matchesCounted(needs), pages: everyMatchedRow(needs) }
+  const { totals } = await openRows(needs, range, noRows)
+  return { ...all, rows: totals.count, pages: everyOpenRow(needs, range) }
 }
 
 const columns = [

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { overdueBefore } from '../../domain/bankStatements/overdue.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { BankOverdue } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
@@ -8,8 +7,8 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { matchStatement } from './matchStatement.ts'
-import { entryIsOpen, lineIsOpen, startOf } from './openParts.ts'
-import { type OpenRange, openFrom } from './rows.ts'
+import { startOf } from './openParts.ts'
+import { noRows, nothingOpen, type OpenTotals, openFrom, openRows, overdueUntil } from './rows.ts'
 import { gapsOf, reachOf } from './standing.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -24,46 +23,22 @@ const unsentDays = statement({
   row: found,
 })
 
-/** $1: whether lines are wanted; entries of $2 ≤ t < $3; $4: the first instant that is not overdue. */
-const openTotals = statement({
-  name: 'bankStatements.openTotals',
-  text: `SELECT count(*) AS count, count(*) FILTER (WHERE o.at < $4) AS overdue,
-      (min(o.at) FILTER (WHERE o.at < $4) AT TIME ZONE 'Asia/Seoul')::date AS since
-    FROM (
-      SELECT l.moved_at AS at FROM shop.bank_lines l WHERE $1::boolean AND ${lineIsOpen}
-      UNION ALL
-      SELECT e.occurred_at FROM shop.account_lines('bank') e
-      WHERE e.occurred_at >= $2 AND e.occurred_at < $3 AND ${entryIsOpen}) o`,
-  row: z.extend(found, { overdue: z.int() }),
-})
-type Totals = z.infer<typeof found> & { overdue: number }
-const none: Totals = { count: 0, overdue: 0, since: null }
-
-const overdueUntil = ({ clock }: Pick<Deps, 'clock'>): Date => startOf(overdueBefore(seoulDate(clock.now())))
-
-/** How many lines and entries of a range have no counterpart, and how many of them have waited for longer than a week. */
-export const totalsOf = async (needs: Needs, { values }: OpenRange): Promise<Totals> =>
-  (await openTotals(needs.db.pool, [...values, overdueUntil(needs)]))[0] ?? none
-
 /** What has waited for finance for longer than a week (rules 288 and 289), with the totals of what is open by then. */
 export async function overdueOf(
   needs: Needs,
   reach: Awaited<ReturnType<typeof reachOf>>,
-  open: Promise<Totals> | Totals = none,
+  open: OpenTotals,
 ): Promise<BankOverdue[]> {
   const { db } = needs
   const until = overdueUntil(needs)
   const after = reach === null ? null : startOf(addDays(seoulDate(reach.until), 1))
-  const [unsent, gaps, { overdue, since }] = await Promise.all([
-    unsentDays(db.pool, [after, until]),
-    gapsOf(db.pool, []),
-    open,
-  ])
+  const { overdue, since } = open
+  const [unsent, gaps] = await Promise.all([unsentDays(db.pool, [after, until]), gapsOf(db.pool, [])])
   const old = gaps.filter(({ next }) => next < until)
   const missing = { count: old.length, since: old[0] === undefined ? null : seoulDate(old[0].next) }
   const all = { unsent: unsent[0], missing, open: { count: overdue, since } }
   return (['unsent', 'missing', 'open'] as const).flatMap((kind) => {
-    const { count, since } = all[kind] ?? none
+    const { count, since } = all[kind] ?? nothingOpen
     return since === null ? [] : [{ kind, count, since }]
   })
 }
@@ -71,7 +46,9 @@ export async function overdueOf(
 /** What has waited for finance for longer than a week; empty when nothing has. */
 async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
   const reach = await reachOf(needs)
-  return overdueOf(needs, reach, reach === null ? none : totalsOf(needs, openFrom(reach)))
+  if (reach === null) return overdueOf(needs, reach, nothingOpen)
+  const { totals } = await openRows(needs, openFrom(reach), noRows)
+  return overdueOf(needs, reach, totals)
 }
 
 /** A week less an hour: the seventh night tells it again, though it may begin a little earlier. */

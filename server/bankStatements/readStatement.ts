@@ -13,7 +13,7 @@ const linesAboveTheTable = 50
 /** Others are served in between. */
 const rowsAtATime = 250
 
-const unreadable = (fault: StatementFault, line: number | null = null): Refusal =>
+const unreadable = (fault: StatementFault, line: number | null = null): Refusal<'STATEMENT_UNREADABLE'> =>
   refuse('STATEMENT_UNREADABLE', { line, fault })
 
 /** Banks save in the code page of Korean Windows; a file that was opened and saved again is UTF-8. */
@@ -34,7 +34,9 @@ function delimiterOf(text: string): string | undefined {
  * The lines of a bank's CSV file in the order of the file (rule 281). Refuses STATEMENT_UNREADABLE with the first line
  * that cannot be read, and for a file without a table or with too many lines.
  */
-export async function readStatement(path: string): Promise<StatementLine[] | Refusal> {
+export async function readStatement(
+  path: string,
+): Promise<StatementLine[] | Refusal<'STATEMENT_UNREADABLE'>> {
   const text = textOf(await readFile(path))
   const delimiter = delimiterOf(text)
   if (delimiter === undefined) return unreadable('no_table')

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { statementBytesAtMost } from '../../domain/shared/statementFaults.ts'
+import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
   bankCandidatesAnswer,
   bankCandidatesQuery,
@@ -24,8 +25,6 @@ import { keepStatement } from './keepStatement.ts'
 import { bankRows, bankRowsFile } from './list.ts'
 import { readStatement } from './readStatement.ts'
 import { writeOff } from './writeOff.ts'
-
-const ok = { data: { ok: true as const } }
 
 export const routes: Routes = (deps) => async (app) => {
   await acceptForms(app)
@@ -64,10 +63,7 @@ export const routes: Routes = (deps) => async (app) => {
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: '은행의 거래 내역 CSV' },
         response: { 200: statementAnswer },
-        refusals: [
-          ...(['STATEMENT_UNREADABLE', 'INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'] as const),
-          ...(['UNSUPPORTED_MEDIA_TYPE', 'BUSY'] as const),
-        ],
+        refusals: ['STATEMENT_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
       },
     },
     async (request, reply) => {
@@ -106,12 +102,11 @@ export const routes: Routes = (deps) => async (app) => {
         description: '통장 거래와 장부 거래를 같은 돈으로 짝지어요. 양쪽의 합이 같아야 해요.',
         body: bankMatchRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'MATCH_SUMS_DIFFER', 'BUSY'],
+        refusals: ['MATCH_NOT_OPEN', 'MATCH_SUMS_DIFFER'],
       },
     },
     async (request, reply) => {
-      const refusal = await matchByHand(deps, request.body, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await matchByHand(deps, request.body, by(request)))
     },
   )
 
@@ -125,12 +120,11 @@ export const routes: Routes = (deps) => async (app) => {
         params: bankMatchParams,
         body: staffReasonRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'BUSY'],
+        refusals: ['MATCH_NOT_OPEN'],
       },
     },
     async (request, reply) => {
-      const refusal = await takeApart(deps, request.params.id, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await takeApart(deps, request.params.id, by(request)))
     },
   )
 
@@ -144,16 +138,12 @@ export const routes: Routes = (deps) => async (app) => {
           '장부에 없는 통장 거래나 통장에 없는 장부 거래를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: bankWriteOffRequest,
         response: { 200: done },
-        refusals: [
-          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'] as const),
-        ],
+        refusals: [...writeOffRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {
       const { partKey: key, ...asked } = request.body
-      const refusal = await writeOff(deps, { ...asked, key, staffId: request.staff.id })
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...asked, key, staffId: request.staff.id }))
     },
   )
 }

@@ -1,12 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
+import { overdueBefore } from '../../domain/bankStatements/overdue.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankEntry, BankLine, BankRow } from '../../domain/wire/bankStatements.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
+import { entryIsOpen, lineIsOpen, startOf, streamOfEntry } from './openParts.ts'
 import { wordsOf } from './words.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -16,25 +19,27 @@ const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul
 /** SQL: two days that lie near enough. */
 const areNear = (one: string, other: string): string => `abs(${one} - ${other}) <= ${DAYS_BETWEEN}`
 
-const openRow = z.object({
+const openShape = {
   of: z.enum(['line', 'entry']),
   key: z.string(),
-  at: z.date(),
   amount: z.int(),
   event: z.nullable(z.string()),
   candidates: z.int(),
-})
+}
+const openRow = z.object({ ...openShape, at: z.date() })
 
-/** $1: whether lines are wanted; entries of $2 ≤ t < $3; $4 and $5: how many rows, null for all, and after how many. */
-const openText = `
-    WITH page AS (
+/** SQL: what has no counterpart, lines if $1 and entries of $2 ≤ t < $3; $4 and $5: how many of it, null for all, and after how many. */
+const openPart = `
+    WITH open AS MATERIALIZED (
       SELECT 'line' AS of, l.line_key AS key, NULL::bigint AS pos, l.moved_at AS at, l.amount
       FROM shop.bank_lines l
       WHERE $1::boolean AND ${lineIsOpen}
       UNION ALL
       SELECT 'entry', NULL, e.pos, e.occurred_at, e.amount FROM shop.account_lines('bank') e
-      WHERE e.occurred_at >= $2 AND e.occurred_at < $3 AND ${entryIsOpen}
-      ORDER BY at DESC, key, pos LIMIT $4 OFFSET $5)
+      WHERE e.occurred_at >= $2 AND e.occurred_at < $3 AND ${entryIsOpen}),
+    page AS (SELECT * FROM open ORDER BY at DESC, key, pos LIMIT $4 OFFSET $5)`
+
+const pageRows = `
     SELECT p.of, coalesce(p.key, n.entry) AS key, p.at, p.amount, n.event,
       CASE p.of WHEN 'line' THEN
         (SELECT count(*) FROM shop.account_lines('bank') e WHERE e.amount = p.amount AND ${entryIsOpen}
@@ -46,10 +51,27 @@ const openText = `
     FROM page p LEFT JOIN LATERAL (
       SELECT e.entry, e.event, e.day FROM shop.account_lines('bank') e WHERE e.pos = p.pos AND e.occurred_at = p.at) n ON true
     ORDER BY p.at DESC, p.key, p.pos`
-const openPage = statement({ name: 'bankStatements.openPage', text: openText, row: openRow })
-type Open = z.output<typeof openRow>
 
-/** Which rows: the parameters of the statements above, and whether the bank may still show them. */
+/** $6: the first instant that is not overdue. What is open is looked for once, for the page and for what it comes to. */
+const openPage = statement({
+  name: 'bankStatements.openPage',
+  text: `${openPart}
+    SELECT count(*) AS count, count(*) FILTER (WHERE o.at < $6) AS overdue,
+      ${dayOf('min(o.at) FILTER (WHERE o.at < $6)')} AS since,
+      coalesce((SELECT json_agg(r) FROM (${pageRows}) r), '[]') AS rows
+    FROM open o`,
+  row: z.object({
+    ...{ count: z.int(), overdue: z.int(), since: z.nullable(day) },
+    rows: z.array(z.object({ ...openShape, at: z.string() })),
+  }),
+})
+type Open = Awaited<ReturnType<typeof openPage>>[number]['rows'][number]
+
+/** How many lines and entries have no counterpart, how many of them are overdue, and since which day. */
+export type OpenTotals = { count: number; overdue: number; since: CivilDate | null }
+export const nothingOpen: OpenTotals = { count: 0, overdue: 0, since: null }
+
+/** Which rows: the parameters of the statement above, and whether the bank may still show them. */
 export type OpenRange = { values: readonly [boolean, Date, Date]; isWaiting: boolean }
 /** Lines, and entries that the bank should have shown by now. */
 export const openFrom = ({ since, mayBeShown }: { since: Date; mayBeShown: Date }): OpenRange => ({
@@ -57,14 +79,22 @@ export const openFrom = ({ since, mayBeShown }: { since: Date; mayBeShown: Date 
   isWaiting: false,
 })
 type PageOfRows = { curPage: number; limit: number }
+export const noRows: PageOfRows = { curPage: 1, limit: 0 }
 
-/** Lines and entries without a counterpart, the newest first. */
+export const overdueUntil = ({ clock }: Pick<Deps, 'clock'>): Date =>
+  startOf(overdueBefore(seoulDate(clock.now())))
+
+/** Lines and entries without a counterpart, the newest first, with what all of them come to. */
 export async function openRows(
-  { db }: Needs,
+  needs: Needs & Pick<Deps, 'clock'>,
   { values, isWaiting }: OpenRange,
   { curPage, limit }: PageOfRows,
-): Promise<BankRow[]> {
-  return toldOpen({ db }, await openPage(db.pool, [...values, limit, (curPage - 1) * limit]), isWaiting)
+): Promise<{ result: BankRow[]; totals: OpenTotals }> {
+  const asked = [...values, limit, (curPage - 1) * limit, overdueUntil(needs)]
+  const [found] = await openPage(needs.db.pool, asked)
+  if (found === undefined) return { result: [], totals: nothingOpen }
+  const { rows, ...totals } = found
+  return { result: await toldOpen(needs, rows, isWaiting), totals }
 }
 
 /** All of them, in pages. */
@@ -72,9 +102,11 @@ export async function* everyOpenRow(
   { db }: Needs,
   { values, isWaiting }: OpenRange,
 ): AsyncGenerator<BankRow[]> {
-  const asked = CompiledQuery.raw(openText, [...values, null, 0])
-  for await (const rows of everyRow(db.pool, asked))
-    yield toldOpen({ db }, z.parse(z.array(openRow), rows), isWaiting)
+  const asked = CompiledQuery.raw(`${openPart} ${pageRows}`, [...values, null, 0])
+  for await (const rows of everyRow(db.pool, asked)) {
+    const open = z.parse(z.array(openRow), rows).map((row) => ({ ...row, at: row.at.toISOString() }))
+    yield toldOpen({ db }, open, isWaiting)
+  }
 }
 
 async function toldOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
@@ -82,15 +114,16 @@ async function toldOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean
     { db },
     rows.map(({ key }) => key),
   )
-  return rows.map(({ of, key, at, amount, event, candidates }): BankRow => {
+  return rows.map(({ of, key, amount, event, candidates, ...row }): BankRow => {
     const isLine = of === 'line'
+    const at = new Date(row.at).toISOString()
     const stream = streamOfEntry(key)
     const known = candidates === 0 ? 'unknown' : 'several'
     return {
       id: `${of}:${key}`,
       status: isLine ? known : isWaiting ? 'waiting' : 'not_shown',
-      lines: isLine ? [{ key, movedAt: at.toISOString(), amount, words: words.get(key) ?? '' }] : [],
-      entries: isLine ? [] : [{ key, occurredAt: at.toISOString(), amount, event: event ?? '', stream }],
+      lines: isLine ? [{ key, movedAt: at, amount, words: words.get(key) ?? '' }] : [],
+      entries: isLine ? [] : [{ key, occurredAt: at, amount, event: event ?? '', stream }],
       ...{ bank: isLine ? amount : 0, books: isLine ? 0 : amount },
       ...{ candidates, matchId: null, isByHand: false },
     }
@@ -100,23 +133,32 @@ async function toldOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean
 const matches = ({ db }: Needs) =>
   db.kysely
     .selectFrom('shop.bank_matches')
-    .select(['match_id', 'matched_by'])
     .where('undone_at', 'is', null)
     .orderBy('moved_at', 'desc')
-    .orderBy('match_id')
-type Match = Awaited<ReturnType<ReturnType<typeof matches>['execute']>>[number]
+    .orderBy('match_id', 'desc')
+
+/** Matches with what is told of them, the newest first; of a page, its keys alone are cut. */
+const toldOf = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
+  db.kysely
+    .selectFrom(cut.select('match_id').as('cut'))
+    .innerJoin('shop.bank_matches as m', 'm.match_id', 'cut.match_id')
+    .select(['m.match_id', 'm.matched_by'])
+    .orderBy('m.moved_at', 'desc')
+    .orderBy('m.match_id', 'desc')
+type Match = Awaited<ReturnType<ReturnType<typeof toldOf>['execute']>>[number]
 
 /** What is matched, the newest first. */
 export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows): Promise<BankRow[]> {
   const page = matches(needs)
     .limit(limit)
     .offset((curPage - 1) * limit)
-  return toldMatches(needs, await page.execute())
+  return toldMatches(needs, await toldOf(needs, page).execute())
 }
 
 /** All of it, in pages. */
 export async function* everyMatchedRow(needs: Needs): AsyncGenerator<BankRow[]> {
-  for await (const some of everyRow(needs.db.pool, matches(needs).compile())) yield toldMatches(needs, some)
+  for await (const some of everyRow(needs.db.pool, toldOf(needs, matches(needs)).compile()))
+    yield toldMatches(needs, some)
 }
 
 async function toldMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {

@@ -6,10 +6,11 @@ import {
   writeOffAtBank,
 } from '../../domain/bankStatements/writingOff.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
 import { reasonOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { matchStatement } from './matchStatement.ts'
 import { openEntriesNamed, openLines } from './openParts.ts'
@@ -42,7 +43,7 @@ async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promi
 export async function writeOff(
   needs: Needs,
   { of, key, quotedDifference: quoted, reason, staffId }: Asked,
-): Promise<Refusal | null> {
+): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const stream = bankDifferenceStream({ of, key })
   const { stream: loaded } = await needs.store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`

@@ -29,7 +29,6 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '브랜드 찾기',
         querystring: searchBrandsQuery,
         response: { 200: brandRowsAnswer },
-        refusals: ['INVALID_REQUEST'],
       },
     },
     async (request) => asList(await searchBrands(db, request.query)),
@@ -42,7 +41,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
         querystring: productListQuery,
         response: { 200: brandCountsAnswer },
-        refusals: ['INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
     },
     async (request, reply) => {
@@ -58,7 +57,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '브랜드의 상품',
         querystring: productListQuery,
         response: { 200: productListAnswer },
-        refusals: ['INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
     },
     async (request, reply) => {

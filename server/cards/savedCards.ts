@@ -20,7 +20,10 @@ const answerOf = ([first, ...others]: readonly SavedCard[]): SavedCards =>
  * The member's cards as the provider said in the last ten minutes; otherwise they are read again, because a hint may get
  * lost. Refuses PROVIDER_UNAVAILABLE when they were never read and the provider gives no answer.
  */
-export async function savedCardsOf(deps: Needs, memberId: number): Promise<SavedCards | Refusal> {
+export async function savedCardsOf(
+  deps: Needs,
+  memberId: number,
+): Promise<SavedCards | Refusal<'PROVIDER_UNAVAILABLE'>> {
   const kept = await keptCards(deps, memberId)
   if (kept?.isFresh === true) return answerOf(kept.cards)
   const read = await readCardsAgain(deps, memberId)
@@ -40,7 +43,10 @@ async function keptCards({ db }: Pick<Needs, 'db'>, memberId: number) {
  * Takes over what the provider says about the member's cards now, the one that it uses first at the front. Refuses
  * PROVIDER_UNAVAILABLE and keeps what was known while the provider gives no answer.
  */
-export async function readCardsAgain(deps: Needs, memberId: number): Promise<SavedCards | Refusal> {
+export async function readCardsAgain(
+  deps: Needs,
+  memberId: number,
+): Promise<SavedCards | Refusal<'PROVIDER_UNAVAILABLE'>> {
   const methods = await deps.toss.methods(await customerKeyOf(deps, memberId))
   if (methods.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
   const found = methods.outcome === 'absent' ? [] : methods.cards
@@ -69,7 +75,10 @@ async function keepCards({ db }: Pick<Needs, 'db'>, memberId: number, cards: Sav
 }
 
 /** The provider hints that a customer's cards changed. Refuses PROVIDER_UNAVAILABLE, so that the hint comes again. */
-export async function readCardsOfCustomer(deps: Needs, customerKey: string): Promise<Refusal | null> {
+export async function readCardsOfCustomer(
+  deps: Needs,
+  customerKey: string,
+): Promise<Refusal<'PROVIDER_UNAVAILABLE'> | null> {
   if (!z.uuid().safeParse(customerKey).success) return null
   const member = await deps.db.kysely
     .selectFrom(memberAccounts.as('m'))

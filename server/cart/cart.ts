@@ -5,7 +5,7 @@ import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
 import { productCards, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
-import { type Rentability, rentabilityFor } from '../rental/index.ts'
+import { type Rentability, type RentalRefusal, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -65,7 +65,7 @@ export async function addToCart(
   needs: Needs,
   memberId: number,
   given: CartRequest,
-): Promise<{ id: number } | Refusal> {
+): Promise<{ id: number } | RentalRefusal | Refusal<'CART_ITEM_DUPLICATE'>> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = given
   const rentability = await rentabilityOf(needs, memberId, [productId])
   const refusal = rentability.refusal(productId, { start, end })

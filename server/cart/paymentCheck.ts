@@ -4,7 +4,7 @@ import { about, firstRefusal, type Refusal, refuse } from '../../domain/shared/d
 import { type RentableProduct, rentableProducts } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Rentability, rentabilityFor } from '../rental/index.ts'
+import { type Rentability, type RentalRefusal, rentabilityFor } from '../rental/index.ts'
 import { type CartItem, cartItems } from './cart.ts'
 
 type Selection = {
@@ -14,13 +14,19 @@ type Selection = {
   rentability: Rentability
 }
 
-const everyItemIsInTheMembersCart = ({ cartIds, items }: Selection): Refusal | null => {
+const everyItemIsInTheMembersCart = ({
+  cartIds,
+  items,
+}: Selection): Refusal<'CART_ITEM_NOT_FOUND'> | null => {
   const own = new Set(items.map((item) => item.cartId))
   const missing = cartIds.filter((id) => !own.has(id))
   return missing.length === 0 ? null : refuse('CART_ITEM_NOT_FOUND', { cartId: missing })
 }
 
-const itemsGoTogether = ({ items, products }: Selection): Refusal | null => {
+const itemsGoTogether = ({
+  items,
+  products,
+}: Selection): Refusal<'ONE_LUXSHARE_PER_ORDER' | 'PERIODS_DIFFER'> | null => {
   const consigned = new Set(
     products.filter((one) => one.ownerType === 'luxshare').map((one) => one.productId),
   )
@@ -29,7 +35,7 @@ const itemsGoTogether = ({ items, products }: Selection): Refusal | null => {
   )
 }
 
-const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | null => {
+const everyItemCanBeRentedNow = ({ items, rentability }: Selection): RentalRefusal | null => {
   const refused = items.flatMap((item) => {
     const refusal = rentability.refusal(item.productId, item.period)
     return refusal === null ? [] : [{ ...item, refusal }]
@@ -37,6 +43,9 @@ const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | n
   const [first] = refused
   return first === undefined ? null : about(first.refusal, { cartId: refused.map((item) => item.cartId) })
 }
+
+const policies = [everyItemIsInTheMembersCart, itemsGoTogether, everyItemCanBeRentedNow]
+type SelectionRefusal = NonNullable<ReturnType<(typeof policies)[number]>>
 
 const orderedLines = statement({
   name: 'cart.orderedLines',
@@ -50,7 +59,7 @@ async function orderedLine(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
   cartIds: readonly number[],
-): Promise<Refusal | null> {
+): Promise<Refusal<'ALREADY_ORDERED'> | null> {
   const rows = await orderedLines(db.pool, [memberId, cartIds])
   const [first] = rows
   return first === undefined
@@ -67,7 +76,7 @@ export async function cartPaymentRefusal(
   needs: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   cartIds: readonly number[],
-): Promise<Refusal | null> {
+): Promise<Refusal<'ALREADY_ORDERED'> | SelectionRefusal | null> {
   const items = await cartItems(needs, memberId, cartIds)
   const ordered = items.length < cartIds.length ? await orderedLine(needs, memberId, cartIds) : null
   if (ordered !== null) return ordered
@@ -76,7 +85,7 @@ export async function cartPaymentRefusal(
     items.map((item) => item.productId),
   )
   const rentability = await rentabilityFor(needs, memberId, products)
-  return firstRefusal([everyItemIsInTheMembersCart, itemsGoTogether, everyItemCanBeRentedNow], {
+  return firstRefusal<Selection, SelectionRefusal>(policies, {
     cartIds,
     items,
     products,

@@ -86,8 +86,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await cartPaymentRefusal(deps, request.member.id, request.body.cartId)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await cartPaymentRefusal(deps, request.member.id, request.body.cartId))
     },
   )
 }

@@ -1,9 +1,8 @@
 import { rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Refusal } from '../../domain/shared/decision.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
-import { askedPeriod } from './askedPeriod.ts'
+import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import type { ListFilter } from './listFilter.ts'
 import { shortMemory } from './shortMemory.ts'
@@ -14,7 +13,7 @@ const levelsKeptMs = 30_000
 export function askedFilter({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | Refusal | null> {
+}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | AskedPeriodRefusal | null> {
   const levels = shortMemory<1 | 2 | 3 | null>(levelsKeptMs)
   return async (query) => {
     const period = askedPeriod(query)

@@ -2,6 +2,8 @@ import { LONGEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, type Period } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 
+export type AskedPeriodRefusal = Refusal<'INVALID_REQUEST' | 'PERIOD_INVALID' | 'PERIOD_TOO_LONG'>
+
 /** The period of a query, or null without one; half a period and days of no rental are refused. */
 export function askedPeriod({
   rentalStartDate: start,
@@ -9,7 +11,7 @@ export function askedPeriod({
 }: {
   rentalStartDate?: CivilDate | undefined
   rentalEndDate?: CivilDate | undefined
-}): Period | Refusal | null {
+}): Period | AskedPeriodRefusal | null {
   if (start === undefined && end === undefined) return null
   if (start === undefined || end === undefined)
     return refuse('INVALID_REQUEST', {

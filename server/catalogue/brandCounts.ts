@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { BrandCount } from '../../domain/wire/brands.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
+import type { AskedPeriodRefusal } from './askedPeriod.ts'
 import { brandCountQuery } from './listQuery.ts'
 import { shortMemory } from './shortMemory.ts'
 
@@ -37,7 +38,7 @@ export async function countedBrands(
 export function brandCounts({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | Refusal> {
+}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | AskedPeriodRefusal> {
   const filterAsked = askedFilter({ db, clock })
   const kept = shortMemory<CountOfBrand[]>(countsKeptMs)
   const row = z.object({ id: z.int(), count: z.int() })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -49,7 +49,7 @@ export async function listingOf(
   { db }: Pick<Deps, 'db'>,
   { categoryId, fileIds, ...said }: StaffListing,
   now: Date,
-): Promise<ConsignedListing | Refusal> {
+): Promise<ConsignedListing | Refusal<'NOT_FOUND'>> {
   const [brand, path, files] = await Promise.all([
     db.kysely.selectFrom('shop.brands').select('id').where('id', '=', said.brand_id).executeTakeFirst(),
     pathOf(db.kysely, categoryId),
@@ -101,10 +101,26 @@ export async function listConsignedProduct(
   await putProducts(queriesOn(client), [product], by)
 }
 
-/** Offers a product again in the caller's transaction. Refuses NOT_FOUND. */
-export const offerAgain = (client: pg.ClientBase, productId: number, by: By): Promise<Refusal | null> =>
-  changeProductIn(queriesOn(client), productId, { onSale: true }, by)
+/**
+ * Offers a product again in the caller's transaction. Refuses NOT_FOUND, and INVALID_REQUEST when its contract is over.
+ */
+export const offerAgain = (client: pg.ClientBase, productId: number, by: By) =>
+  setOnSale(client, productId, true, by)
 
 /** Ends the offer of a product in the caller's transaction. Refuses NOT_FOUND. */
-export const takeOffSale = (client: pg.ClientBase, productId: number, by: By): Promise<Refusal | null> =>
-  changeProductIn(queriesOn(client), productId, { onSale: false }, by)
+export const takeOffSale = (client: pg.ClientBase, productId: number, by: By) =>
+  setOnSale(client, productId, false, by)
+
+/** What an append may be refused with whose rows change whether a product is on offer (`refusedAtAppend`). */
+export const offerRefusals = ['NOT_FOUND', 'INVALID_REQUEST'] as const
+
+async function setOnSale(
+  client: pg.ClientBase,
+  productId: number,
+  onSale: boolean,
+  by: By,
+): Promise<Refusal<(typeof offerRefusals)[number]> | null> {
+  const refusal = await changeProductIn(queriesOn(client), productId, { onSale }, by)
+  if (refusal === null || isRefusedAs(refusal, offerRefusals)) return refusal
+  throw new Error(`whether a product is on offer was refused: ${refusal.refused}`)
+}

@@ -43,7 +43,7 @@ export const saveBrand = (
   id: number | null,
   body: BrandChange,
   by: By,
-): Promise<{ id: number } | Refusal> =>
+): Promise<{ id: number } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockedBrand(trx, id)
     if (before === undefined) return refuse('NOT_FOUND')
@@ -69,7 +69,11 @@ export const saveBrand = (
   })
 
 /** Takes away a brand without products. Refuses NOT_FOUND, INVALID_REQUEST while it has some. */
-export const removeBrand = (db: Db, id: number, by: By): Promise<Refusal | null> =>
+export const removeBrand = (
+  db: Db,
+  id: number,
+  by: By,
+): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedBrand(trx, id)
     if (before === undefined) return refuse('NOT_FOUND')

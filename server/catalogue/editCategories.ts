@@ -35,7 +35,11 @@ export async function staffCategories({ kysely }: Db): Promise<StaffCategory[]> 
 }
 
 /** Makes a category at the top or below another. Refuses INVALID_REQUEST for an unknown parent or a fourth level. */
-export const makeCategory = (db: Db, body: CategoryBody, by: By): Promise<{ id: number } | Refusal> =>
+export const makeCategory = (
+  db: Db,
+  body: CategoryBody,
+  by: By,
+): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const parent = body.parentId === null ? null : await lockedCategory(trx, body.parentId)
     if (parent === undefined || parent?.level === 3)
@@ -61,7 +65,7 @@ export const changeCategory = (
   id: number,
   { name, position, version }: CategoryChange,
   by: By,
-): Promise<{ id: number } | Refusal> =>
+): Promise<{ id: number } | Refusal<'CONTENT_CHANGED' | 'NOT_FOUND'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedCategory(trx, id)
     if (before === undefined) return refuse('NOT_FOUND')
@@ -74,7 +78,11 @@ export const changeCategory = (
   })
 
 /** Takes away an empty category. Refuses NOT_FOUND, INVALID_REQUEST while products or categories are in it. */
-export const removeCategory = (db: Db, id: number, by: By): Promise<Refusal | null> =>
+export const removeCategory = (
+  db: Db,
+  id: number,
+  by: By,
+): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedCategory(trx, id)
     if (before === undefined) return refuse('NOT_FOUND')

@@ -29,7 +29,11 @@ export async function allCoupons(db: Db) {
  * Makes a coupon; of a category those products are meant that it has now. Refuses INVALID_REQUEST for an end in the
  * past, a code that is in use, an unknown product or a category without any.
  */
-export const makeCoupon = (db: Db, body: CouponBody, by: By): Promise<{ id: number } | Refusal> =>
+export const makeCoupon = (
+  db: Db,
+  body: CouponBody,
+  by: By,
+): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const today = seoulDate(by.at)
     if (body.endDate < today) return wrong('endDate', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
@@ -75,7 +79,7 @@ export const changeIssuing = (
   id: number,
   { offeredUntil, version }: CouponChange,
   by: By,
-): Promise<{ id: number } | Refusal> =>
+): Promise<{ id: number } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedCoupon(trx, id)
     if (before === undefined) return refuse('NOT_FOUND')
@@ -91,7 +95,7 @@ export const changeIssuing = (
   })
 
 /** Ends the giving out at once; copies that members have stay valid. Refuses NOT_FOUND, also for one that was ended. */
-export const endIssuing = (db: Db, id: number, by: By): Promise<Refusal | null> =>
+export const endIssuing = (db: Db, id: number, by: By): Promise<Refusal<'NOT_FOUND'> | null> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedCoupon(trx, id)
     if (before === undefined || !before.on_offer) return refuse('NOT_FOUND')
@@ -126,7 +130,7 @@ const isTaken = async (trx: Kysely<Tables>, code: string): Promise<boolean> =>
 async function limitedTo(
   trx: Kysely<Tables>,
   { scope, categoryId, productIds }: CouponBody,
-): Promise<{ ids: number[] } | Refusal> {
+): Promise<{ ids: number[] } | Refusal<'INVALID_REQUEST'>> {
   if (scope === 'all') return { ids: [] }
   const rows = await trx
     .selectFrom('shop.products')

@@ -79,7 +79,12 @@ export async function putProducts(
  * Changes what staff may change of a product. Refuses NOT_FOUND, CONTENT_CHANGED when another version was read before,
  * INVALID_REQUEST for an unknown brand, category or picture, and for what an owner's contract keeps.
  */
-export const changeProduct = (db: Db, id: number, change: ProductChange, by: By): Promise<Refusal | null> =>
+export const changeProduct = (
+  db: Db,
+  id: number,
+  change: ProductChange,
+  by: By,
+): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
   db.kysely.transaction().execute((trx) => changeProductIn(trx, id, change, by))
 
 /** The same within the caller's transaction. */
@@ -88,7 +93,7 @@ export async function changeProductIn(
   id: number,
   change: ProductChange,
   by: By,
-): Promise<Refusal | null> {
+): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null> {
   const { version, reason, pictures, brandId, categoryId } = change
   const before = await productRow(trx, id)
   if (before === null) return refuse('NOT_FOUND')

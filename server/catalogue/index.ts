@@ -8,6 +8,7 @@ export {
   listingOf,
   newConsignedProduct,
   offerAgain,
+  offerRefusals,
   takeOffSale,
 } from './consignedProducts.ts'
 export {

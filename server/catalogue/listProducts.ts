@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import { cappedCountOf, type ProductCard, type ProductListQuery } from '../../domain/wire/catalogue.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
 import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
+import type { AskedPeriodRefusal } from './askedPeriod.ts'
 import { cardOf, cardRow } from './cards.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
 import type { ListFilter } from './listFilter.ts'
@@ -29,7 +30,7 @@ const countRow = z.object({ count: z.int() })
 
 const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
 
-type ProductLists = (query: ProductListQuery) => Promise<ProductPage | Refusal>
+type ProductLists = (query: ProductListQuery) => Promise<ProductPage | AskedPeriodRefusal>
 
 /** Product lists over one database, with their own short memory of totals and of category levels. */
 export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProductLists {

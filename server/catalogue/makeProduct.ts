@@ -12,7 +12,7 @@ export const makeProduct = (
   db: Deps['db'],
   made: ProductMaking,
   by: { actor: string; at: Date; reason: string },
-): Promise<{ id: number } | Refusal> =>
+): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const wrong = (field: keyof ProductMaking, sentence: string) =>
       refuse('INVALID_REQUEST', { fields: { [field]: sentence } })

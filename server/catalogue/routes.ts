@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   categoriesAnswer,
   productDetailAnswer,
@@ -13,7 +13,7 @@ import {
 } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { askedPeriod } from './askedPeriod.ts'
+import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
 import { categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { withLikes } from './likedCards.ts'
@@ -41,7 +41,6 @@ const categoryRoutes: Routes =
           description: 'levels=3이면 중분류와 소분류까지 한 번에 알려 줘요.',
           querystring: topCategoriesQuery,
           response: { 200: topCategoriesAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request) =>
@@ -62,7 +61,7 @@ const categoryRoutes: Routes =
 const productRoutes: Routes = (deps) => async (app) => {
   const { db, clock } = deps
   const list = productLists(deps)
-  const shared = sharedReading<{ data: ProductPage } | Refusal>()
+  const shared = sharedReading<{ data: ProductPage } | AskedPeriodRefusal>()
   const pages = detailPages(db)
   const send = writtenOnce()
   app.get(
@@ -73,7 +72,7 @@ const productRoutes: Routes = (deps) => async (app) => {
         summary: '상품 목록',
         querystring: productListQuery,
         response: { 200: productListAnswer },
-        refusals: ['INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
     },
     async (request, reply) => {
@@ -98,7 +97,7 @@ const productRoutes: Routes = (deps) => async (app) => {
         params: byId,
         querystring: productDetailQuery,
         response: { 200: productDetailAnswer },
-        refusals: ['NOT_FOUND', 'INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+        refusals: ['NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refusalOtherThan } from '../../domain/shared/decision.ts'
 import { savedAnswer } from '../../domain/wire/customerCentre.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
@@ -17,20 +17,21 @@ import { removeBrand, saveBrand, staffBrands } from './editBrands.ts'
 import { changeCategory, makeCategory, removeCategory, staffCategories } from './editCategories.ts'
 
 const byId = z.object({ id: serialText })
-const ok = { data: { ok: true as const } }
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+/** What only a thing that is there can be refused with. */
+const ofChange = ['NOT_FOUND', 'CONTENT_CHANGED'] as const
 const saved = { 200: savedAnswer }
-const making = { response: saved, refusals: ['INVALID_REQUEST' as const] }
+const making = { response: saved }
 const changing = {
   params: byId,
   response: saved,
-  refusals: ['INVALID_REQUEST' as const, 'NOT_FOUND' as const, 'CONTENT_CHANGED' as const],
+  refusals: ['NOT_FOUND' as const, 'CONTENT_CHANGED' as const],
 }
 const removing = {
   params: byId,
   body: staffReasonRequest,
   response: { 200: done },
-  refusals: ['NOT_FOUND' as const, 'INVALID_REQUEST' as const],
+  refusals: ['NOT_FOUND' as const],
 }
 
 const brandRoutes: Routes = (deps) => async (app) => {
@@ -47,7 +48,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
     { onRequest, schema: { summary: '브랜드 만들기', body: brandBody, ...making } },
     async (request, reply) => {
       const data = await saveBrand(db, null, request.body, by(request))
-      return isRefusal(data) ? reply.refuse(data) : { data }
+      return isRefusal(data) ? reply.refuse(refusalOtherThan(data, ofChange)) : { data }
     },
   )
   app.put(
@@ -65,8 +66,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
       schema: { summary: '브랜드 지우기', description: '상품이 없는 브랜드만 지워요.', ...removing },
     },
     async (request, reply) => {
-      const refusal = await removeBrand(db, request.params.id, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await removeBrand(db, request.params.id, by(request)))
     },
   )
 }
@@ -115,8 +115,7 @@ const categoryRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await removeCategory(db, request.params.id, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await removeCategory(db, request.params.id, by(request)))
     },
   )
 }

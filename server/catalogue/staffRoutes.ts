@@ -18,7 +18,6 @@ import { makeProduct } from './makeProduct.ts'
 import { staffProduct, staffProducts, staffProductsFile } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
-const ok = { data: { ok: true as const } }
 
 export const staffRoutes: Routes =
   ({ db, clock }) =>
@@ -68,7 +67,6 @@ export const staffRoutes: Routes =
           description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
           body: productMaking,
           response: { 200: savedAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {
@@ -87,13 +85,12 @@ export const staffRoutes: Routes =
           params: ofProduct,
           body: productChange,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {
         const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        const refusal = await changeProduct(db, request.params.id, request.body, by)
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await changeProduct(db, request.params.id, request.body, by))
       },
     )
   }

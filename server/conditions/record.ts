@@ -5,7 +5,7 @@ import { refusableTransaction } from '../platform/database/refusableTransaction.
 import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { claimPhotos } from '../platform/uploads/index.ts'
+import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 import { sealedNote } from './notes.ts'
 import type { RentedItem } from './rentedItem.ts'
 
@@ -26,46 +26,50 @@ type Seen = {
 export async function recordCondition(
   deps: Pick<Deps, 'db' | 'clock'>,
   { recordId, item, stage, note, photoIds, staffId }: Seen,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | Refusal<'PHOTO_NOT_USABLE'>> {
   const { orderItemId, productId, memberId } = item
   const now = deps.clock.now()
   const written = await sealedNote(deps, memberId, note)
-  return refusableTransaction(deps.db.pool, async (client) => {
-    const queries = queriesOn(client)
-    const added = await queries
-      .insertInto('shop.condition_records')
-      .values({
-        ...{ record_id: recordId, order_item_id: orderItemId, product_id: productId, member_id: memberId },
-        ...{ stage, staff_id: staffId, recorded_at: now },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('record_id')
-      .executeTakeFirst()
-    if (added === undefined) return { id: recordId }
-    await queries
-      .insertInto('personal.condition_notes')
-      .values({ record_id: recordId, member_id: memberId, written })
-      .execute()
-    if (photoIds.length > 0) {
-      const claim = { memberId, use: 'condition', subject: recordId, now } as const
-      await runCompiled(client, claimPhotos(deps.db.kysely, photoIds, claim))
+  return refusableTransaction(
+    deps.db.pool,
+    async (client) => {
+      const queries = queriesOn(client)
+      const added = await queries
+        .insertInto('shop.condition_records')
+        .values({
+          ...{ record_id: recordId, order_item_id: orderItemId, product_id: productId, member_id: memberId },
+          ...{ stage, staff_id: staffId, recorded_at: now },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('record_id')
+        .executeTakeFirst()
+      if (added === undefined) return { id: recordId }
       await queries
-        .insertInto('shop.condition_photos')
-        .values(
-          photoIds.map((photo_id, nth) => ({
-            ...{ record_id: recordId, slot: nth + 1, member_id: memberId, photo_id },
-          })),
-        )
+        .insertInto('personal.condition_notes')
+        .values({ record_id: recordId, member_id: memberId, written })
         .execute()
-    }
-    await recordChange(queries, {
-      subject: 'condition_records',
-      key: recordId,
-      before: null,
-      after: { orderItemId, stage, photos: photoIds.length },
-      actor: `staff:${staffId}`,
-      at: now,
-    })
-    return { id: recordId }
-  })
+      if (photoIds.length > 0) {
+        const claim = { memberId, use: 'condition', subject: recordId, now } as const
+        await runCompiled(client, claimPhotos(deps.db.kysely, photoIds, claim))
+        await queries
+          .insertInto('shop.condition_photos')
+          .values(
+            photoIds.map((photo_id, nth) => ({
+              ...{ record_id: recordId, slot: nth + 1, member_id: memberId, photo_id },
+            })),
+          )
+          .execute()
+      }
+      await recordChange(queries, {
+        subject: 'condition_records',
+        key: recordId,
+        before: null,
+        after: { orderItemId, stage, photos: photoIds.length },
+        actor: `staff:${staffId}`,
+        at: now,
+      })
+      return { id: recordId }
+    },
+    claimRefusals,
+  )
 }

@@ -48,7 +48,7 @@ export const routes: Routes = (deps) => async (app) => {
         params: z.object({ id: uuid }),
         form: { shape: conditionForm, photos: photoFields },
         response: { 200: conditionRecordedAnswer },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'PHOTO_NOT_USABLE'],
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'PHOTO_NOT_USABLE'],
       },
     },
     async (request, reply) => {

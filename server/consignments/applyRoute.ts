@@ -17,7 +17,8 @@ export const applyRoute: Routes = (deps) => async (app) => {
         form: { shape: consignmentForm, photos: photoFields },
         response: { 200: consignmentAppliedAnswer },
         refusals: [
-          'INVALID_REQUEST',
+          'NOT_LOGGED_IN',
+          'IDEMPOTENCY_KEY_REUSED',
           'CARD_REQUIRED',
           'ACCOUNT_REQUIRED',
           'PROVIDER_UNAVAILABLE',

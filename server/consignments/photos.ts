@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { claimPhotos, privatePhotoUrl } from '../platform/uploads/index.ts'
+import { type ClaimCode, claimPhotos, privatePhotoUrl } from '../platform/uploads/index.ts'
 
 /** The names of the forms' photo fields, by slot. */
 export const photoFields = ['consignmentFile1', 'consignmentFile2', 'consignmentFile3'] as const
@@ -14,7 +14,7 @@ type Taken = {
 }
 
 /** The rows that give a consignment its photos; none without a photo. */
-export function photoRows({ kysely }: Deps['db'], taken: Taken): Statement[] {
+export function photoRows({ kysely }: Deps['db'], taken: Taken): Statement<ClaimCode>[] {
   const { consignmentId, memberId, takenBy, photoIds, now } = taken
   if (photoIds.length === 0) return []
   const rows = photoIds.map((photo_id, nth) => ({

@@ -22,7 +22,6 @@ export const receiveRoute: Routes = (deps) => async (app) => {
         form: { shape: receiveForm, photos: photoFields },
         response: { 200: consignmentStepAnswer },
         refusals: [
-          'INVALID_REQUEST',
           'NOT_FOUND',
           'TRANSITION_NOT_ALLOWED',
           'PHOTO_NOT_USABLE',

@@ -86,8 +86,7 @@ const changingRoutes: Routes = (deps) => async (app) => {
       const { shippingCompany: courier, trackingNumber } = request.body
       const { consignmentId } = request.params
       const parcel = { consignmentId, memberId: request.member.id, courier, trackingNumber }
-      const refusal = await enterTracking(deps, parcel)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await enterTracking(deps, parcel))
     },
   )
 

@@ -4,7 +4,7 @@ import type { ConsignmentState } from '../../domain/consignment/state.ts'
 import { consignmentEntry } from '../../domain/processes/consigning.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import { takeOffSale } from '../catalogue/index.ts'
+import { offerRefusals, takeOffSale } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
@@ -45,7 +45,10 @@ export const endConsignments = (needs: Needs): Promise<number> =>
 
 type Work = {
   job: 'closeUnsent' | 'endConsignments'
-  decide: (state: ConsignmentState, today: CivilDate) => ConsignmentEvent[] | Refusal
+  decide: (
+    state: ConsignmentState,
+    today: CivilDate,
+  ) => ConsignmentEvent[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>
 }
 
 /** Everything that is due by now, each in an append of its own under a name made of what it does: safe to run twice. */
@@ -72,6 +75,7 @@ async function endOne(
     request: { consignmentId },
     actor,
     streams: [consignmentStream(consignmentId)],
+    refusedAtAppend: offerRefusals,
     decide: (streams) => {
       const decided = decide(consignmentIn(streams, consignmentId), seoulDate(clock.now()))
       if (isRefusal(decided)) return decided

@@ -15,6 +15,7 @@ import {
 } from '../../domain/wire/staffConsignments.ts'
 import { listingOf } from '../catalogue/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { acceptConsignment } from './commands/accept.ts'
 import { giveUpConsignment } from './commands/giveUp.ts'
@@ -172,7 +173,12 @@ const waitingRoutes: Routes = (deps) => async (app) => {
 
 type Settling = { consignmentId: string; staffId: number; reason: string; goOn: boolean }
 
-async function settled(deps: Deps, settling: Settling): Promise<StepTaken | Refusal> {
+async function settled(
+  deps: Deps,
+  settling: Settling,
+): Promise<
+  StepTaken | Refusal<'CONSIGNMENT_PARCEL_EXPECTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const row = await readConsignment(deps, settling.consignmentId)
   const done = await settleMissing(deps, { ...settling, waitedUntil: row?.wait_until ?? '' })
   return stepTaken(done, settling.goOn ? 'application' : 'impossible')

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import { couponDefinitions } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { issueCoupon } from '../wallet/index.ts'
 import { copiesOf, hasOrdered, wireOf } from './copies.ts'
 import { shownBy } from './shownCodes.ts'
@@ -19,7 +20,7 @@ export async function downloadCoupon(
   needs: Needs,
   memberId: number,
   couponId: number,
-): Promise<Coupon | Refusal> {
+): Promise<Coupon | Refusal<'COUPON_ALREADY_DOWNLOADED' | 'COUPON_NOT_USABLE' | 'NOT_FOUND' | CommandCode>> {
   const today = seoulDate(needs.clock.now())
   const [[coupon], copies, ordered, shown] = await Promise.all([
     couponDefinitions(needs.db, [couponId]),

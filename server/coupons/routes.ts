@@ -89,7 +89,13 @@ export const routes: Routes = (deps) => async (app) => {
         params: z.object({ couponId: serialText }),
         body: z.nullish(couponDownloadRequest),
         response: { 200: couponAnswer },
-        refusals: ['NOT_FOUND', 'COUPON_ALREADY_DOWNLOADED', 'COUPON_NOT_USABLE'],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'NOT_FOUND',
+          'COUPON_ALREADY_DOWNLOADED',
+          'COUPON_NOT_USABLE',
+        ],
       },
     },
     async (request, reply) => {

@@ -41,7 +41,6 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         description: '만든 뒤에는 할인과 조건을 바꿀 수 없고, 언제까지 줄지만 바꿀 수 있어요.',
         body: couponBody,
         response: { 200: savedAnswer },
-        refusals: ['INVALID_REQUEST'],
       },
     },
     async (request, reply) => {
@@ -59,7 +58,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         params: byId,
         body: couponChange,
         response: { 200: savedAnswer },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
+        refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
       },
     },
     async (request, reply) => {
@@ -81,8 +80,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await endIssuing(db, request.params.id, by(request))
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await endIssuing(db, request.params.id, by(request)))
     },
   )
 }

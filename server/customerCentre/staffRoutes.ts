@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refusalOtherThan } from '../../domain/shared/decision.ts'
 import {
   faqBody,
   noticeBody,
@@ -78,10 +78,12 @@ const writeRoutes =
     const { body } = kinds[name]
     app.post(
       path,
-      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved, refusals: ['NOT_FOUND'] } },
+      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved } },
       async (request, reply) => {
         const data = await save({ id: null }, request.body, request.staff)
-        return isRefusal(data) ? reply.refuse(data) : { data }
+        return isRefusal(data)
+          ? reply.refuse(refusalOtherThan(data, ['NOT_FOUND', 'CONTENT_CHANGED']))
+          : { data }
       },
     )
     app.put(
@@ -116,8 +118,9 @@ const writeRoutes =
         },
       },
       async (request, reply) => {
-        const refusal = await withdraw(db, name, request.params.id, { ...by(request.staff), ...request.body })
-        return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+        return reply.doneOr(
+          await withdraw(db, name, request.params.id, { ...by(request.staff), ...request.body }),
+        )
       },
     )
   }

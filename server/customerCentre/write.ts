@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { FaqBody, NoticeBody } from '../../domain/wire/customerCentre.ts'
 import { isSafeLink } from '../../domain/wire/promotions.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -11,7 +11,7 @@ type Db = Deps['db']
 type By = { actor: string; at: Date }
 /** Null for a new one; the version that was read before. */
 type Seen = { id: number | null; version?: string | undefined }
-type Saved = { id: number } | Refusal
+type Saved<Code extends RefusalCode> = { id: number } | Refusal<Code>
 
 /** Staff's HTML with nothing in it that runs, loads or covers the page: words, lists, tables and safe links. */
 const cleanNotice = (html: string): string =>
@@ -47,7 +47,12 @@ const cleanNotice = (html: string): string =>
   })
 
 /** Writes a question, or words the one with that id anew. Refuses NOT_FOUND, CONTENT_CHANGED, and INVALID_REQUEST for an unknown figure. */
-export async function saveFaq(db: Db, what: Seen, body: FaqBody, by: By): Promise<Saved> {
+export async function saveFaq(
+  db: Db,
+  what: Seen,
+  body: FaqBody,
+  by: By,
+): Promise<Saved<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> {
   const [unknown] = unknownFigures(body.answer)
   if (unknown !== undefined)
     return refuse('INVALID_REQUEST', {
@@ -81,7 +86,12 @@ export async function saveFaq(db: Db, what: Seen, body: FaqBody, by: By): Promis
 }
 
 /** Publishes a notice now, or words one anew without a new date. Refuses NOT_FOUND, CONTENT_CHANGED. */
-export function saveNotice(db: Db, what: Seen, body: NoticeBody, by: By): Promise<Saved> {
+export function saveNotice(
+  db: Db,
+  what: Seen,
+  body: NoticeBody,
+  by: By,
+): Promise<Saved<'CONTENT_CHANGED' | 'NOT_FOUND'>> {
   const written = { title: body.title, content: cleanNotice(body.content) }
   return db.kysely.transaction().execute(async (trx) => {
     const before =
@@ -120,7 +130,7 @@ export function withdraw(
   what: 'faqs' | 'notices',
   id: number,
   by: By & { reason?: string },
-): Promise<Refusal | null> {
+): Promise<Refusal<'NOT_FOUND'> | null> {
   return db.kysely.transaction().execute(async (trx) => {
     const gone = await trx
       .updateTable(`shop.${what}`)

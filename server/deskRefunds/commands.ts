@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import {
   bookFound,
   coverPending,
@@ -6,7 +6,7 @@ import {
 } from '../../domain/shared/deskDecisions.ts'
 import type { DeskFact, FoundAtDesk, HeldAtProvider } from '../../domain/shared/deskRefunds.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import type { DeskHolder, DeskReason } from './holder.ts'
 
 type Needs = Pick<Deps, 'store' | 'clock' | 'toss'>
@@ -17,7 +17,11 @@ type Asked = { paymentKey: string; transactionKey: string; staffId: number; reas
  * (rule 270). Refuses NOT_FOUND for a payment that is not the holder's, DIFFERENCE_GONE for a key that the provider does
  * not name or that is ours or booked, PROVIDER_UNAVAILABLE.
  */
-export const bookDeskRefund = (needs: Needs, holder: DeskHolder, asked: Asked): Promise<Refusal | null> =>
+export const bookDeskRefund = (
+  needs: Needs,
+  holder: DeskHolder,
+  asked: Asked,
+): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
   atDesk(needs, holder, {
     ...asked,
     step: 'desk',
@@ -34,7 +38,9 @@ export const grantGoodwill = (
   needs: Needs,
   holder: DeskHolder,
   { amount, ...asked }: Asked & { amount: number },
-): Promise<Refusal | null> =>
+): Promise<Refusal<
+  'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
+> | null> =>
   atDesk(needs, holder, {
     ...asked,
     step: 'goodwill',
@@ -43,14 +49,18 @@ export const grantGoodwill = (
     decide: (held, found) => decideGoodwill(held, found, amount),
   })
 
-type AtDesk = Asked & {
+type AtDesk<Code extends RefusalCode> = Asked & {
   step: DeskReason['step']
   command: string
   request: object
-  decide: (held: HeldAtProvider, found: FoundAtDesk) => DeskFact[] | Refusal
+  decide: (held: HeldAtProvider, found: FoundAtDesk) => DeskFact[] | Refusal<Code>
 }
 
-async function atDesk(needs: Needs, holder: DeskHolder, asked: AtDesk): Promise<Refusal | null> {
+async function atDesk<Code extends RefusalCode>(
+  needs: Needs,
+  holder: DeskHolder,
+  asked: AtDesk<Code>,
+): Promise<Refusal<Code | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'DIFFERENCE_GONE' | CommandCode> | null> {
   const { paymentKey, transactionKey, staffId, reason, step } = asked
   const paid = await holder.paidBy(paymentKey)
   if (paid === null) return refuse('NOT_FOUND')
@@ -62,7 +72,7 @@ async function atDesk(needs: Needs, holder: DeskHolder, asked: AtDesk): Promise<
   const [refundId, partId] = [holder.newId(), holder.newId()]
   const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
   const kept = await holder.keepReason({ ...paid, refundId, step, transactionKey, text: reason })
-  const handled = await handleCommand(needs.store, needs.clock, {
+  const handled = await handleCommand<Code | 'NOT_FOUND'>(needs.store, needs.clock, {
     commandId: asked.command,
     request: { paymentKey, transactionKey, ...asked.request },
     actor: `staff:${staffId}`,

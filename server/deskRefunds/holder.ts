@@ -1,4 +1,4 @@
-import type { Refusal } from '../../domain/shared/decision.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
 import type { DeskFact, HeldAtProvider } from '../../domain/shared/deskRefunds.ts'
 import type { NewEvent, Statement } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
@@ -23,11 +23,11 @@ export type DeskHolder = {
   ) => Promise<readonly { refundId: string; paidBy: string | null; transactionKey: string | null }[]>
   streamOf: (id: string) => string
   newId: () => string
-  decide: (
+  decide: <Code extends RefusalCode = never>(
     streams: LoadedStreams,
     id: string,
-    decide: (held: HeldAtProvider) => DeskFact[] | Refusal,
-  ) => NewEvent[] | Refusal
+    decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
+  ) => NewEvent[] | Refusal<Code | 'NOT_FOUND'>
   /** The name that the event carries, and the row that keeps the sealed text. */
   keepReason: (reason: DeskReason) => Promise<{ name: string; row: Statement }>
 }

@@ -82,7 +82,7 @@ function settlementAfter(events: readonly StoredEvent[]): AsOf['settlement'] {
 export async function stateAsOf(
   deps: Pick<Deps, 'db' | 'store'>,
   { subject, version }: { subject: string; version?: number | undefined },
-): Promise<AsOf | Refusal> {
+): Promise<AsOf | Refusal<'NOT_FOUND'>> {
   const stream = await streamOfSubject(deps, subject)
   if (stream === null) return refuse('NOT_FOUND')
   const { events } = (await deps.store.load([stream])).stream(stream)

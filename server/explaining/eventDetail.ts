@@ -42,7 +42,7 @@ const eventAt = statement({
 export async function eventDetail(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { pos, staffId }: { pos: number; staffId: number },
-): Promise<EventDetail | Refusal> {
+): Promise<EventDetail | Refusal<'NOT_FOUND'>> {
   const [found] = await eventAt(deps.db.pool, [pos])
   if (found === undefined) return refuse('NOT_FOUND')
   const { stream, version, recordedAt, ...shown } = found

@@ -41,7 +41,7 @@ const namesOf = statement({
 export async function explainSettlement(
   deps: Pick<Deps, 'db' | 'store'>,
   { ownerId, month, asOf }: { ownerId: number; month: string; asOf: Date },
-): Promise<ExplainedSettlement | Refusal> {
+): Promise<ExplainedSettlement | Refusal<'NOT_FOUND'>> {
   const stream = settlementStream(ownerId, month)
   const [rows, loaded, [owner]] = await Promise.all([
     explainedRows(deps, ownerId, month).then((all) => all.filter(({ occurredAt }) => occurredAt <= asOf)),

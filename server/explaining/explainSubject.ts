@@ -58,7 +58,7 @@ function totalsOf(events: readonly ExplainedEvent[]): ExplainedSubject['totals']
 export async function explainSubject(
   deps: Needs,
   asked: { subject: string; account?: Account | undefined; asOf: Date },
-): Promise<ExplainedSubject | Refusal> {
+): Promise<ExplainedSubject | Refusal<'NOT_FOUND'>> {
   const found = await subjectOf(deps, asked.subject)
   if (found === null) return refuse('NOT_FOUND')
   const { stream, refundId } = found

@@ -10,7 +10,7 @@ import { recordChange } from '../platform/recordChange.ts'
 export async function retryJob(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
   { id, staffId, reason }: { id: string; staffId: number; reason: string },
-): Promise<{ id: string; queue: string } | Refusal> {
+): Promise<{ id: string; queue: string } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>> {
   const [job] = await jobState(db.pool, [id])
   if (job === undefined || queue === undefined) return refuse('NOT_FOUND')
   if (job.state !== 'failed') return refuse('TRANSITION_NOT_ALLOWED', { status: job.state })

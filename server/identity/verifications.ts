@@ -53,7 +53,7 @@ export async function beginVerification(
   nice: Nice,
   browser: Buffer,
   origin: string,
-): Promise<IdentityForm | Refusal> {
+): Promise<IdentityForm | Refusal<'PROVIDER_UNAVAILABLE'>> {
   // 30 characters at most, and the next one cannot be guessed.
   const requestNumber = `BL${randomBytes(14).toString('hex')}`
   const returnUrl = `${origin}/api/auth/identity-verification/callback`
@@ -81,7 +81,7 @@ export async function takeResult(
   nice: Nice,
   browser: Buffer | null,
   result: IdentityResult,
-): Promise<VerifiedPerson | Refusal> {
+): Promise<VerifiedPerson | Refusal<'IDENTITY_EXPIRED' | 'IDENTITY_REJECTED'>> {
   const row = await db.kysely
     .selectFrom('personal.identity_verifications')
     .select(['request_no', 'browser_hash', 'keys', isLive])
@@ -117,7 +117,7 @@ export async function consumeVerification(
   client: pg.ClientBase,
   env: Needs['env'],
   browser: Buffer | null,
-): Promise<KnownPerson | Refusal> {
+): Promise<KnownPerson | Refusal<'IDENTITY_EXPIRED' | 'IDENTITY_REQUIRED'>> {
   if (browser === null) return refuse('IDENTITY_REQUIRED')
   const queries = queriesOn(client)
   const row = await queries

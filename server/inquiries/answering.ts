@@ -110,7 +110,10 @@ export async function staffInquiriesFile(
 }
 
 /** One inquiry with every wording of its answer. Refuses NOT_FOUND. */
-export async function staffInquiry({ db, env }: Needs, id: number): Promise<StaffInquiry | Refusal> {
+export async function staffInquiry(
+  { db, env }: Needs,
+  id: number,
+): Promise<StaffInquiry | Refusal<'NOT_FOUND'>> {
   const row = await withDetails(inquiriesIn(db).where('i.id', '=', id)).executeTakeFirst()
   return row === undefined ? refuse('NOT_FOUND') : shown(env, row)
 }
@@ -150,7 +153,7 @@ export async function answerInquiry(
   id: number,
   { content, version }: InquiryAnswerRequest,
   staffId: number,
-): Promise<Refusal | null> {
+): Promise<Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND'> | null> {
   return refusableTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     const inquiry = await queries

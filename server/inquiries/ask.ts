@@ -4,7 +4,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { claimPhotos } from '../platform/uploads/index.ts'
+import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 
 /** Photos by the slot that they were put into, 1 to 3. */
 export type SlottedPhoto = { slot: number; photoId: string }
@@ -27,31 +27,39 @@ export type Asked = {
 export async function ask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { memberId, productId, title, content, photos }: Asked,
-): Promise<{ id: number } | Refusal> {
+): Promise<{ id: number } | Refusal<'NOT_FOUND' | 'PHOTO_NOT_USABLE'>> {
   if (productId !== null && !(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
   const now = clock.now()
-  return refusableTransaction(db.pool, async (client) => {
-    const queries = queriesOn(client)
-    const row = await queries
-      .insertInto('shop.inquiries')
-      .values({
-        ...{ member_id: memberId, kind: productId === null ? 'onetoone' : 'product', product_id: productId },
-        ...{ title, content, asked_at: now },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (photos.length === 0) return row
-    const ids = photos.map(({ photoId }) => photoId)
-    const claim = { memberId, use: 'inquiry', subject: String(row.id), now } as const
-    await runCompiled(client, claimPhotos(db.kysely, ids, claim))
-    await queries
-      .insertInto('shop.inquiry_photos')
-      .values(
-        photos.map(({ slot, photoId }) => ({
-          ...{ inquiry_id: row.id, member_id: memberId, photo_id: photoId, slot },
-        })),
-      )
-      .execute()
-    return row
-  })
+  return refusableTransaction(
+    db.pool,
+    async (client) => {
+      const queries = queriesOn(client)
+      const row = await queries
+        .insertInto('shop.inquiries')
+        .values({
+          ...{
+            member_id: memberId,
+            kind: productId === null ? 'onetoone' : 'product',
+            product_id: productId,
+          },
+          ...{ title, content, asked_at: now },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (photos.length === 0) return row
+      const ids = photos.map(({ photoId }) => photoId)
+      const claim = { memberId, use: 'inquiry', subject: String(row.id), now } as const
+      await runCompiled(client, claimPhotos(db.kysely, ids, claim))
+      await queries
+        .insertInto('shop.inquiry_photos')
+        .values(
+          photos.map(({ slot, photoId }) => ({
+            ...{ inquiry_id: row.id, member_id: memberId, photo_id: photoId, slot },
+          })),
+        )
+        .execute()
+      return row
+    },
+    claimRefusals,
+  )
 }

@@ -97,8 +97,7 @@ const readingRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await seeAnswer(deps.db, request.member.id, request.params.id)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await seeAnswer(deps.db, request.member.id, request.params.id))
     },
   )
 }

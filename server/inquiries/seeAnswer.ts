@@ -3,7 +3,11 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Remembers that the member has opened the answer as it is now. Refuses NOT_FOUND for what is not the member's. */
-export async function seeAnswer(db: Deps['db'], memberId: number, id: number): Promise<Refusal | null> {
+export async function seeAnswer(
+  db: Deps['db'],
+  memberId: number,
+  id: number,
+): Promise<Refusal<'NOT_FOUND'> | null> {
   const seen = await db.kysely
     .updateTable('shop.inquiries as i')
     .set({

@@ -66,8 +66,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await answerInquiry(deps, request.params.id, request.body, request.staff.id)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await answerInquiry(deps, request.params.id, request.body, request.staff.id))
     },
   )
 }

@@ -4,7 +4,7 @@ import { memberStream } from '../../domain/members/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { MemberConsent } from '../../domain/wire/join.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { termsInForce } from '../terms/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -43,7 +43,7 @@ export async function consentsOf(needs: Needs, memberId: number): Promise<Member
 export async function changeConsent(
   needs: Needs,
   { memberId, termId, agreed }: { memberId: number; termId: number; agreed: boolean },
-): Promise<Refusal | null> {
+): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
   const [[term], said] = await Promise.all([termsInForce(needs, [termId]), saidLast(needs, memberId)])
   if (term === undefined) return refuse('NOT_FOUND')
   const last = said.find(({ term_id }) => term_id === termId)

@@ -30,7 +30,7 @@ export async function personRefusal(
   client: pg.ClientBase,
   person: KnownPerson,
   now: Date,
-): Promise<Refusal | null> {
+): Promise<Refusal<'ALREADY_JOINED' | 'REJOIN_TOO_EARLY'> | null> {
   const queries = queriesOn(client)
   const account = await accountsOf(queries)
     .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')

@@ -5,7 +5,7 @@ import { consentsOf, joinTermIds } from '../../domain/members/consents.ts'
 import { type Consent, memberStream, type ProviderType } from '../../domain/members/events.ts'
 import { decideJoin } from '../../domain/processes/joining.ts'
 import { isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { couponsOnOffer } from '../catalogue/index.ts'
@@ -13,7 +13,7 @@ import { consumeVerification, type KnownPerson, keepIdentity } from '../identity
 import { hashPassword, insertMember, nextMemberId } from '../members/index.ts'
 import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { termsInForce } from '../terms/index.ts'
 import { emailRefusal, personRefusal } from './existingAccount.ts'
 
@@ -23,6 +23,17 @@ type Joined = { memberId: number; name: string }
 
 type Account = { email: string; passwordHash: string | null; providerType: ProviderType | null }
 
+/** What the rows of a join refuse. */
+const joinRefusals = [
+  'IDENTITY_REQUIRED',
+  'IDENTITY_EXPIRED',
+  'UNDER_AGE',
+  'ALREADY_JOINED',
+  'REJOIN_TOO_EARLY',
+] as const
+type JoinRowsCode = (typeof joinRefusals)[number]
+type JoinCode = 'TERMS_NOT_AGREED' | 'EMAIL_TAKEN' | JoinRowsCode | CommandCode
+
 /**
  * Joins with a password. Refuses TERMS_NOT_AGREED, IDENTITY_REQUIRED, IDENTITY_EXPIRED, UNDER_AGE, ALREADY_JOINED,
  * REJOIN_TOO_EARLY and EMAIL_TAKEN; a refusal leaves the verification as it was.
@@ -31,7 +42,7 @@ export async function joinWithPassword(
   needs: Needs,
   browser: Buffer | null,
   given: { email: string; password: string; agreedTerms: readonly number[] },
-): Promise<Joined | Refusal> {
+): Promise<Joined | Refusal<JoinCode>> {
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
   if (browser === null) return refuse('IDENTITY_REQUIRED')
@@ -48,7 +59,7 @@ export async function joinKnownPerson(
   needs: Needs,
   person: KnownPerson,
   given: { email: string; password: string; agreedTerms: readonly number[] },
-): Promise<Joined | Refusal> {
+): Promise<Joined | Refusal<JoinCode>> {
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
   return join(needs, {
@@ -63,12 +74,12 @@ export async function joinKnownPerson(
  * Joins through a social provider; `claim` takes the proof of the social login in the same transaction and may refuse.
  * An email that another account has is ALREADY_JOINED, because the person cannot choose another one.
  */
-export async function joinThroughProvider(
+export async function joinThroughProvider<Code extends RefusalCode>(
   needs: Needs,
   browser: Buffer | null,
   given: { email: string; providerType: ProviderType; agreedTerms: readonly number[] },
-  claim: Claim,
-): Promise<Joined | Refusal> {
+  claim: Claim<Code>,
+): Promise<Joined | Refusal<JoinCode | Code>> {
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
   const taken = await emailRefusal(needs.db.pool, given.email)
@@ -78,9 +89,11 @@ export async function joinThroughProvider(
   return join(needs, { identify: verifiedIn(needs, browser), account, consents, claim })
 }
 
-const nothingToClaim: Claim = async () => null
+const nothingToClaim: Claim<never> = { refusals: [], take: async () => null }
 
-type Identify = (client: pg.ClientBase) => Promise<KnownPerson | Refusal>
+type Identify = (
+  client: pg.ClientBase,
+) => Promise<KnownPerson | Refusal<'IDENTITY_REQUIRED' | 'IDENTITY_EXPIRED'>>
 
 const verifiedIn =
   ({ env }: Needs, browser: Buffer | null): Identify =>
@@ -93,15 +106,29 @@ const accountOf = async (given: { email: string; password: string }): Promise<Ac
   providerType: null,
 })
 
-async function consentsNow(needs: Needs, agreed: readonly number[]): Promise<Consent[] | Refusal> {
+async function consentsNow(
+  needs: Needs,
+  agreed: readonly number[],
+): Promise<Consent[] | Refusal<'TERMS_NOT_AGREED'>> {
   return consentsOf(await termsInForce(needs, joinTermIds), agreed)
 }
 
-type Claim = (client: pg.ClientBase, memberId: number) => Promise<Refusal | null>
-type Joining = { identify: Identify; account: Account; consents: readonly Consent[]; claim: Claim }
+type Claim<Code extends RefusalCode> = {
+  refusals: readonly Code[]
+  take: (client: pg.ClientBase, memberId: number) => Promise<Refusal<Code> | null>
+}
+type Joining<Code extends RefusalCode> = {
+  identify: Identify
+  account: Account
+  consents: readonly Consent[]
+  claim: Claim<Code>
+}
 
 /** The member, the event and the welcome pack are one transaction. */
-async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
+async function join<Code extends RefusalCode>(
+  needs: Needs,
+  joining: Joining<Code>,
+): Promise<Joined | Refusal<'EMAIL_TAKEN' | JoinRowsCode | Code | CommandCode>> {
   const { account, consents } = joining
   const now = needs.clock.now()
   const today = seoulDate(now)
@@ -121,6 +148,7 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
     request: { memberId },
     actor: `member:${memberId}`,
     streams: [memberStream(memberId), walletStream(memberId)],
+    refusedAtAppend: [...joinRefusals, ...joining.claim.refusals],
     decide: () => ({
       events: [
         { stream: memberStream(memberId), ...member },
@@ -144,10 +172,10 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
 }
 
 /** The rows of a new member; refuses a person who may not join, and leaves the verification as it was. */
-async function writeMember(
+async function writeMember<Code extends RefusalCode>(
   client: pg.ClientBase,
-  { memberId, now, identify, account, claim }: Joining & { memberId: number; now: Date },
-): Promise<KnownPerson | Refusal> {
+  { memberId, now, identify, account, claim }: Joining<Code> & { memberId: number; now: Date },
+): Promise<KnownPerson | Refusal<JoinRowsCode | Code>> {
   const person = await identify(client)
   if (isRefusal(person)) return person
   const { birthDate } = person
@@ -161,5 +189,5 @@ async function writeMember(
     joinedAt: now,
   })
   await keepIdentity(client, { memberId, personHash: person.personHash, verifiedAt: now })
-  return (await claim(client, memberId)) ?? person
+  return (await claim.take(client, memberId)) ?? person
 }

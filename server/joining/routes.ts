@@ -50,6 +50,8 @@ export const routes: Routes = (deps) => async (app) => {
         body: joinRequest,
         response: { 200: joinAnswer },
         refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
           'TERMS_NOT_AGREED',
           'IDENTITY_REQUIRED',
           'IDENTITY_EXPIRED',
@@ -85,7 +87,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: '동의와 철회는 그때의 약관 문구와 함께 기록하고, 처리 결과를 알려요.',
         body: changeConsentRequest,
         response: { 200: consentsAnswer },
-        refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'],
+        refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

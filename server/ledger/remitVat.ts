@@ -10,7 +10,7 @@ import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import type { VatRemittances } from '../../domain/wire/books.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { lastDayOf, vatOf } from './books.ts'
 import { reasonOfBooks } from './reasons.ts'
@@ -56,7 +56,7 @@ export async function vatRemittances(needs: Needs, quarter: string): Promise<Vat
 export async function remit(
   needs: Needs,
   { quarter, quotedDue, reference, reason, staffId }: Asked,
-): Promise<VatRemittances | Refusal> {
+): Promise<VatRemittances | Refusal<'VAT_NOT_DUE' | CommandCode>> {
   const stream = remittanceStream(quarter)
   const now = needs.clock.now()
   const summary = await vatOf(needs, quarter, now)

@@ -31,7 +31,7 @@ export async function like(
   { db, clock }: Needs,
   memberId: number,
   productId: number,
-): Promise<Refusal | null> {
+): Promise<Refusal<'NOT_FOUND'> | null> {
   if (!(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
   await db.kysely
     .insertInto('shop.favorites')

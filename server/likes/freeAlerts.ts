@@ -5,7 +5,7 @@ import type { FreeAlert, FreeAlertRequest, FreeNotice } from '../../domain/wire/
 import { offeredProducts, productCards, rentableProducts } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { rentabilityFor } from '../rental/index.ts'
+import { type RentalRefusal, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -38,7 +38,7 @@ export async function askForFree(
   needs: Needs,
   memberId: number,
   wanted: FreeAlertRequest,
-): Promise<{ id: number } | Refusal> {
+): Promise<{ id: number } | RentalRefusal | Refusal<'ALERT_LIMIT_REACHED' | 'PERIOD_ALREADY_FREE'>> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = wanted
   const products = await rentableProducts(needs.db, [productId])
   const rentability = await rentabilityFor(needs, memberId, products)
@@ -78,7 +78,11 @@ export async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<Fr
 }
 
 /** Forgets one of the member's own wishes. Refuses NOT_FOUND. */
-export async function forgetAlert(db: Deps['db'], memberId: number, id: number): Promise<Refusal | null> {
+export async function forgetAlert(
+  db: Deps['db'],
+  memberId: number,
+  id: number,
+): Promise<Refusal<'NOT_FOUND'> | null> {
   const gone = await db.kysely
     .deleteFrom('shop.free_alerts')
     .where('id', '=', id)
@@ -115,7 +119,7 @@ export async function readNotice(
   { db, clock }: Needs,
   memberId: number,
   id: number,
-): Promise<Refusal | null> {
+): Promise<Refusal<'NOT_FOUND'> | null> {
   const read = await db.kysely
     .updateTable('shop.free_alerts')
     .set((row) => ({ read_at: row.fn.coalesce('read_at', row.val(clock.now())) }))

@@ -38,8 +38,7 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await like(deps, request.member.id, request.body.productId)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await like(deps, request.member.id, request.body.productId))
     },
   )
   app.delete(
@@ -85,8 +84,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
       schema: { summary: '알림 신청 지우기', params: byId, response: { 200: done }, refusals: ['NOT_FOUND'] },
     },
     async (request, reply) => {
-      const refusal = await forgetAlert(deps.db, request.member.id, request.params.id)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await forgetAlert(deps.db, request.member.id, request.params.id))
     },
   )
   app.get(
@@ -106,8 +104,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await readNotice(deps, request.member.id, request.params.id)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await readNotice(deps, request.member.id, request.params.id))
     },
   )
 }

@@ -30,7 +30,7 @@ export async function checkCredentials<Account extends { password_hash: string |
   kind: LoginKind,
   given: Credentials,
   find: (email: string) => Promise<Account | undefined>,
-): Promise<Account | Refusal> {
+): Promise<Account | Refusal<'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'>> {
   const email = given.email.trim().toLowerCase()
   const account = triesOf(env.JWT_SECRET, kind, email, given.device)
   const address = attemptKey(env.JWT_SECRET, 'login-address', given.address)

@@ -15,7 +15,7 @@ export async function checkCode(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   colleague: { id: number; totp_secret: Buffer | null },
   code: string | undefined,
-): Promise<Refusal | null> {
+): Promise<Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'TOO_MANY_REQUESTS'> | null> {
   if (code === undefined) return refuse('SECOND_FACTOR_NEEDED')
   const attempts = attemptKey(env.JWT_SECRET, 'staff-code', String(colleague.id))
   const wait = await countAttempt(db.pool, attempts, tries)

@@ -9,7 +9,11 @@ import { type Credentials, checkCredentials } from './credentials.ts'
 type Needs = Pick<Deps, 'db' | 'env'>
 
 /** Logs a member in: a new family with its first access and refresh token. */
-export async function logIn(needs: Needs, jwt: JWT, given: Credentials): Promise<Session | Refusal> {
+export async function logIn(
+  needs: Needs,
+  jwt: JWT,
+  given: Credentials,
+): Promise<Session | Refusal<'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'>> {
   const member = await checkCredentials(needs, 'member', given, (email) =>
     needs.db.kysely
       .selectFrom('shop.members')
@@ -40,7 +44,7 @@ export async function refreshSession(
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,
   refreshToken: string | null,
-): Promise<Omit<Session, 'name'> | Refusal> {
+): Promise<Omit<Session, 'name'> | Refusal<'NOT_LOGGED_IN'>> {
   const claims = refreshToken === null ? null : readRefresh(jwt, refreshToken)
   if (claims === null) return refuse('NOT_LOGGED_IN')
   const { sub: memberId, fam: familyId, jti: tokenId } = claims

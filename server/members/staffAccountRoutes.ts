@@ -23,7 +23,6 @@ import {
 } from './staffColleagues.ts'
 
 const byId = z.object({ id: serialText })
-const ok = { data: { ok: true as const } }
 const by = (staffId: number, reason: string) => ({ actor: `staff:${staffId}` as const, reason })
 
 /** Admins keep the accounts of those who work here; each change is kept with its reason. */
@@ -85,8 +84,7 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
       },
     },
     async ({ params, body, staff }, reply) => {
-      const refusal = await changeRoles(deps, params.id, body.roles, by(staff.id, body.reason))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await changeRoles(deps, params.id, body.roles, by(staff.id, body.reason)))
     },
   )
 
@@ -108,8 +106,7 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
         },
       },
       async ({ params, body, staff }, reply) => {
-        const refusal = await take(deps, params.id, by(staff.id, body.reason))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await take(deps, params.id, by(staff.id, body.reason)))
       },
     )
 

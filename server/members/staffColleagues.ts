@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { Colleague } from '../../domain/wire/staffAccounts.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
@@ -55,7 +55,7 @@ export async function inviteColleague(
   { db, clock }: Needs,
   given: { name: string; email: string; roles: readonly StaffRole[] },
   by: By,
-): Promise<Link | Refusal> {
+): Promise<Link | Refusal<'STAFF_EMAIL_TAKEN'>> {
   const at = clock.now()
   const roles = [...new Set(given.roles)]
   const email = given.email.toLowerCase()
@@ -120,7 +120,7 @@ export async function resetColleague(
   id: number,
   by: By,
   { mayBeLastAdmin = false } = {},
-): Promise<Link | Refusal> {
+): Promise<Link | Refusal<'LAST_ADMIN' | 'NOT_FOUND'>> {
   let link: Link | undefined
   const refusal = await change(needs, id, by, {
     takesAdmin: !mayBeLastAdmin,
@@ -148,18 +148,18 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
 }
 
 type Row = { name: string; email: string; roles: StaffRole[]; left_at: Date | null }
-type Change = {
+type Change<Code extends RefusalCode> = {
   /** An admin is none any more, or cannot log in. */
   takesAdmin: boolean
-  apply: (client: pg.ClientBase, row: Row) => Promise<{ before: object; after: object } | Refusal>
+  apply: (client: pg.ClientBase, row: Row) => Promise<{ before: object; after: object } | Refusal<Code>>
 }
 
-async function change(
+async function change<Code extends RefusalCode = never>(
   { db, clock }: Needs,
   id: number,
   by: By,
-  { takesAdmin, apply }: Change,
-): Promise<Refusal | null> {
+  { takesAdmin, apply }: Change<Code>,
+): Promise<Refusal<Code | 'NOT_FOUND' | 'LAST_ADMIN'> | null> {
   const changed = await refusableTransaction(db.pool, async (client) => {
     // The rows of all admins in one order: of two who would take the role from each other one waits and is refused.
     const admins = await queriesOn(client)

@@ -34,7 +34,10 @@ export async function issueTicket(client: pg.ClientBase, staffId: number) {
 }
 
 /** Counts a try with a ticket before it is looked at. */
-export async function countTicketTry({ db, env }: Needs, address: string): Promise<Refusal | null> {
+export async function countTicketTry(
+  { db, env }: Needs,
+  address: string,
+): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const wait = await countAttempt(db.pool, attemptKey(env.JWT_SECRET, 'staff-enrolment', address), tries)
   return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait }) : null
 }
@@ -52,7 +55,7 @@ const liveTicket = (client: pg.Pool | pg.ClientBase, ticket: string) =>
 export async function openEnrolment(
   needs: Needs,
   ticket: string,
-): Promise<({ name: string; email: string } & OfferedFactor) | Refusal> {
+): Promise<({ name: string; email: string } & OfferedFactor) | Refusal<'ENROLMENT_INVALID'>> {
   const { db, env } = needs
   return refusableTransaction(db.pool, async (client) => {
     const found = await liveTicket(client, ticket).forUpdate().executeTakeFirst()
@@ -74,7 +77,7 @@ export async function openEnrolment(
 export async function completeEnrolment(
   needs: Needs,
   { ticket, password, code }: { ticket: string; password: string; code: string },
-): Promise<Refusal | null> {
+): Promise<Refusal<'ENROLMENT_INVALID' | 'SECOND_FACTOR_WRONG'> | null> {
   const { db, env, clock } = needs
   const passwordHash = await hashPassword(password)
   return refusableTransaction(db.pool, async (client) => {
@@ -129,7 +132,7 @@ export async function confirmFactor(
   { db, env, clock }: Needs,
   staffId: number,
   code: string,
-): Promise<Refusal | null> {
+): Promise<Refusal<'ENROLMENT_INVALID' | 'SECOND_FACTOR_WRONG'> | null> {
   const confirmed = await refusableTransaction(db.pool, async (client) => {
     const offer = await queriesOn(client)
       .selectFrom('shop.staff_enrolments')

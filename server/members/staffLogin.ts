@@ -16,7 +16,10 @@ export async function logStaffIn(
   needs: Pick<Deps, 'db' | 'env'>,
   jwt: JWT,
   given: Credentials & { code?: string | undefined },
-): Promise<StaffSession | Refusal> {
+): Promise<
+  | StaffSession
+  | Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'>
+> {
   const colleague = await checkCredentials(needs, 'staff', given, (email) =>
     needs.db.kysely
       .selectFrom('shop.staff')

@@ -61,7 +61,7 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const tooMany = await countTicketTry(deps, addressOf(request.ip))
       const refusal = tooMany ?? (await completeEnrolment(deps, request.body))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(refusal)
     },
   )
 
@@ -124,8 +124,7 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
       },
     },
     async ({ staff, body }, reply) => {
-      const refusal = await confirmFactor(deps, staff.id, body.code)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await confirmFactor(deps, staff.id, body.code))
     },
   )
 }
@@ -136,7 +135,7 @@ async function isOwner(
   staff: LoggedInStaff,
   password: string,
   ip: string,
-): Promise<Refusal | null> {
+): Promise<Refusal<'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'> | null> {
   const { email } = await colleagueMe(deps.db, staff)
   const checked = await checkCredentials(
     deps,

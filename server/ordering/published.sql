@@ -32,7 +32,7 @@ $$;
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
   points bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT ('points:' || o.order_id) COLLATE "C", o.member_id, o.order_id, o.points_used, o.placed_at
+  SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id, o.points_used, o.placed_at
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 
@@ -79,6 +79,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
   FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
   WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
+$$;
+
+-- What goes back of orders, in the state that it is in.
+CREATE FUNCTION shop.order_refunds() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid, member_id integer,
+  amount bigint, status text, requested_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.requested_at FROM shop.refunds r
 $$;
 
 -- What goes back of orders by card or by transfer, with how often the provider was asked and why it last gave nothing.

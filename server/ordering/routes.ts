@@ -48,12 +48,17 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '결제를 그만두고 잡아 둔 것을 놓아줘요',
         params: byOrder,
         response: { 200: done },
-        refusals: ['DRAFT_NOT_FOUND', 'PAYMENT_UNCONFIRMED', 'TRANSITION_NOT_ALLOWED'],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'DRAFT_NOT_FOUND',
+          'PAYMENT_UNCONFIRMED',
+          'TRANSITION_NOT_ALLOWED',
+        ],
       },
     },
     async (request, reply) => {
-      const refusal = await releaseDraftOf(deps, request.member.id, request.params.orderId)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await releaseDraftOf(deps, request.member.id, request.params.orderId))
     },
   )
 
@@ -154,6 +159,8 @@ export const routes: Routes = (deps) => async (app) => {
         body: cancelRequest,
         response: { 200: cancelAnswer },
         refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
           'NOT_FOUND',
           'ALREADY_CANCELLED',
           'CANCEL_NOT_ALLOWED',
@@ -185,7 +192,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '반품 신청',
         body: returnRequest,
         response: { 200: returnAnswer },
-        refusals: ['NOT_FOUND', 'RETURN_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
+        refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'RETURN_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
       },
     },
     async (request, reply) => {

@@ -1,3 +1,4 @@
+import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import { differencesQuery } from '../../domain/wire/books.ts'
 import { outgoingDifferencesAnswer, outgoingWriteOffRequest } from '../../domain/wire/outgoingPayments.ts'
 import { done } from '../../domain/wire/primitives.ts'
@@ -41,16 +42,12 @@ export const routes: Routes = (deps) => async (app) => {
           '더 나갔거나 나가지 않은 금액을 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: outgoingWriteOffRequest,
         response: { 200: done },
-        refusals: [
-          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
-        ],
+        refusals: [...writeOffRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
       },
     },
     async (request, reply) => {
       const { payoutRef: key, ...asked } = request.body
-      const refusal = await writeOff(deps, { ...asked, key, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...asked, key, staffId: request.staff.id }))
     },
   )
 }

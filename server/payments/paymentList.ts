@@ -47,14 +47,14 @@ export const payments = {
         o.order_id AS "orderId", NULL::uuid AS "chargeId", o.amount, o.refunded, o.occurred_at AS "occurredAt"
       FROM shop.order_payments() o
       UNION ALL
-      SELECT o.payment_id COLLATE "C", 'points', 'done', o.member_id, o.order_id, NULL, o.points, 0, o.occurred_at
+      SELECT o.payment_id COLLATE "C", 'points', 'done', o.member_id, o.order_id, NULL::uuid, o.points, 0::bigint, o.occurred_at
       FROM shop.orders_paid_by_points() o
       UNION ALL
-      SELECT c.payment_key COLLATE "C", 'card', c.status, c.member_id, NULL, c.charge_id, c.amount, c.refunded,
+      SELECT c.payment_key COLLATE "C", 'card', c.status, c.member_id, NULL::uuid, c.charge_id, c.amount, c.refunded,
         c.occurred_at FROM shop.payments_of_charges() c
       UNION ALL
-      SELECT ('deduction:' || d.charge_id) COLLATE "C", 'deduction',
-        CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL,
+      SELECT ('deduction:' || d.charge_id::text) COLLATE "C", 'deduction',
+        CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL::uuid,
         d.charge_id, d.amount, d.amount - d.kept, d.deducted_at FROM shop.charges_deducted() d) AS p`,
   beside: {
     columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind,

@@ -35,8 +35,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const header = request.headers[transmissionHeader]
       const transmissionId = typeof header === 'string' && header !== '' ? header.slice(0, 200) : request.id
-      const refusal = await takeWebhook(deps, transmissionId, request.body)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await takeWebhook(deps, transmissionId, request.body))
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Refusal } from '../../domain/shared/decision.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
 import type { tossWebhook } from '../../domain/wire/payments.ts'
 import { readCardsOfCustomer } from '../cards/index.ts'
 import { recoverChargePayment } from '../charges/index.ts'
@@ -16,11 +16,11 @@ type Transmission = { transmissionId: string; eventType: string }
  * Applies what a transmission hints at, once; one that failed half way is applied when it is sent again. A refusal leaves
  * it for the next sending.
  */
-export async function takeOnce(
+export async function takeOnce<Code extends RefusalCode = never>(
   { db }: Pick<Deps, 'db'>,
   { transmissionId, eventType }: Transmission,
-  apply: () => Promise<Refusal | null>,
-): Promise<Refusal | null> {
+  apply: () => Promise<Refusal<Code> | null>,
+): Promise<Refusal<Code> | null> {
   const { applied_at } = await db.kysely
     .insertInto('platform.webhook_transmissions')
     .values({ transmission_id: transmissionId, event_type: eventType.slice(0, 100) })
@@ -50,7 +50,7 @@ export const takeWebhook = (
   deps: Deps,
   transmissionId: string,
   { eventType, data }: z.infer<typeof tossWebhook>,
-): Promise<Refusal | null> =>
+): Promise<Refusal<'PROVIDER_UNAVAILABLE'> | null> =>
   takeOnce(deps, { transmissionId, eventType }, async () => {
     const { paymentKey, orderId = '', customerKey } = data
     if (paymentKey !== undefined) {

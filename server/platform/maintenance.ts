@@ -47,7 +47,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   const close = async (
     { reason, endsAt }: Pick<Maintenance, 'reason' | 'endsAt'>,
     { staffId, at }: By,
-  ): Promise<Refusal | null> => {
+  ): Promise<Refusal<'INVALID_REQUEST'> | null> => {
     if (endsAt !== null && endsAt <= at)
       return refuse('INVALID_REQUEST', { fields: { endsAt: '끝나는 시각은 지금보다 뒤여야 해요.' } })
     await db.kysely.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   }
 
   /** Opens the shop again. Refuses NOT_FOUND when it is open. */
-  const open = async (reason: string, { staffId, at }: By): Promise<Refusal | null> => {
+  const open = async (reason: string, { staffId, at }: By): Promise<Refusal<'NOT_FOUND'> | null> => {
     const refusal = await db.kysely.transaction().execute(async (trx) => {
       const before = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
       if (before === undefined) return refuse('NOT_FOUND')

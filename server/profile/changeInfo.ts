@@ -16,7 +16,7 @@ export async function changeInfo(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   memberId: number,
   browser: Buffer | null,
-): Promise<Refusal | null> {
+): Promise<Refusal<'IDENTITY_DIFFERS' | 'IDENTITY_EXPIRED' | 'IDENTITY_REQUIRED'> | null> {
   return refusableTransaction(db.pool, async (client) => {
     const person = await consumeVerification(client, env, browser)
     if (isRefusal(person)) return person

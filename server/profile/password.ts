@@ -18,7 +18,7 @@ export async function changePassword(
   { db }: Needs,
   memberId: number,
   password: string,
-): Promise<Refusal | null> {
+): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD'> | null> {
   const passwordHash = await hashPassword(password)
   return refusableTransaction(db.pool, async (client) => {
     if (!(await changePasswordHash(client, memberId, passwordHash)))
@@ -36,7 +36,7 @@ export async function checkPassword(
   { db, env }: Needs,
   member: LoggedInMember,
   password: string,
-): Promise<Refusal | null> {
+): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD' | 'TOO_MANY_REQUESTS' | 'WRONG_PASSWORD'> | null> {
   const key = attemptKey(env.JWT_SECRET, 'password-check', String(member.id))
   const retryAfterSeconds = await countAttempt(db.pool, key, perMember)
   if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })

@@ -8,8 +8,6 @@ import type { Routes } from '../platform/deps.ts'
 import { changeInfo } from './changeInfo.ts'
 import { changePassword, checkPassword } from './password.ts'
 
-const ok = { data: { ok: true as const } }
-
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
 
@@ -46,8 +44,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await changePassword(deps, request.member.id, request.body.password)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await changePassword(deps, request.member.id, request.body.password))
     },
   )
 
@@ -63,8 +60,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await checkPassword(deps, request.member, request.body.password)
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await checkPassword(deps, request.member, request.body.password))
     },
   )
 }

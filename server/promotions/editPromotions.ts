@@ -31,7 +31,7 @@ export async function savePromotion(
   name: PromotionKind,
   change: { id: number | null; body: Written; version?: string | undefined },
   by: By,
-): Promise<{ id: number } | Refusal> {
+): Promise<{ id: number } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> {
   const kind = kinds[name]
   try {
     return await db.kysely.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export const orderPromotions = (
   name: PromotionKind,
   ids: readonly number[],
   by: By,
-): Promise<Refusal | null> =>
+): Promise<Refusal<'CONTENT_CHANGED'> | null> =>
   db.kysely.transaction().execute(async (trx) => {
     const kind = kinds[name]
     const before = (await read(trx, kind, null)).map(({ id }) => id)
@@ -77,7 +77,7 @@ export async function removePromotion(
   name: PromotionKind,
   id: number,
   by: By & { reason?: string },
-): Promise<Refusal | null> {
+): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null> {
   const kind = kinds[name]
   try {
     return await db.kysely.transaction().execute(async (trx) => {

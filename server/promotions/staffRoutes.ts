@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refusalOtherThan } from '../../domain/shared/decision.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import {
   type PromotionKind,
@@ -17,7 +17,6 @@ import { kinds } from './kinds.ts'
 const byId = z.object({ id: serialText })
 /** Why it is taken down. */
 const removal = z.nullish(staffReasonRequest)
-const ok = { data: { ok: true as const } }
 
 const names = Object.keys(promotionBodies).filter((name): name is PromotionKind => name in kinds)
 
@@ -47,10 +46,12 @@ const routesOf =
     )
     app.post(
       path,
-      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved, refusals: ['INVALID_REQUEST'] } },
+      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved } },
       async (request, reply) => {
         const data = await savePromotion(db, name, { id: null, body: request.body }, by(request.staff))
-        return isRefusal(data) ? reply.refuse(data) : { data }
+        return isRefusal(data)
+          ? reply.refuse(refusalOtherThan(data, ['NOT_FOUND', 'CONTENT_CHANGED']))
+          : { data }
       },
     )
     app.put(
@@ -62,7 +63,7 @@ const routesOf =
           params: byId,
           body: z.extend(body, seenVersion),
           ...saved,
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {
@@ -81,13 +82,12 @@ const routesOf =
           params: byId,
           body: removal,
           response: { 200: done },
-          refusals: ['NOT_FOUND', 'INVALID_REQUEST'],
+          refusals: ['NOT_FOUND'],
         },
       },
       async (request, reply) => {
         const { id } = request.params
-        const refusal = await removePromotion(db, name, id, { ...by(request.staff), ...request.body })
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await removePromotion(db, name, id, { ...by(request.staff), ...request.body }))
       },
     )
     if (!('position' in kinds[name].columns)) return
@@ -99,12 +99,11 @@ const routesOf =
           summary: `${summary} 순서 바꾸기`,
           body: promotionOrderRequest,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST', 'CONTENT_CHANGED'],
+          refusals: ['CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {
-        const refusal = await orderPromotions(db, name, request.body.ids, by(request.staff))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await orderPromotions(db, name, request.body.ids, by(request.staff)))
       },
     )
   }

@@ -4,7 +4,7 @@ import { promotionFileAnswer } from '../../domain/wire/promotions.ts'
 import { storeFile } from '../catalogue/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { acceptForms, openStorage, staged } from '../platform/uploads/index.ts'
+import { acceptForms, openStorage, photoTooLarge, staged } from '../platform/uploads/index.ts'
 import { redrawUpload } from './uploads.ts'
 
 const params = z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/)) })
@@ -27,11 +27,11 @@ export const uploadRoutes: Routes = (deps) => async (app) => {
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: 'PNG, JPEG, WebP 사진' },
         response: { 200: promotionFileAnswer },
-        refusals: ['INVALID_REQUEST', 'PHOTO_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+        refusals: ['PHOTO_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
       },
     },
     async (request, reply) => {
-      const wanted = { dataDirectory: deps.env.DATA_DIR, files: ['file'] }
+      const wanted = { dataDirectory: deps.env.DATA_DIR, files: ['file'], tooLarge: photoTooLarge }
       const data = await staged(request, wanted, ({ files }) =>
         keepUpload(deps, storage, files.get('file')?.path, `staff:${request.staff.id}`),
       )
@@ -61,7 +61,10 @@ async function keepUpload(
   storage: ReturnType<typeof openStorage>,
   path: string | undefined,
   actor: string,
-): Promise<{ id: number; fileUrl: string } | Refusal> {
+): Promise<
+  | { id: number; fileUrl: string }
+  | Refusal<'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'>
+> {
   if (path === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
   const redrawn = await redrawUpload(path)
   if (isRefusal(redrawn)) return redrawn

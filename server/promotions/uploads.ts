@@ -22,7 +22,9 @@ function rasterKind(begins: Buffer): 'png' | 'jpeg' | 'webp' | null {
  * UNSUPPORTED_MEDIA_TYPE (no PNG, JPEG or WebP, or one that cannot be read), PAYLOAD_TOO_LARGE (too many pixels).
  * @returns the picture, and a name made from its content
  */
-export async function redrawUpload(path: string): Promise<{ name: string; picture: Buffer } | Refusal> {
+export async function redrawUpload(
+  path: string,
+): Promise<{ name: string; picture: Buffer } | Refusal<'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'>> {
   const kind = rasterKind(await beginningOf(path))
   if (kind === null) return refuse('UNSUPPORTED_MEDIA_TYPE')
   const picture = await redraw(path, kind)
@@ -40,7 +42,10 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-async function redraw(path: string, kind: string): Promise<Buffer | Refusal> {
+async function redraw(
+  path: string,
+  kind: string,
+): Promise<Buffer | Refusal<'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'>> {
   try {
     const picture = sharp(path, { failOn: 'error', limitInputPixels: pixelsAtMost })
     const { format } = await picture.metadata()

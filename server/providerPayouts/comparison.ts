@@ -9,25 +9,33 @@ const writtenOff = `
       NULL::timestamptz AS captured_at
     FROM shop.difference_write_offs w WHERE w.aspect = 'amount'`
 
-const byTransaction = (lines: string) => `
-    SELECT h.payment_key, h.transaction_key, sum(h.amount)::bigint AS amount, max(h.moved_at) AS moved_at,
-      max(h.captured_at) AS captured_at
-    FROM (${lines}) AS h GROUP BY 1, 2`
-
-/** What we hold of each capture and of each giving back. */
-export const heldByUs = byTransaction(movements)
-
 /** What the provider lists, a row for each part of it that was paid out. */
 const listed = `
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.amount
     FROM shop.provider_payout_rows r`
+
+const entry = `CASE WHEN m.transaction_key = '' THEN m.payment_key ELSE 'back:' || m.transaction_key END`
+
+/** What payments, payouts and write-offs say of each capture and giving back, as the projection of card clearing keeps it. */
+export const clearingOfPayments = `
+  SELECT m.entry, sum(m.ours)::bigint AS ours, sum(m.theirs)::bigint AS theirs, sum(m.listings)::int AS listings,
+    max(m.moved_at) AS moved_at
+  FROM (
+    SELECT ${entry} AS entry, m.amount AS ours, 0 AS theirs, 0 AS listings, m.moved_at
+    FROM (${movements} UNION ALL ${writtenOff}) AS m
+    UNION ALL
+    SELECT ${entry}, 0, m.amount, 1, NULL FROM (${listed}) AS m) AS m
+  GROUP BY m.entry`
 
 /**
  * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
  * their way: what was captured is one row of the payment, what went back one of its own transaction.
  */
 export const unequalTransactions = `
-  WITH ours AS (${byTransaction(`${movements} UNION ALL ${writtenOff}`)}), 
+  WITH ours AS (
+    SELECT h.payment_key, h.transaction_key, sum(h.amount)::bigint AS amount, max(h.moved_at) AS moved_at,
+      max(h.captured_at) AS captured_at
+    FROM (${movements} UNION ALL ${writtenOff}) AS h GROUP BY 1, 2),
   theirs AS (
     SELECT r.payment_key, r.transaction_key, sum(r.amount)::bigint AS amount FROM (${listed}) AS r GROUP BY 1, 2)
   SELECT payment_key, transaction_key, o.amount AS ours, t.amount AS theirs, o.moved_at, o.captured_at,

@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
-import { clearingSums } from './cardClearing.ts'
-import { unequalTransactions } from './comparison.ts'
+import { bothOf, freshEntries } from './cardClearing.ts'
+import { clearingOfPayments, unequalTransactions } from './comparison.ts'
 
 /** What must hold of the card provider's payouts at every moment: each query finds the rows that breach it. */
 export const invariants: readonly Invariant[] = [
@@ -15,12 +15,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'what is kept of card clearing is what payments and payouts say',
-    sql: `SELECT kept."onItsWay", kept.differing, open.on_its_way, open.differing AS differing_of_payments
-          FROM (${clearingSums}) AS kept,
-            (SELECT coalesce(sum(u.ours) FILTER (WHERE u.theirs IS NULL), 0) AS on_its_way,
-               coalesce(sum(coalesce(u.ours, 0) - u.theirs) FILTER (WHERE u.theirs IS NOT NULL), 0) AS differing
-             FROM (${unequalTransactions}) AS u) AS open
-          WHERE kept."onItsWay" <> open.on_its_way OR kept.differing <> open.differing`,
+    sql: `WITH ${freshEntries},
+          kept AS (
+            SELECT entry, ${bothOf} FROM shop.card_clearing c FULL JOIN fresh f USING (entry))
+          SELECT entry FROM kept k FULL JOIN (${clearingOfPayments}) AS said USING (entry)
+          WHERE (k.ours, k.theirs, k.listings, k.moved_at)
+            IS DISTINCT FROM (said.ours, said.theirs, said.listings, said.moved_at)`,
   },
   {
     name: 'a payout is the sum of its transactions',

@@ -2,46 +2,79 @@ import * as z from 'zod/mini'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { heldByUs } from './comparison.ts'
+import { bothOf, freshEntries } from './cardClearing.ts'
 
 const civilDate = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
+
+/** SQL: the day in Seoul of an instant. */
+const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
+/** SQL: how a row names its capture or giving back. */
+const entryOf = (isBack: string): string =>
+  `CASE WHEN ${isBack} THEN 'back:' || transaction_key ELSE payment_key END`
 
 /**
  * Each capture and giving back of the payouts from $1 to $2, as we hold it and as the provider lists it. What an earlier
  * payout had of it is not expected again. A transaction that is in no payout belongs to the day on which most of its own
- * day's sales were paid out.
+ * day's sales were paid out. What was written off is still what we held. What we hold is looked up by the keys and
+ * the days of these payouts (LIMIT and OFFSET say so): a hash of the whole table costs more than a month is worth.
  */
-const text = `
-  WITH held AS MATERIALIZED (
-    SELECT h.payment_key, h.transaction_key, h.amount, h.moved_at FROM (${heldByUs}) AS h),
+const lines = `
+  WITH ${freshEntries},
+  written_off AS (
+    SELECT ${entryOf("transaction_key <> ''")} AS entry, sum(w.missing)::bigint AS missing
+    FROM shop.difference_write_offs w WHERE w.aspect = 'amount' GROUP BY 1),
   listed AS (
-    SELECT r.paid_out_on, r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key,
-      min(r.transaction_key) AS provider_key, bool_or(r.is_cancel) AS is_cancel, sum(r.amount)::bigint AS amount,
-      sum(r.fee)::bigint AS fee, sum(r.vat)::bigint AS vat
+    SELECT r.paid_out_on, r.payment_key, ${entryOf('r.is_cancel')} AS entry, min(r.transaction_key) AS provider_key,
+      bool_or(r.is_cancel) AS is_cancel, sum(r.amount)::bigint AS amount, sum(r.fee)::bigint AS fee,
+      sum(r.vat)::bigint AS vat, count(*) AS times
     FROM shop.provider_payout_rows r WHERE r.paid_out_on >= $1 AND r.paid_out_on <= $2 GROUP BY 1, 2, 3),
   paid AS (
-    SELECT l.*, h.moved_at, h.amount - coalesce((
-        SELECT sum(e.amount) FROM shop.provider_payout_rows e
-        WHERE e.payment_key = l.payment_key AND e.paid_out_on < l.paid_out_on
-          AND CASE WHEN e.is_cancel THEN e.transaction_key ELSE '' END = l.transaction_key), 0) AS ours
-    FROM listed l LEFT JOIN held h USING (payment_key, transaction_key)),
+    SELECT l.paid_out_on, l.payment_key, l.entry, l.provider_key, l.is_cancel, l.amount, l.fee, l.vat, h.moved_at,
+      CASE WHEN h.moved_at IS NOT NULL THEN h.ours + coalesce(w.missing, 0)
+        - CASE WHEN h.listings = l.times THEN 0 ELSE coalesce((
+            SELECT sum(e.amount) FROM shop.provider_payout_rows e
+            WHERE e.payment_key = l.payment_key AND e.paid_out_on < l.paid_out_on
+              AND ${entryOf('e.is_cancel')} = l.entry), 0) END END AS ours
+    FROM listed l LEFT JOIN LATERAL (SELECT * FROM shop.card_clearing k WHERE k.entry = l.entry LIMIT 1) AS c ON true
+    LEFT JOIN fresh f ON f.entry = l.entry
+    CROSS JOIN LATERAL (SELECT ${bothOf}) AS h
+    LEFT JOIN written_off w ON w.entry = l.entry),
   sales AS (
-    SELECT (p.moved_at AT TIME ZONE 'Asia/Seoul')::date AS sold_on,
-      mode() WITHIN GROUP (ORDER BY p.paid_out_on) AS paid_out_on
+    SELECT ${dayOf('p.moved_at')} AS sold_on, mode() WITHIN GROUP (ORDER BY p.paid_out_on) AS paid_out_on
     FROM paid p WHERE p.moved_at IS NOT NULL GROUP BY 1),
+  unlisted AS (
+    SELECT s.paid_out_on, c.entry, c.refund_id, c.moved_at, c.ours
+    FROM sales s CROSS JOIN LATERAL (
+      SELECT k.entry, k.refund_id, k.moved_at, k.ours FROM shop.card_clearing k
+      WHERE k.listings = 0 AND ${dayOf('k.moved_at')} = s.sold_on OFFSET 0) AS c
+    WHERE NOT EXISTS (SELECT FROM fresh f WHERE f.entry = c.entry)
+    UNION ALL
+    SELECT s.paid_out_on, b.entry, b.refund_id, b.moved_at, b.ours
+    FROM (SELECT f.entry, ${bothOf} FROM fresh f LEFT JOIN shop.card_clearing c ON c.entry = f.entry) AS b
+    JOIN sales s ON s.sold_on = ${dayOf('b.moved_at')}
+    WHERE b.listings = 0),
   lines AS (
-    SELECT p.paid_out_on, p.payment_key, p.transaction_key, p.provider_key, p.is_cancel, p.ours::bigint AS ours,
-      p.amount, p.fee, p.vat, p.moved_at
+    SELECT p.paid_out_on, p.entry, p.payment_key, p.provider_key, p.is_cancel, NULL::uuid AS refund_id,
+      p.ours::bigint AS ours, p.amount, p.fee, p.vat, p.moved_at
     FROM paid p
     UNION ALL
-    SELECT s.paid_out_on, h.payment_key, h.transaction_key, NULL, h.transaction_key <> '', h.amount, NULL, NULL, NULL,
-      h.moved_at
-    FROM held h JOIN sales s ON s.sold_on = (h.moved_at AT TIME ZONE 'Asia/Seoul')::date
-    WHERE NOT EXISTS (SELECT FROM shop.provider_payout_rows r WHERE r.payment_key = h.payment_key
-      AND CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END = h.transaction_key))
-  SELECT l.*, (l.moved_at AT TIME ZONE 'Asia/Seoul')::date AS moved_on,
-    l.payment_key IN (SELECT known.payment_key FROM held known WHERE known.transaction_key = '') AS is_our_payment
-  FROM lines l ORDER BY l.paid_out_on, l.moved_at, l.payment_key, l.transaction_key`
+    SELECT u.paid_out_on, u.entry, NULL, NULL, u.refund_id IS NOT NULL, u.refund_id,
+      u.ours + coalesce(w.missing, 0), NULL, NULL, NULL, u.moved_at
+    FROM unlisted u LEFT JOIN written_off w ON w.entry = u.entry)`
+
+/** SQL: that a capture of ours is known by that key. */
+const isCaptured = (key: string): string =>
+  `(EXISTS (SELECT FROM shop.card_clearing k WHERE k.entry = ${key} AND k.moved_at IS NOT NULL)
+    OR EXISTS (SELECT FROM fresh k WHERE k.entry = ${key} AND k.moved_at IS NOT NULL))`
+
+const text = `${lines}
+  SELECT known.*, ${isCaptured('known.payment_key')} AS is_our_payment
+  FROM (
+    SELECT l.paid_out_on, coalesce(l.payment_key, o.payment_key, c.payment_key, l.entry) AS payment_key, l.entry,
+      l.provider_key, l.is_cancel, l.ours, l.amount, l.fee, l.vat, l.moved_at, ${dayOf('l.moved_at')} AS moved_on
+    FROM lines l LEFT JOIN shop.refunds_of_orders() o ON o.refund_id = l.refund_id
+    LEFT JOIN shop.refunds_of_charges() c ON c.refund_id = l.refund_id) AS known
+  ORDER BY known.paid_out_on, known.moved_at, known.payment_key, known.entry`
 
 const linesBetween = statement({
   name: 'providerPayouts.linesBetween',
@@ -49,7 +82,6 @@ const linesBetween = statement({
   row: z.object({
     paid_out_on: civilDate,
     payment_key: z.string(),
-    transaction_key: z.string(),
     provider_key: z.nullable(z.string()),
     is_cancel: z.boolean(),
     ours: z.nullable(z.int()),
@@ -68,3 +100,38 @@ export const paidLines = (
   { db }: Pick<Deps, 'db'>,
   { start, end }: { start: CivilDate; end: CivilDate },
 ): Promise<PaidLine[]> => linesBetween(db.pool, [start, end])
+
+/** SQL: the part of a sum of won that a rate is of, rounded half up as `roundedShare` does, whatever its sign. */
+const roundedPart = (won: string, part: string, whole: number): string =>
+  `sign(${won})::bigint * ((2 * abs(${won}) * ${part} + ${whole}) / ${2 * whole})`
+
+/** $3: the contract's fee in basis points, which each transaction is rounded by (rule 266). */
+const daysText = `${lines}
+  SELECT d.paid_out_on AS "paidOutOn", count(*) AS transactions, sum(coalesce(d.ours, 0))::bigint AS ours,
+    sum(d.agreed + ${roundedPart('d.agreed', '1', 10)})::bigint AS "agreedFees",
+    sum(coalesce(d.amount, 0))::bigint AS listed, sum(coalesce(d.fee + d.vat, 0))::bigint AS "keptFees"
+  FROM (
+    SELECT l.paid_out_on, l.ours, l.amount, l.fee, l.vat,
+      ${roundedPart('coalesce(l.amount, 0)', '$3::bigint', 10_000)} AS agreed
+    FROM lines l) AS d
+  GROUP BY 1 ORDER BY 1 DESC`
+
+const daysBetween = statement({
+  name: 'providerPayouts.daysBetween',
+  text: daysText,
+  row: z.object({
+    paidOutOn: civilDate,
+    transactions: z.int(),
+    ours: z.int(),
+    agreedFees: z.int(),
+    listed: z.int(),
+    keptFees: z.int(),
+  }),
+})
+
+/** What the lines of each of these days sum up to, the newest first. */
+export const paidDays = (
+  { db }: Pick<Deps, 'db'>,
+  { start, end }: { start: CivilDate; end: CivilDate },
+  feeBasisPoints: number,
+) => daysBetween(db.pool, [start, end, feeBasisPoints])

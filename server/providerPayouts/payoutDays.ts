@@ -18,10 +18,11 @@ import { sum } from '../../domain/shared/won.ts'
 import type { StaffPayoutDay, StaffPayoutDetail, StaffPayoutLine } from '../../domain/wire/staffPayments.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type PaidLine, paidLines } from './paidLines.ts'
+import { type PaidLine, paidDays, paidLines } from './paidLines.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 type Judged = Omit<StaffPayoutLine, 'orderId' | 'orderNumbers' | 'chargeId'>
+type Sums = Omit<StaffPayoutDay, 'paidOutOn'>
 
 function judged(row: PaidLine, basisPoints: number): Judged {
   const { ours, amount, fee, vat, is_cancel: isCancel, is_our_payment: isOurPayment } = row
@@ -38,7 +39,7 @@ function judged(row: PaidLine, basisPoints: number): Judged {
   }
 }
 
-function summed(lines: readonly Judged[]): Omit<StaffPayoutDay, 'paidOutOn'> {
+function summed(lines: readonly Judged[]): Sums {
   const all = (pick: (line: Judged) => number) => sum(lines.map(pick))
   const [ours, agreedFees] = [all((line) => line.ours ?? 0), all((line) => line.agreedFee)]
   return {
@@ -51,24 +52,49 @@ function summed(lines: readonly Judged[]): Omit<StaffPayoutDay, 'paidOutOn'> {
   }
 }
 
+const daysOf = (month: string): { start: CivilDate; end: CivilDate } => {
+  const start = clampedDate(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
+  return { start, end: addDays(addMonths(start, 1), -1) }
+}
+const monthAsked = ({ clock }: Pick<Deps, 'clock'>, asked: string | undefined): string =>
+  asked ?? monthOf(seoulDate(clock.now()))
+
 /** The provider's payouts of a month by day, the newest first, each held against our books. */
 export async function payoutsOfMonth(
   deps: Needs & Pick<Deps, 'clock'>,
   asked: string | undefined,
-): Promise<{
-  month: string
-  days: (StaffPayoutDay & { lines: Judged[] })[]
-  sums: ReturnType<typeof summed>
-}> {
-  const month = asked ?? monthOf(seoulDate(deps.clock.now()))
-  const start = clampedDate(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
-  const rows = await paidLines(deps, { start, end: addDays(addMonths(start, 1), -1) })
-  const byDay = Map.groupBy(rows, (row) => row.paid_out_on)
-  const days = [...byDay].map(([paidOutOn, ofDay]) => {
-    const lines = ofDay.map((row) => judged(row, deps.env.TOSS_FEE_BASIS_POINTS))
-    return { paidOutOn, ...summed(lines), lines }
+): Promise<{ month: string; days: StaffPayoutDay[]; sums: Sums }> {
+  const month = monthAsked(deps, asked)
+  const rows = await paidDays(deps, daysOf(month), deps.env.TOSS_FEE_BASIS_POINTS)
+  const days = rows.map((row) => {
+    const [expected, paid] = [row.ours - row.agreedFees, row.listed - row.keptFees]
+    return { ...row, expected, paid, difference: paid - expected }
   })
-  return { month, days: days.reverse(), sums: summed(days.flatMap(({ lines }) => lines)) }
+  const all = (column: keyof Sums) => sum(days.map((day) => day[column]))
+  return {
+    month,
+    days,
+    sums: {
+      transactions: all('transactions'),
+      ...{ ours: all('ours'), agreedFees: all('agreedFees'), expected: all('expected') },
+      ...{ listed: all('listed'), keptFees: all('keptFees'), paid: all('paid') },
+      difference: all('difference'),
+    },
+  }
+}
+
+/** The lines of each payout of a month, the newest payout first. */
+export async function payoutLinesOfMonth(
+  deps: Needs & Pick<Deps, 'clock'>,
+  asked: string | undefined,
+): Promise<{ month: string; days: { paidOutOn: CivilDate; lines: Judged[] }[] }> {
+  const month = monthAsked(deps, asked)
+  const byDay = Map.groupBy(await paidLines(deps, daysOf(month)), (row) => row.paid_out_on)
+  const days = [...byDay].map(([paidOutOn, ofDay]) => ({
+    paidOutOn,
+    lines: ofDay.map((row) => judged(row, deps.env.TOSS_FEE_BASIS_POINTS)),
+  }))
+  return { month, days: days.reverse() }
 }
 
 /** The payout of one day, line by line, what differs first; null when the provider paid out nothing on it. */

@@ -1,6 +1,6 @@
 import type { PayoutCause } from '../../domain/providerPayouts/lines.ts'
 import type { Cell } from '../platform/http/tableFile.ts'
-import type { payoutsOfMonth } from './payoutDays.ts'
+import type { payoutLinesOfMonth } from './payoutDays.ts'
 
 const causeNames: Readonly<Record<PayoutCause, string>> = {
   amount_differs: '금액이 달라요',
@@ -16,7 +16,7 @@ export const payoutColumns = [
 ]
 
 /** A line for each transaction of these payouts, its cells in the order of the columns. */
-export const payoutLines = (days: Awaited<ReturnType<typeof payoutsOfMonth>>['days']): Cell[][] =>
+export const payoutLines = (days: Awaited<ReturnType<typeof payoutLinesOfMonth>>['days']): Cell[][] =>
   days.flatMap(({ paidOutOn, lines }) =>
     lines.map((line) => [
       ...[paidOutOn, line.movedOn, line.paymentKey, line.transactionKey, line.isCancel ? '취소' : '결제'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
+import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
   cardClearingAnswer,
   differencesFileQuery,
@@ -19,7 +20,7 @@ import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Cell, sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { clearingOf } from './cardClearing.ts'
-import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
+import { payoutLinesOfMonth, payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { payoutColumns, payoutLines } from './payoutFile.ts'
 import { payoutDifferences, payoutDifferencesFile } from './reconciliation.ts'
 import { writeOff } from './writeOff.ts'
@@ -78,15 +79,11 @@ export const routes: Routes = (deps) => async (app) => {
         description: '남은 차이를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: writeOffRequest,
         response: { 200: done },
-        refusals: [
-          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
-        ],
+        refusals: [...writeOffRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
       },
     },
     async (request, reply) => {
-      const refusal = await writeOff(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 
@@ -103,8 +100,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => {
-      const { month, days, sums } = await payoutsOfMonth(deps, request.query.month)
-      const result = days.map(({ lines: _, ...day }) => day)
+      const { month, days: result, sums } = await payoutsOfMonth(deps, request.query.month)
       const feeBasisPoints = deps.env.TOSS_FEE_BASIS_POINTS
       return { data: { month, result, cntAll: result.length, sums, feeBasisPoints } }
     },
@@ -123,7 +119,7 @@ export const routes: Routes = (deps) => async (app) => {
         },
       },
       async (request, reply) => {
-        const { month, days } = await payoutsOfMonth(deps, request.query.month)
+        const { month, days } = await payoutLinesOfMonth(deps, request.query.month)
         const lines = payoutLines(days)
         return sendTable(reply, format, {
           ...{ name: `provider-payouts-${month}`, rows: lines.length, columns: payoutColumns },

@@ -6,10 +6,11 @@ import {
   writeOffPostings,
 } from '../../domain/providerPayouts/writingOff.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
 import { reasonOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { openDifference } from './compare.ts'
 
@@ -35,7 +36,7 @@ const writeOffsIn = ({ events }: LoadedStream) => events.filter(isWriteOff)
 export async function writeOff(
   needs: Needs,
   { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: Asked,
-): Promise<Refusal | null> {
+): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const stream = differenceStream(paymentKey)
   const { stream: loaded } = await needs.store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`

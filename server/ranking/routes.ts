@@ -14,7 +14,6 @@ export const routes: Routes = (deps) => async (app) => {
         description: '취소되지 않은 주문 상품 수예요. day는 오늘, week는 7일, month는 30일을 세요.',
         querystring: rankingQuery,
         response: { 200: rankingAnswer },
-        refusals: ['INVALID_REQUEST'],
       },
     },
     async (request) => {

@@ -33,7 +33,11 @@ const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticke
  * Sends a code. Whether the email belongs to a member changes neither the answer nor the work: one row, one hash, one
  * mail, one job. Refuses TOO_MANY_REQUESTS, among others within 30 seconds of the last code.
  */
-export async function sendCode(needs: Needs, email: string, address: string): Promise<Refusal | null> {
+export async function sendCode(
+  needs: Needs,
+  email: string,
+  address: string,
+): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const { db, env } = needs
   const tooMany = await countTries(needs, [
     ['code-send-address', address],
@@ -116,7 +120,10 @@ export async function checkCode(
   needs: Needs,
   given: { email: string; authNumber: string },
   address: string,
-): Promise<{ verification: string } | Refusal> {
+): Promise<
+  | { verification: string }
+  | Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_CODE_EXPIRED' | 'VERIFICATION_CODE_WRONG'>
+> {
   const { db, env } = needs
   const { email, authNumber } = given
   const tooMany = await countTries(needs, [
@@ -172,7 +179,7 @@ export async function resetPassword(
   needs: Needs,
   given: { email: string; verification: string; password: string },
   address: string,
-): Promise<Refusal | null> {
+): Promise<Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_TICKET_INVALID'> | null> {
   const { db, env } = needs
   const tooMany = await countTries(needs, [['password-reset-address', address]])
   if (tooMany !== null) return tooMany

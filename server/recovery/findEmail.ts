@@ -9,7 +9,7 @@ export async function findEmail(
   needs: Pick<Deps, 'db' | 'env'>,
   phoneNumber: string,
   address: string,
-): Promise<{ email: string } | Refusal> {
+): Promise<{ email: string } | Refusal<'MEMBER_NOT_FOUND' | 'TOO_MANY_REQUESTS'>> {
   const tooMany = await countTries(needs, [
     ['find-email-address', address],
     ['find-email-phone', phoneNumber],

@@ -17,7 +17,7 @@ const allowances = {
 export async function countTries(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   tries: readonly [kind: keyof typeof allowances, who: string][],
-): Promise<Refusal | null> {
+): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const waits = await Promise.all(
     tries.map(([kind, who]) =>
       countAttempt(db.pool, attemptKey(env.JWT_SECRET, kind, who), allowances[kind]),

@@ -5,7 +5,8 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+import { slotRefusals } from './slots.ts'
 
 /** No repair is planned further ahead, and every day costs each listing a bit. */
 const plannedAheadAtMostDays = 365
@@ -20,7 +21,9 @@ type ByStaff = { staffId: number; reason: string }
 export async function addDowntime(
   { db, clock, store }: Needs,
   { productId, from, to, staffId, reason }: { productId: number; from: CivilDate; to: CivilDate } & ByStaff,
-): Promise<{ downtimeId: string } | Refusal> {
+): Promise<
+  { downtimeId: string } | Refusal<'PERIOD_INVALID' | 'PERIOD_TAKEN' | 'PERIOD_TOO_LATE' | CommandCode>
+> {
   const today = seoulDate(clock.now())
   const impossible = daysRefusal({ start: from, end: to }, today)
   if (impossible !== null) return impossible
@@ -35,6 +38,7 @@ export async function addDowntime(
     actor: `staff:${staffId}`,
     reason: `downtime:${downtimeId}`,
     streams: [stream],
+    refusedAtAppend: slotRefusals,
     decide: () => ({ events: [{ stream, ...event }], rows: [keepReason(db, downtimeId, reason)] }),
   })
   return handled.kind === 'refused' ? handled.refusal : { downtimeId }
@@ -44,7 +48,7 @@ export async function addDowntime(
 export async function removeDowntime(
   { db, clock, store }: Needs,
   { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
-): Promise<Refusal | null> {
+): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
   const stream = `product:${productId}`
   const reasonId = uuidv7(clock.now().getTime(), randomBytes(10))
   const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
@@ -73,7 +77,7 @@ const isAbout = (eventBody: unknown, downtimeId: string): boolean =>
   'downtimeId' in eventBody &&
   eventBody.downtimeId === downtimeId
 
-function daysRefusal(days: Period, today: CivilDate): Refusal | null {
+function daysRefusal(days: Period, today: CivilDate): Refusal<'PERIOD_INVALID' | 'PERIOD_TOO_LATE'> | null {
   if (days.end < days.start || days.end < today) return refuse('PERIOD_INVALID', { ...days })
   const latest = addDays(today, plannedAheadAtMostDays)
   return days.end > latest ? refuse('PERIOD_TOO_LATE', { ...days, latest }) : null

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { HolidayBody, HolidayChange } from '../../domain/wire/staffHolidays.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 type By = { actor: string; at: Date; reason: string }
-type Saved = { id: CivilDate } | Refusal
+type Saved<Code extends RefusalCode> = { id: CivilDate } | Refusal<Code>
 
 /** Every holiday that is known, the last day first, with the version that staff name when they change it. */
 export async function staffHolidays({ kysely }: Deps['db']) {
@@ -16,7 +16,11 @@ export async function staffHolidays({ kysely }: Deps['db']) {
 }
 
 /** Makes a day a holiday. Refuses INVALID_REQUEST for one that is one already. */
-export const addHoliday = (db: Deps['db'], { day, name, kind }: HolidayBody, by: By): Promise<Saved> =>
+export const addHoliday = (
+  db: Deps['db'],
+  { day, name, kind }: HolidayBody,
+  by: By,
+): Promise<Saved<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
     if ((await lockedHoliday(trx, day)) !== undefined)
       return refuse('INVALID_REQUEST', { fields: { day: '이미 휴일이에요.' } })
@@ -32,7 +36,7 @@ export const changeHoliday = (
   day: CivilDate,
   { name, kind, version }: HolidayChange,
   by: By,
-): Promise<Saved> =>
+): Promise<Saved<'CONTENT_CHANGED' | 'NOT_FOUND'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedHoliday(trx, day)
     if (before === undefined) return refuse('NOT_FOUND')
@@ -45,7 +49,11 @@ export const changeHoliday = (
   })
 
 /** Makes a holiday an ordinary day again. Refuses NOT_FOUND. */
-export async function removeHoliday(db: Deps['db'], day: CivilDate, by: By): Promise<Refusal | null> {
+export async function removeHoliday(
+  db: Deps['db'],
+  day: CivilDate,
+  by: By,
+): Promise<Refusal<'NOT_FOUND'> | null> {
   return db.kysely.transaction().execute(async (trx) => {
     const before = await trx
       .deleteFrom('shop.holidays')

@@ -5,10 +5,11 @@ export { addDowntime, keepReason as keepDowntimeReason, removeDowntime } from '.
 export { eventTypes } from './eventTypes.ts'
 export { heldProducts } from './heldDays.ts'
 export { holidayRules } from './holidays.ts'
-export { type Rentability, rentabilityFor, rentalRefusals } from './rentability.ts'
+export { type Rentability, type RentalRefusal, rentabilityFor, rentalRefusals } from './rentability.ts'
 export { routesFor } from './routes.ts'
 export { shopCalendar } from './shopCalendar.ts'
 export { changedSlots, followSlots, type SlotChange, type SlotChangeKind } from './slotChanges.ts'
+export { slotRefusals } from './slots.ts'
 
 export const functions: readonly URL[] = [new URL('./calendar.sql', import.meta.url)]
 

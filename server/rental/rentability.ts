@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** Why a product cannot be rented in a period. */
 export const rentalRefusals = ['NOT_FOUND', 'PRODUCT_NOT_RENTABLE', ...periodRefusals] as const
-type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
+export type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
 
 /** What the calendar has to know of a product; the caller brings it along. */
 type RentedProduct = {

@@ -27,7 +27,7 @@ const calendarRoutes =
           params: z.object({ productId: serialText }),
           querystring: rentingQuery,
           response: { 200: rentingAnswer },
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+          refusals: ['NOT_FOUND'],
         },
       },
       async (request, reply) => {

@@ -3,6 +3,9 @@ import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
 
+/** What an event that takes days may be refused with (`refusedAtAppend`). */
+export const slotRefusals = ['PERIOD_TAKEN'] as const
+
 /**
  * Who has which product when. The exclusion constraint is the truth: a period that is taken refuses the append.
  * A booking changes the status alone, which no index knows: PostgreSQL then writes the row and no index.

@@ -17,7 +17,6 @@ import type { IsKnownProduct } from './knownProduct.ts'
 const ofProduct = z.object({ id: serialText })
 const ofDowntime = z.object({ id: serialText, downtimeId: uuid })
 const ofDay = z.object({ day })
-const ok = { data: { ok: true as const } }
 
 const downtimeRoutes =
   (isKnown: IsKnownProduct): Routes =>
@@ -33,7 +32,14 @@ const downtimeRoutes =
           params: ofProduct,
           body: downtimeRequest,
           response: { 200: downtimeAnswer },
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LATE', 'PERIOD_TAKEN'],
+          refusals: [
+            'CONCURRENT_CHANGE',
+            'IDEMPOTENCY_KEY_REUSED',
+            'NOT_FOUND',
+            'PERIOD_INVALID',
+            'PERIOD_TOO_LATE',
+            'PERIOD_TAKEN',
+          ],
         },
       },
       async (request, reply) => {
@@ -52,19 +58,20 @@ const downtimeRoutes =
           params: ofDowntime,
           body: staffReasonRequest,
           response: { 200: done },
-          refusals: ['NOT_FOUND'],
+          refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
         },
       },
       async (request, reply) => {
         const { id: productId, downtimeId } = request.params
         const { reason } = request.body
-        const refusal = await removeDowntime(deps, {
-          productId,
-          downtimeId,
-          staffId: request.staff.id,
-          reason,
-        })
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(
+          await removeDowntime(deps, {
+            productId,
+            downtimeId,
+            staffId: request.staff.id,
+            reason,
+          }),
+        )
       },
     )
   }
@@ -91,7 +98,6 @@ const holidayRoutes: Routes =
           description: '이제부터 이 날 출고하거나 회수하는 대여를 받지 않아요. 이미 받은 주문은 그대로예요.',
           body: holidayBody,
           response: { 200: holidaySavedAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {
@@ -129,8 +135,7 @@ const holidayRoutes: Routes =
         },
       },
       async (request, reply) => {
-        const refusal = await removeHoliday(db, request.params.day, by(request))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await removeHoliday(db, request.params.day, by(request)))
       },
     )
   }

@@ -1,7 +1,7 @@
 import type { WrittenReview } from '../../domain/wire/reviews.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { claimPhotos, photoUrl, releasePhotos } from '../platform/uploads/index.ts'
+import { type ClaimCode, claimPhotos, photoUrl, releasePhotos } from '../platform/uploads/index.ts'
 
 type Kysely = Deps['db']['kysely']
 type Change = {
@@ -26,20 +26,41 @@ export const editedPhotos = (before: readonly string[], { added, kept }: PhotoEd
 ]
 
 /** The rows that give a review its photos: new ones are claimed, those that are gone are released. */
-export function photoRows(kysely: Kysely, { reviewId, memberId, before, after, now }: Change): Statement[] {
+export function photoRows(
+  kysely: Kysely,
+  { reviewId, memberId, before, after, now }: Change,
+): Statement<ClaimCode>[] {
   const added = after.filter((photoId) => !before.includes(photoId))
   const gone = before.filter((photoId) => !after.includes(photoId))
   const claim = { memberId, use: 'review', subject: String(reviewId), now } as const
   const slots = after.map((photo_id, nth) => ({ review_id: reviewId, slot: nth + 1, photo_id }))
   return [
-    ...(before.length > 0
-      ? [kysely.deleteFrom('shop.review_photos').where('review_id', '=', reviewId).compile()]
-      : []),
+    ...takenAway(kysely, { reviewId, memberId, before, gone }),
     ...(slots.length > 0 ? [kysely.insertInto('shop.review_photos').values(slots).compile()] : []),
     ...(added.length > 0 ? [claimPhotos(kysely, added, claim)] : []),
-    ...(gone.length > 0 ? [releasePhotos(kysely, gone, memberId)] : []),
   ]
 }
+
+/** The rows that leave a review without photos. */
+export const withoutPhotos = (
+  kysely: Kysely,
+  { before, ...review }: Pick<Change, 'reviewId' | 'memberId' | 'before'>,
+): Statement[] => takenAway(kysely, { ...review, before, gone: before })
+
+const takenAway = (
+  kysely: Kysely,
+  {
+    reviewId,
+    memberId,
+    before,
+    gone,
+  }: Pick<Change, 'reviewId' | 'memberId' | 'before'> & { gone: readonly string[] },
+): Statement[] => [
+  ...(before.length > 0
+    ? [kysely.deleteFrom('shop.review_photos').where('review_id', '=', reviewId).compile()]
+    : []),
+  ...(gone.length > 0 ? [releasePhotos(kysely, gone, memberId)] : []),
+]
 
 type Files = Pick<WrittenReview, 'image_file_id_1_file' | 'image_file_id_2_file' | 'image_file_id_3_file'>
 

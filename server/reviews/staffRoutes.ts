@@ -48,7 +48,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         params: byReview,
         body: staffReasonRequest,
         response: { 200: reviewRemovedAnswer },
-        refusals: ['NOT_FOUND', 'REVIEW_REMOVED', 'CONCURRENT_CHANGE'],
+        refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'REVIEW_REMOVED', 'CONCURRENT_CHANGE'],
       },
     },
     async (request, reply) => {

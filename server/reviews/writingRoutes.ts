@@ -36,7 +36,8 @@ export const writingRoutes: Routes = (deps) => async (app) => {
         form: { shape: reviewForm, photos: photoFields },
         response: { 200: reviewWrittenAnswer },
         refusals: [
-          'INVALID_REQUEST',
+          'NOT_LOGGED_IN',
+          'IDEMPOTENCY_KEY_REUSED',
           'NOT_FOUND',
           'REVIEW_ALREADY_WRITTEN',
           'REVIEW_NOT_OPEN',
@@ -70,7 +71,8 @@ export const writingRoutes: Routes = (deps) => async (app) => {
         form: { shape: reviewEditForm, photos: photoFields },
         response: { 200: reviewEditedAnswer },
         refusals: [
-          'INVALID_REQUEST',
+          'NOT_LOGGED_IN',
+          'IDEMPOTENCY_KEY_REUSED',
           'NOT_FOUND',
           'REVIEW_CHANGED',
           'REVIEW_REMOVED',

@@ -48,7 +48,6 @@ export const routes: Routes =
           description: 'searchedAs는 입력한 말로 찾은 상품이 없어서 대신 찾은 말이에요.',
           querystring: searchQuery,
           response: { 200: searchAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {

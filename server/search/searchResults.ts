@@ -37,7 +37,7 @@ export const searchedBrands =
 export function searchResults(
   db: Deps['db'],
   { firstPage, pageOf }: ProductSearch,
-): (query: SearchQuery) => Promise<SearchResult | Refusal> {
+): (query: SearchQuery) => Promise<SearchResult | Refusal<'INVALID_REQUEST'>> {
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && from === null) return staleCursor()

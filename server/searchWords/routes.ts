@@ -40,7 +40,6 @@ export const routes: Routes =
           description: '상품의 단어를 다른 말로 검색해도 찾게 해요.',
           body: synonymsBody,
           response: { 200: synonymsSavedAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {
@@ -57,7 +56,7 @@ export const routes: Routes =
           params: ofWord,
           body: synonymsChange,
           response: { 200: synonymsSavedAnswer },
-          refusals: ['NOT_FOUND', 'CONTENT_CHANGED', 'INVALID_REQUEST'],
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {
@@ -79,8 +78,7 @@ export const routes: Routes =
         },
       },
       async (request, reply) => {
-        const refusal = await removeSynonyms(db, request.params.word, by(request))
-        return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+        return reply.doneOr(await removeSynonyms(db, request.params.word, by(request)))
       },
     )
   }

@@ -8,7 +8,11 @@ import { lockedSynonyms, type Synonyms, writeSynonyms } from '../search/index.ts
 type By = { actor: string; at: Date; reason: string }
 
 /** Says what else people call a word. Refuses INVALID_REQUEST for a word that has synonyms already. */
-export const addSynonyms = ({ kysely }: Deps['db'], words: Synonyms, by: By): Promise<Refusal | null> =>
+export const addSynonyms = (
+  { kysely }: Deps['db'],
+  words: Synonyms,
+  by: By,
+): Promise<Refusal<'INVALID_REQUEST'> | null> =>
   kysely.transaction().execute(async (trx) => {
     if ((await lockedSynonyms(trx, words.word)) !== undefined)
       return refuse('INVALID_REQUEST', { fields: { word: '이미 유의어가 있는 단어예요.' } })
@@ -21,7 +25,7 @@ export const changeSynonyms = (
   { kysely }: Deps['db'],
   { word, synonyms, version }: Synonyms & { version?: string | undefined },
   by: By,
-): Promise<Refusal | null> =>
+): Promise<Refusal<'CONTENT_CHANGED' | 'NOT_FOUND'> | null> =>
   kysely.transaction().execute(async (trx) => {
     const before = await lockedSynonyms(trx, word)
     if (before === undefined) return refuse('NOT_FOUND')
@@ -31,7 +35,11 @@ export const changeSynonyms = (
   })
 
 /** The word is found by itself alone again. Refuses NOT_FOUND. */
-export const removeSynonyms = ({ kysely }: Deps['db'], word: string, by: By): Promise<Refusal | null> =>
+export const removeSynonyms = (
+  { kysely }: Deps['db'],
+  word: string,
+  by: By,
+): Promise<Refusal<'NOT_FOUND'> | null> =>
   kysely.transaction().execute(async (trx) => {
     const before = await lockedSynonyms(trx, word)
     if (before === undefined) return refuse('NOT_FOUND')

@@ -38,12 +38,11 @@ export const routes: Routes = (deps) => async (app) => {
         description: '바꾸는 즉시 적용하고, 바꾸기 전과 후를 사유와 함께 기록해요.',
         body: settingsRequest,
         response: { 200: done },
-        refusals: ['INVALID_REQUEST', 'CONTENT_CHANGED'],
+        refusals: ['CONTENT_CHANGED'],
       },
     },
     async (request, reply) => {
-      const refusal = await changeSettings(db, request.body, by(request))
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await changeSettings(db, request.body, by(request)))
     },
   )
 

@@ -31,7 +31,7 @@ export const changeSettings = (
   { kysely }: Deps['db'],
   { reason: _, version, ...after }: SettingsRequest,
   by: { actor: string; at: Date; reason: string },
-): Promise<Refusal | null> =>
+): Promise<Refusal<'CONTENT_CHANGED'> | null> =>
   kysely.transaction().execute(async (trx) => {
     // The first change has no row to lock: it makes an empty one.
     const empty = { chat_channel_url: null, alert_mails: [], usual_courier: null }

@@ -1,7 +1,6 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { payoutAttempts } from './projections/attempts.ts'
-import { settlementMonths } from './projections/months.ts'
-import { settlementRows } from './projections/rows.ts'
+import { settlements } from './projections/settlements.ts'
 
 export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
@@ -16,7 +15,7 @@ export { payoutGatewayOf } from './settings.ts'
 export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
 export { settlementIn } from './streams.ts'
 
-export const projections: readonly Projection[] = [settlementRows, settlementMonths, payoutAttempts]
+export const projections: readonly Projection[] = [settlements, payoutAttempts]
 
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),

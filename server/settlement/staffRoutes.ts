@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -12,6 +12,7 @@ import {
   transferConfirmRequest,
 } from '../../domain/wire/staffSettlements.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import {
   answerTransfer,
@@ -24,29 +25,48 @@ import { settlementTrend } from './queries/settlementTrend.ts'
 import { staffMonths, staffMonthsFile } from './queries/staffMonths.ts'
 import { staffRows } from './queries/staffRows.ts'
 
-type Act = (deps: Deps, by: ByStaff) => Promise<MonthActed | Refusal>
-const acts: readonly { path: string; summary: string; act: Act }[] = [
-  { path: 'hold', summary: '정산 지급 보류', act: (deps, by) => holdOrRelease(deps, 'hold', by) },
-  { path: 'release', summary: '정산 지급 보류 해제', act: (deps, by) => holdOrRelease(deps, 'release', by) },
-  { path: 'retry', summary: '실패한 정산금을 다시 지급', act: (deps, by) => payAgain(deps, 'gateway', by) },
-  {
+type Act<Code extends RefusalCode = RefusalCode> = {
+  path: string
+  summary: string
+  refusals: readonly Code[]
+  act: (deps: Deps, by: ByStaff) => Promise<MonthActed | Refusal<NoInfer<Code> | AnyCallCode>>
+}
+/** An act whose refusals are those that it names. */
+const actOf = <Code extends RefusalCode>(act: Act<Code>): Act => act
+
+const refusals = ['NOT_FOUND', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
+const acts = [
+  actOf({
+    path: 'hold',
+    summary: '정산 지급 보류',
+    refusals,
+    act: (deps, by) => holdOrRelease(deps, 'hold', by),
+  }),
+  actOf({
+    path: 'release',
+    summary: '정산 지급 보류 해제',
+    refusals,
+    act: (deps, by) => holdOrRelease(deps, 'release', by),
+  }),
+  actOf({
+    path: 'retry',
+    summary: '실패한 정산금을 다시 지급',
+    refusals: [...refusals, 'PAYOUT_WITHOUT_ACCOUNT'],
+    act: (deps, by) => payAgain(deps, 'gateway', by),
+  }),
+  actOf({
     path: 'transfer',
     summary: '정산금을 은행에서 직접 이체하기로 해요',
+    refusals: [...refusals, 'PAYOUT_WITHOUT_ACCOUNT'],
     act: (deps, by) => payAgain(deps, 'transfer', by),
-  },
-  {
+  }),
+  actOf({
     path: 'returned',
     summary: '직접 이체한 정산금이 되돌아왔어요',
+    refusals,
     act: (deps, by) => answerTransfer(deps, { made: false }, by),
-  },
+  }),
 ]
-const refusals = [
-  'NOT_FOUND',
-  'PAYOUT_NOT_DUE',
-  'PAYOUT_WITHOUT_ACCOUNT',
-  'CONCURRENT_CHANGE',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const
 
 /** What finance does about payouts: looks, holds, releases, sends again, and transfers at the bank. */
 export const staffRoutes: Routes = (deps) => async (app) => {
@@ -103,7 +123,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await staffRows(deps, request.params) }),
   )
 
-  for (const { path, summary, act } of acts) {
+  for (const { path, summary, refusals, act } of acts) {
     app.post(
       `/api/staff/settlements/:ownerId/:month/${path}`,
       {
@@ -113,7 +133,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
           params: settlementParams,
           body: staffReasonRequest,
           response: { 200: settlementActAnswer },
-          refusals: [...refusals],
+          refusals,
         },
       },
       async (request, reply) => {
@@ -136,7 +156,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         params: settlementParams,
         body: transferConfirmRequest,
         response: { 200: settlementActAnswer },
-        refusals: [...refusals],
+        refusals,
       },
     },
     async (request, reply) => {

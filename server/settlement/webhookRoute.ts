@@ -35,7 +35,7 @@ async function takePayoutWebhook(
   deps: Deps,
   log: Log,
   { payload, headers }: { payload: string; headers: IncomingHttpHeaders },
-): Promise<Refusal | null> {
+): Promise<Refusal<'WEBHOOK_NOT_SIGNED'> | null> {
   const sentAt = headerOf(headers, 'transmission-time')
   const signature = headerOf(headers, 'signature')
   const transmissionId = headerOf(headers, 'transmission-id').slice(0, 200)
@@ -71,8 +71,7 @@ export const webhookRoute: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { body: payload, headers } = request
-      const refusal = await takePayoutWebhook(deps, app.log, { payload, headers })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await takePayoutWebhook(deps, app.log, { payload, headers }))
     },
   )
 }

@@ -3,8 +3,6 @@ import { closeShopRequest, maintenanceAnswer } from '../../domain/wire/shop.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 
-const ok = { data: { ok: true as const } }
-
 /** Closes the shop for maintenance and opens it again; each is in the audit table with its reason. */
 export const maintenanceRoutes: Routes =
   ({ clock }) =>
@@ -35,14 +33,12 @@ export const maintenanceRoutes: Routes =
             '직원 화면을 뺀 모든 화면이 점검 안내로 가요. 결제 중인 주문과 결제사 알림은 계속 처리해요.',
           body: closeShopRequest,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {
         const { reason, endsAt } = request.body
         const until = endsAt === null ? null : new Date(endsAt)
-        const refusal = await app.maintenance.close({ reason, endsAt: until }, by(request.staff))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await app.maintenance.close({ reason, endsAt: until }, by(request.staff)))
       },
     )
     app.post(
@@ -57,8 +53,7 @@ export const maintenanceRoutes: Routes =
         },
       },
       async (request, reply) => {
-        const refusal = await app.maintenance.open(request.body.reason, by(request.staff))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await app.maintenance.open(request.body.reason, by(request.staff)))
       },
     )
   }

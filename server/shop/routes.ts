@@ -31,7 +31,6 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '회사 정보 바꾸기',
         body: companyChange,
         response: { 200: done },
-        refusals: ['INVALID_REQUEST'],
       },
     },
     async (request) => {

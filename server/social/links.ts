@@ -60,7 +60,11 @@ export async function keepTicket({ db, env }: Needs, ticketHash: Buffer, ticket:
 
 type Said = { providerType: ProviderType; snsId: string; email: string }
 
-const ticketOf = (env: Needs['env'], row: { person: Buffer } | undefined, said: Said): Ticket | Refusal => {
+const ticketOf = (
+  env: Needs['env'],
+  row: { person: Buffer } | undefined,
+  said: Said,
+): Ticket | Refusal<'SOCIAL_TICKET_INVALID'> => {
   if (row === undefined) return refuse('SOCIAL_TICKET_INVALID')
   const ticket = ticketShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'social', row.person)))
   const same =
@@ -73,7 +77,7 @@ export async function ticketRefusal(
   { db, env }: Needs,
   ticketHash: Buffer | null,
   said: Said,
-): Promise<Refusal | null> {
+): Promise<Refusal<'SOCIAL_TICKET_INVALID'> | null> {
   if (ticketHash === null) return refuse('SOCIAL_TICKET_INVALID')
   const row = await db.kysely
     .selectFrom('personal.social_tickets')
@@ -94,7 +98,7 @@ export async function claimTicket(
   env: Needs['env'],
   ticketHash: Buffer | null,
   said: Said & { memberId: number },
-): Promise<Refusal | null> {
+): Promise<Refusal<'ALREADY_JOINED' | 'SOCIAL_TICKET_INVALID'> | null> {
   if (ticketHash === null) return refuse('SOCIAL_TICKET_INVALID')
   const queries = queriesOn(client)
   const row = await queries

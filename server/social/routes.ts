@@ -106,6 +106,9 @@ function registerJoin(app: App, deps: Deps): void {
         body: snsJoinRequest,
         response: { 200: joinAnswer },
         refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'EMAIL_TAKEN',
           'TERMS_NOT_AGREED',
           'SOCIAL_TICKET_INVALID',
           'IDENTITY_REQUIRED',
@@ -125,7 +128,11 @@ function registerJoin(app: App, deps: Deps): void {
         deps,
         browserOf(request),
         { email, providerType, agreedTerms: marketingAgreement ? [...agreedTerms, 7] : agreedTerms },
-        (client, memberId) => claimTicket(client, deps.env, ticket, { providerType, email, snsId, memberId }),
+        {
+          refusals: ['SOCIAL_TICKET_INVALID', 'ALREADY_JOINED'],
+          take: (client, memberId) =>
+            claimTicket(client, deps.env, ticket, { providerType, email, snsId, memberId }),
+        },
       )
       if (isRefusal(joined)) return reply.refuse(joined)
       dropCookie(reply, 'social_ticket')

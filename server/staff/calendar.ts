@@ -79,7 +79,7 @@ const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
 export async function staffCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { productId, q, after, ...asked }: StaffCalendarQuery,
-): Promise<StaffCalendar | Refusal> {
+): Promise<StaffCalendar | Refusal<'PERIOD_INVALID'>> {
   const today = seoulDate(clock.now())
   const present = monthAround(today)
   const { from = present.from, to = present.to } = asked

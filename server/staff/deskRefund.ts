@@ -1,25 +1,33 @@
-import type { Refusal } from '../../domain/shared/decision.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
 import { chargesAtDesk } from '../charges/index.ts'
 import { bookDeskRefund, type DeskHolder, grantGoodwill } from '../deskRefunds/index.ts'
 import { ordersAtDesk } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { settleIfRight } from '../providerPayouts/index.ts'
 
 type Asked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
 /** Books what went back at the provider's desk, of an order or of a charge, and closes its difference. */
-export const bookAnyDeskRefund = (deps: Deps, asked: Asked): Promise<Refusal | null> =>
+export const bookAnyDeskRefund = (
+  deps: Deps,
+  asked: Asked,
+): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
   ofAny(deps, asked, (holder) => bookDeskRefund(deps, holder, asked))
 
 /** Closes what went back at the provider's desk as goodwill, of an order or of a charge, and its difference with it. */
-export const grantAnyGoodwill = (deps: Deps, asked: Asked & { amount: number }): Promise<Refusal | null> =>
-  ofAny(deps, asked, (holder) => grantGoodwill(deps, holder, asked))
+export const grantAnyGoodwill = (
+  deps: Deps,
+  asked: Asked & { amount: number },
+): Promise<Refusal<
+  'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
+> | null> => ofAny(deps, asked, (holder) => grantGoodwill(deps, holder, asked))
 
-async function ofAny(
+async function ofAny<Code extends RefusalCode>(
   deps: Deps,
   asked: Asked,
-  act: (holder: DeskHolder) => Promise<Refusal | null>,
-): Promise<Refusal | null> {
+  act: (holder: DeskHolder) => Promise<Refusal<Code> | null>,
+): Promise<Refusal<Code> | null> {
   const ofOrder = await act(ordersAtDesk(deps))
   const refusal = ofOrder?.refused === 'NOT_FOUND' ? await act(chargesAtDesk(deps)) : ofOrder
   if (refusal === null) await settleIfRight(deps, asked)

@@ -29,7 +29,6 @@ export const orderRoutes: Routes = (deps) => async (app) => {
         summary: '주문 상품 목록: 상태별 건수와 함께',
         querystring: staffOrdersQuery,
         response: { 200: staffOrdersAnswer },
-        refusals: ['INVALID_REQUEST'],
       },
     },
     async (request, reply) => {

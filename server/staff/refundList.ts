@@ -49,7 +49,7 @@ const either = (column: string) => `coalesce(o.${column}, c.${column})`
 export const refunds = {
   name: 'staff.refunds',
   rows: `
-    SELECT ${ofBoth} FROM shop.refunds_of_orders() r UNION ALL SELECT ${ofBoth} FROM shop.refunds_of_charges() r`,
+    SELECT ${ofBoth} FROM shop.order_refunds() r UNION ALL SELECT ${ofBoth} FROM shop.refunds_of_charges() r`,
   beside: {
     columns: `m.name AS "memberName", p.product_name AS "productName", c.charge_id AS "chargeId", c.kind,
       CASE WHEN c.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers",

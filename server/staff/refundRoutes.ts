@@ -76,7 +76,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         params: byRefund,
         body: staffReasonRequest,
         response: { 200: resentAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
+        refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
       },
     },
     async (request, reply) => {
@@ -110,8 +110,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await bookAnyDeskRefund(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await bookAnyDeskRefund(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 
@@ -136,8 +135,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await grantAnyGoodwill(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await grantAnyGoodwill(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 

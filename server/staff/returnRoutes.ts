@@ -1,3 +1,4 @@
+import { splitRefusals } from '../../domain/ordering/refunding.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import {
@@ -23,9 +24,7 @@ import {
 } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
-import { byItem, itemSteps } from './itemSteps.ts'
-
-const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
+import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 
 /** The staff calls of returns: operations move the item, finance decide the money. */
 export const returnRoutes: Routes = (deps) => async (app) => {
@@ -54,22 +53,22 @@ export const returnRoutes: Routes = (deps) => async (app) => {
 
   await app.register(
     itemSteps([
-      {
+      itemStep({
         path: 'return/approve',
         summary: '반품 승인',
         take: (taken) => moveReturn(deps, { ...taken, step: 'approveReturn' }),
-      },
-      {
+      }),
+      itemStep({
         path: 'return/collecting',
         summary: '반품 수거 시작',
         ships: true,
         take: (taken) => moveReturn(deps, { ...taken, step: 'collectReturn' }),
-      },
-      {
+      }),
+      itemStep({
         path: 'return/collected',
         summary: '반품 상품 입고',
         take: (taken) => moveReturn(deps, { ...taken, step: 'receiveReturn' }),
-      },
+      }),
     ]),
   )
 
@@ -82,7 +81,7 @@ export const returnRoutes: Routes = (deps) => async (app) => {
         params: byItem,
         body: declineReturnRequest,
         response: { 200: transitionAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+        refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
       },
     },
     async (request, reply) => {
@@ -106,7 +105,14 @@ export const returnRoutes: Routes = (deps) => async (app) => {
         params: byItem,
         body: completeReturnRequest,
         response: { 200: moneyBackAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'DELIVERY_FEE_NOT_RETURNABLE', ...splitRefusals],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'DELIVERY_FEE_NOT_RETURNABLE',
+          ...splitRefusals,
+        ],
       },
     },
     async (request, reply) => {
@@ -148,7 +154,13 @@ export const returnRoutes: Routes = (deps) => async (app) => {
         params: byItem,
         body: refundItemRequest,
         response: { 200: moneyBackAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', ...splitRefusals],
+        refusals: [
+          'IDEMPOTENCY_KEY_REUSED',
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'CONCURRENT_CHANGE',
+          ...splitRefusals,
+        ],
       },
     },
     async (request, reply) => {

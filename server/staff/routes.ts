@@ -10,7 +10,7 @@ import {
 } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { calendarRoutes } from './calendarRoutes.ts'
-import { byItem, itemSteps } from './itemSteps.ts'
+import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { refundRoutes } from './refundRoutes.ts'
 
@@ -27,7 +27,14 @@ export const routes: Routes = (deps) => async (app) => {
         params: byItem,
         body: staffCancelRequest,
         response: { 200: transitionAnswer },
-        refusals: ['NOT_FOUND', 'ALREADY_CANCELLED', 'CANCEL_NOT_ALLOWED', 'CANCEL_WHOLE_ORDER_ONLY'],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'NOT_FOUND',
+          'ALREADY_CANCELLED',
+          'CANCEL_NOT_ALLOWED',
+          'CANCEL_WHOLE_ORDER_ONLY',
+        ],
       },
     },
     async (request, reply) => {
@@ -72,6 +79,8 @@ export const routes: Routes = (deps) => async (app) => {
         body: exchangeRequest,
         response: { 200: exchangeAnswer },
         refusals: [
+          'PRODUCT_NOT_RENTABLE',
+          'REFUND_OVER_PAID',
           'NOT_FOUND',
           'TRANSITION_NOT_ALLOWED',
           'NO_SUBSTITUTE',
@@ -96,33 +105,33 @@ export const routes: Routes = (deps) => async (app) => {
   await app.register(calendarRoutes(deps))
   await app.register(
     itemSteps([
-      {
+      itemStep({
         path: 'prepare',
         summary: '배송 준비 시작',
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'prepare' }),
-      },
-      {
+      }),
+      itemStep({
         path: 'ship',
         summary: '출고',
         ships: true,
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'ship' }),
-      },
-      {
+      }),
+      itemStep({
         path: 'delivered',
         summary: '배송 완료',
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'deliver' }),
-      },
-      {
+      }),
+      itemStep({
         path: 'collected',
         summary: '회수 완료',
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
-      },
-      {
+      }),
+      itemStep({
         path: 'lost',
         summary: '매장 상품 분실 종료: 대여를 끝내고 판매를 멈춰요. 배송 중이면 전액 돌려줘요',
         refusals: ['ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
         take: (taken) => loseOwnItem(deps, taken),
-      },
+      }),
     ]),
   )
   await app.register(refundRoutes(deps))

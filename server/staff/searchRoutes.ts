@@ -26,7 +26,6 @@ export const searchRoutes: Routes = (deps) => async (app) => {
           '주문번호와 결제 키는 앞부분, 상품은 코드의 앞부분이나 이름의 일부, 회원과 소유자의 정산은 이메일·전화번호·이름 전체로, 결제사 지급은 날짜(11월 14일, 14일)로 찾아요. 정산은 ‘이름 10월’처럼 달을 붙일 수 있어요. 역할이 볼 수 있는 종류만 답하고, 검색어는 기록하지 않아요.',
         querystring: staffSearchQuery,
         response: { 200: staffSearchAnswer },
-        refusals: ['TOO_MANY_REQUESTS'],
       },
     },
     async (request) => ({

@@ -3,6 +3,7 @@ import { type FullAccount, fullAccountOf } from '../accounts/index.ts'
 import { refundOfCharge, resendChargeRefund, transferChargeRefund } from '../charges/index.ts'
 import { refundOfOrder, resendRefund, transferRefund } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 type ByFinance = { refundId: string; staffId: number; reason: string }
@@ -14,7 +15,9 @@ const refundOf = async (db: Deps['db'], refundId: string) =>
 export async function resendAnyRefund(
   deps: Deps,
   resending: ByFinance,
-): Promise<{ refundId: string; status: 'pending' } | Refusal> {
+): Promise<
+  { refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const ofOrder = await resendRefund(deps, resending)
   if (!isRefusal(ofOrder)) return { refundId: ofOrder.refundId, status: ofOrder.status }
   return ofOrder.refused === 'NOT_FOUND' ? resendChargeRefund(deps, resending) : ofOrder
@@ -27,7 +30,10 @@ export async function resendAnyRefund(
 export async function accountForRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { refundId, staffId }: { refundId: string; staffId: number },
-): Promise<(Omit<FullAccount, 'id' | 'verifiedAt'> & { amount: number; verifiedAt: string }) | Refusal> {
+): Promise<
+  | (Omit<FullAccount, 'id' | 'verifiedAt'> & { amount: number; verifiedAt: string })
+  | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_MISSING'>
+> {
   const refund = await refundOf(db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const account = await fullAccountOf(db.pool, refund.memberId)
@@ -51,7 +57,17 @@ export async function accountForRefund(
 export async function transferAnyRefund(
   deps: Deps,
   transferring: ByFinance & { bankReference: string },
-): Promise<{ refundId: string; status: 'confirmed' } | Refusal> {
+): Promise<
+  | { refundId: string; status: 'confirmed' }
+  | Refusal<
+      | 'NOT_FOUND'
+      | 'REFUND_ACCOUNT_MISSING'
+      | 'REFUND_COUNTS_GOODWILL'
+      | 'REFUND_UNDER_WAY'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
+> {
   const refund = await refundOf(deps.db, transferring.refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const account = await fullAccountOf(deps.db.pool, refund.memberId)

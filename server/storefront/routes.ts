@@ -57,7 +57,7 @@ async function serveFiles(app: App, client: BuiltClient): Promise<void> {
     root: client.folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '.vite/**', 'robots.txt'],
+    globIgnore: ['index.html', '.vite/**', 'robots.txt', '**/*.br'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

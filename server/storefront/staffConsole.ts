@@ -24,6 +24,8 @@ export const staffConsoleRoutes =
       prefix: '/staff/assets/',
       index: false,
       wildcard: false,
+      globIgnore: ['**/*.br'],
+      preCompressed: true,
       decorateReply: false,
       cacheControl: false,
       setHeaders: (reply) => {

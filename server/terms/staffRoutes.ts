@@ -39,7 +39,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         params: byId,
         body: wordingBody,
         response: { 200: wordingSavedAnswer },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
+        refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
       },
     },
     async (request, reply) => {
@@ -56,12 +56,11 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         params: byNumber,
         body: staffReasonRequest,
         response: { 200: done },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+        refusals: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
-      const refusal = await takeBackWording(deps.db, request.params, by(request))
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await takeBackWording(deps.db, request.params, by(request)))
     },
   )
 }

@@ -50,7 +50,7 @@ export const wordAnew = (
   id: number,
   { title, content, effectiveOn, version }: WordingBody,
   by: By,
-): Promise<{ id: string } | Refusal> =>
+): Promise<{ id: string } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> =>
   kysely.transaction().execute(async (trx) => {
     const latest = await trx
       .selectFrom('shop.terms')
@@ -84,7 +84,7 @@ export const takeBackWording = (
   { kysely }: Deps['db'],
   { id, number }: { id: number; number: number },
   by: By,
-): Promise<Refusal | null> =>
+): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
   kysely.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('shop.terms')

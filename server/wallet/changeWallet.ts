@@ -1,5 +1,5 @@
 import { walletEntry } from '../../domain/processes/entries.ts'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import type { WalletState } from '../../domain/wallet/state.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,15 +9,18 @@ import { type WalletScope, walletReading } from './readWallet.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-type Change = Pick<Command, 'commandId' | 'request' | 'actor' | 'reason'> & {
+type Change<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 'actor' | 'reason'> & {
   memberId: number
   /** Which part of the wallet `decide` looks at. */
   scope: WalletScope
-  decide: (wallet: WalletState, now: Date) => readonly WalletEvent[] | Refusal
+  decide: (wallet: WalletState, now: Date) => readonly WalletEvent[] | Refusal<Code>
 }
 
 /** A command that touches nothing but one member's wallet. */
-export function changeWallet(needs: Needs, change: Change): Promise<Handled> {
+export function changeWallet<Code extends RefusalCode = never>(
+  needs: Needs,
+  change: Change<Code>,
+): Promise<Handled<Code>> {
   const { memberId, scope, decide, ...command } = change
   const now = scope.now ?? needs.clock.now()
   return handleCommand(needs.store, needs.clock, {

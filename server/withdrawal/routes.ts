@@ -28,7 +28,13 @@ export const routes: Routes = (deps) => async (app) => {
         description: '비밀번호 계정은 10분 안에 my-password-check를 먼저 불러야 해요.',
         querystring: withdrawalQuery,
         response: { 200: withdrawalAnswer },
-        refusals: ['WITHDRAWAL_BLOCKED', 'PASSWORD_CHECK_REQUIRED'],
+        refusals: [
+          'NOT_LOGGED_IN',
+          'WITHDRAWAL_BLOCKED',
+          'PASSWORD_CHECK_REQUIRED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
       },
     },
     async (request, reply) => {

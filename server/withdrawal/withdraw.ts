@@ -11,7 +11,7 @@ import { likenessHash, verifiedPersons } from '../identity/index.ts'
 import { memberAccounts } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Door } from '../platform/deps.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
@@ -72,7 +72,7 @@ export async function withdraw(
   deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'doors'>,
   member: LoggedInMember,
   reason: string,
-): Promise<Loss | Refusal> {
+): Promise<Loss | Refusal<'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED' | CommandCode>> {
   const now = deps.clock.now()
   const leaving = {
     member,
@@ -87,6 +87,7 @@ export async function withdraw(
     request: { memberId: member.id },
     actor: `member:${member.id}`,
     streams: [memberStream(member.id)],
+    refusedAtAppend: ['NOT_LOGGED_IN', 'PASSWORD_CHECK_REQUIRED', 'WITHDRAWAL_BLOCKED'],
     read: walletReading(deps, member.id, { everything: true }),
     decide: (_, wallet) => {
       if (wallet === null || holdsSomething(wallet))
@@ -112,7 +113,7 @@ type Leaving = { member: LoggedInMember; doors: readonly Door[]; today: CivilDat
 async function mayLeave(
   client: pg.ClientBase | pg.Pool,
   { member, doors, today, checked }: Leaving,
-): Promise<Person | Refusal> {
+): Promise<Person | Refusal<'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED'>> {
   const person = await lockMember(client, member.id)
   if (person === undefined) return refuse('NOT_LOGGED_IN')
   if (person.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')

@@ -19,6 +19,7 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
   })
   await fill(owner, 'settlement_months', rows, {
     ...{ owner_id: 'n', month: `'${monthOfAllMembers}'`, rows: '1', earned: amount, payable: amount },
+    ...{ base: amount, transaction_fee: '100', operating_fee: '200' },
     ...{ status: oneOf(['paid', 'paid', 'paid', 'paid', 'paid', 'failed', 'due'], 27), closed_at: now },
     settled_at: now,
   })
@@ -41,13 +42,15 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
      FROM shop.journal_lines GROUP BY 1, 2`,
   )
   await owner.query(
-    `INSERT INTO shop.card_clearing (entry, ours, theirs, listings)
-     SELECT m.entry, sum(m.ours), sum(m.theirs), sum(m.listings)::int FROM (
-       SELECT payment_key AS entry, amount AS ours, 0 AS theirs, 0 AS listings FROM shop.payments
-       WHERE payment_key IS NOT NULL
-       UNION ALL SELECT payment_key, amount, 0, 0 FROM shop.charge_payments
-       UNION ALL SELECT 'back:' || refund_id, -amount, 0, 0 FROM shop.refunds WHERE status = 'confirmed'
-       UNION ALL SELECT payment_key, 0, amount, 1 FROM shop.provider_payout_rows) AS m
+    `INSERT INTO shop.card_clearing (entry, ours, theirs, listings, moved_at, refund_id)
+     SELECT m.entry, sum(m.ours), sum(m.theirs), sum(m.listings)::int, max(m.moved_at), max(m.refund_id::text)::uuid FROM (
+       SELECT payment_key AS entry, amount AS ours, 0 AS theirs, 0 AS listings, approved_at AS moved_at,
+         NULL::uuid AS refund_id
+       FROM shop.payments WHERE payment_key IS NOT NULL
+       UNION ALL SELECT payment_key, amount, 0, 0, approved_at, NULL FROM shop.charge_payments
+       UNION ALL SELECT 'back:' || refund_id, -amount, 0, 0, settled_at, refund_id FROM shop.refunds
+       WHERE status = 'confirmed'
+       UNION ALL SELECT payment_key, 0, amount, 1, NULL, NULL FROM shop.provider_payout_rows) AS m
      GROUP BY m.entry`,
   )
   await owner.query(

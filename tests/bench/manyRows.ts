@@ -125,7 +125,14 @@ export async function manyRows(
   await fill(owner, 'settlement_months', rows, {
     owner_id: `1 + (n - 1) % ${owners}`,
     month: `to_char(date '2026-10-01' - (n - 1) / ${owners} * interval '1 month', 'YYYY-MM')`,
-    ...{ rows: '1', earned: amount, payable: amount },
+    ...{
+      rows: '1',
+      base: amount,
+      transaction_fee: '100',
+      operating_fee: '200',
+      earned: amount,
+      payable: amount,
+    },
     status: oneOf(['due', 'requested', 'paid', 'failed'], 25),
     closed_at: now,
   })

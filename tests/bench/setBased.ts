@@ -38,9 +38,9 @@ const oneInsertSelect = `
       ($2 AT TIME ZONE 'Asia/Seoul')::date
     FROM events e JOIN streams s USING (stream_no), jsonb_array_elements(e.data->'journal') WITH ORDINALITY AS l (line, nth)),
   months AS (
-    INSERT INTO floor.settlement_months (owner_id, month, status, rows, earned, payable, attempt, paid_by, closed_at,
-      requested_at)
-    SELECT owner_id, $1, 'requested', jsonb_array_length(rows), payable, payable, 1, 'gateway', $2, $2 FROM earned)
+    UPDATE floor.settlement_months m SET status = 'requested', payable = e.payable, attempt = 1, paid_by = 'gateway',
+      closed_at = $2, requested_at = $2
+    FROM earned e WHERE m.owner_id = e.owner_id AND m.month = $1)
   INSERT INTO floor.payout_accounts (member_id, month, attempt, sealed) SELECT owner_id, $1, 1, $4 FROM earned`
 
 /** What closing wrote and the statement did not, or the other way round; the accounts are sealed anew each time. */
@@ -75,6 +75,11 @@ export async function secondsSetBased(
     ([own, copy]) => `CREATE TABLE ${copy} (LIKE ${own} INCLUDING ALL)`,
   )
   await client.query(`DROP SCHEMA IF EXISTS floor CASCADE; CREATE SCHEMA floor; ${tables.join('; ')}`)
+  // What the months came to while they were open.
+  await client.query(
+    `INSERT INTO floor.settlement_months (owner_id, month, status, rows, base, transaction_fee, operating_fee, earned)
+     SELECT owner_id, month, 'open', rows, base, transaction_fee, operating_fee, earned FROM shop.settlement_months`,
+  )
   const { rows } = await client.query<{ sealed: string }>(
     'SELECT sealed FROM personal.payout_accounts LIMIT 1',
   )

@@ -38,7 +38,7 @@ const { rates } = contract
 const homeward = { ...parcel, isWithRenter: false }
 const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, today }
 
-type Decide = (state: ConsignmentState) => unknown
+type Decide = (state: ConsignmentState) => object
 type Row = { what: string; decide: Decide; from: readonly StateName[] }
 
 test.each<Row>([

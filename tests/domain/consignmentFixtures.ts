@@ -71,4 +71,5 @@ export const stateNames = Object.keys(inState).filter((name): name is StateName 
 export const stateOf = (name: StateName): ConsignmentState => foldConsignment(inState[name])
 
 /** What a decision refuses with, or null. */
-export const refusalOf = (decided: unknown): Refusal | null => (isRefusal(decided) ? decided : null)
+export const refusalOf = <Decided extends object>(decided: Decided | Refusal): Refusal | null =>
+  isRefusal(decided) ? decided : null

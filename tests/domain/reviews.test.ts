@@ -7,7 +7,7 @@ import { editReview, removeReview, writeReview } from '../../domain/reviews/deci
 import type { ReviewEvent } from '../../domain/reviews/events.ts'
 import { atMostLetters, averageStars, halfStarsOf } from '../../domain/reviews/review.ts'
 import { evolveReview, type ReviewState, unwritten } from '../../domain/reviews/state.ts'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { letterCount } from '../../domain/shared/letters.ts'
 import { isRating } from '../../domain/shared/reviewLimits.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -34,8 +34,7 @@ const written = (changes: Partial<Extract<ReviewEvent, { type: 'review.written' 
 })
 const removed: ReviewEvent = { type: 'review.removed', data: { ...of, halfStars: 9, points: 1_000 } }
 
-const decided = (event: ReviewEvent | ReturnType<typeof writeReview>) =>
-  isRefusal(event) ? event : { events: [event] }
+const decided = (event: ReviewEvent | Refusal) => (isRefusal(event) ? event : { events: [event] })
 
 describe('writing', () => {
   const { given, nothing } = specification<Writing, ReviewState, ReviewEvent>({

@@ -50,7 +50,7 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
     await client.end()
   }
   for (const projection of projections)
-    if (['settlementRows', 'journal'].includes(projection.name)) await rebuild(database.url, projection)
+    if (['settlements', 'journal'].includes(projection.name)) await rebuild(database.url, projection)
   const providers = await playedProviders()
   const lastMonth = monthsLater(firstMonth, size.months - 1)
   const now = `${payOn(lastMonth)}T10:00:00+09:00`

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freePeriod, spokenDay } from './periods.ts'
-import { bag } from './renting.ts'
-import { expect, test } from './shop.ts'
+import { bag, enter } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
 
 /** The page comes, and of its scripts only the first; the others wait until they are let go. */
 async function openWithSlowScripts(page: Page, address: string, again?: 'again'): Promise<() => void> {
@@ -182,6 +182,39 @@ test('a tap on a form waits for the form', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
   letGo()
   await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('the form of a lost password takes an email once its own code is there', async ({ page }) => {
+  const letGo = await holdScriptThatSays(page, '인증번호 받기')
+  await page.goto('/find-password/email')
+  await expect(isLive(page)).toBeAttached()
+  const email = page.getByLabel('이메일')
+  await expect(email).toBeDisabled()
+  const drawn = await email.elementHandle()
+  letGo()
+  await email.fill('nobody@example.com')
+  await expect(page.getByRole('button', { name: '인증번호 받기' })).toBeEnabled()
+  expect(await drawn?.evaluate((field) => field.isConnected), 'what the server drew stays').toBe(true)
+})
+
+test('the coupon box leads back by a tap before it answers, and asks nothing twice then', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, demo)
+  const letGo = await openWithSlowScripts(page, '/mypage/coupon')
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(isLive(page)).toHaveCount(0)
+  letGo()
+  await expect(page).toHaveURL('/mypage')
+
+  const goOn = await openWithSlowScripts(page, '/mypage/coupon?tab=download')
+  await expect(
+    page.getByRole('main').getByRole('button'),
+    'nothing of the box can be tapped early',
+  ).toHaveCount(0)
+  goOn()
+  await expect(page.getByRole('link', { name: /^받기/ })).toHaveAttribute('aria-current', 'true')
 })
 
 test('a form takes nothing before its page answers', async ({ page }) => {

@@ -71,6 +71,18 @@ test('words of the next screen get it too', async ({ page }) => {
   await expectFace(page, '#main p, #main article span')
 })
 
+test('a word is asked of the parts of the face that its page needs, not of all', async ({ page }) => {
+  await page.goto('/')
+  await expectFace(page, '#main h2')
+  const parts = await page.evaluate(() =>
+    Array.from(document.fonts, ({ family, status }) => ({ family: family.replaceAll('"', ''), status })),
+  )
+  const first = parts.filter(({ family }) => family === 'Pretendard Variable')
+  expect(first.length).toBeLessThan(25)
+  expect(first.filter(({ status }) => status !== 'loaded')).toEqual([])
+  expect(parts.length - first.length, 'the others are behind it').toBeGreaterThan(60)
+})
+
 async function facesWith(fonts: Fonts): Promise<string[]> {
   const browser = await chromium.launch(launchOptionsWith(fonts))
   const page = await browser.newPage()

@@ -63,6 +63,52 @@ t.test('the pages, the totals and the export of a list are the same rows', async
   })
 })
 
+t.test(
+  'a list sorted by what is only shown has each row once, in one order on pages and in the export',
+  async (t) => {
+    const named = z.object({ id: z.int(), amount: z.int(), nick: z.string() })
+    // Forty share a name, and names are known of more than the list has.
+    const names = `SELECT n AS id, chr(97 + n % 25) AS nick FROM generate_series(1, 2000) AS n`
+    const list = {
+      name: 'named',
+      rows: 'SELECT n AS id, n * 10 AS amount FROM generate_series(1, $1::int) AS n',
+      beside: { columns: 'k.nick', joins: `JOIN (${names}) AS k ON k.id = listed.id` },
+      row: named,
+      key: 'id',
+      sorts: { nick: 'text' },
+      sortedBeside: { nick: names },
+      sums: z.object({ amount: z.int() }),
+    } satisfies List<typeof named>
+    const conditions = [{ where: (of: string) => `amount > ${of}`, value: 500 }]
+    for (const sort of ['nick', '-nick']) {
+      const asked = { values: [1_050], conditions, sort }
+      const exported: z.infer<typeof named>[] = []
+      for await (const page of everyRowOfList(pool, list, asked)) exported.push(...page)
+      t.equal(exported.length, 1_000)
+      t.match(exported[0], { nick: sort === 'nick' ? 'a' : 'y' })
+      const totals = totalsOfList(pool, list, asked)
+      t.same(await totals, {
+        cntAll: 1_000,
+        sums: { amount: exported.reduce((all, row) => all + row.amount, 0) },
+      })
+      const paged: typeof exported = []
+      let cursor: string | undefined
+      do {
+        const page = await pageOfList(pool, list, asked, { cursor, curPage: 1, limit: 300 }, totals)
+        paged.push(...page.result)
+        cursor = page.cursor ?? undefined
+      } while (cursor !== undefined)
+      t.same(paged, exported, 'page after page')
+      for (const curPage of [2, 3, 4])
+        t.same(
+          (await pageOfList(pool, list, asked, { curPage, limit: 300 }, totals)).result,
+          exported.slice((curPage - 1) * 300, curPage * 300),
+          `page ${curPage}`,
+        )
+    }
+  },
+)
+
 t.test('an export of 200,000 rows waits for its reader, and ends with it', async (t) => {
   let pages = 0
   let [rows, width] = [200_000, 12]

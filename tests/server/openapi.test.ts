@@ -80,7 +80,12 @@ t.test('a route that answers a refusal which it does not declare does not compil
   const declared: IsNever<Listed<MayBeMissing, Refusal<'NOT_FOUND'>>> = false
   const undeclared: IsNever<Listed<MayBeMissing, Refusal<'NOT_FOUND' | 'CANCEL_TOO_LATE'>>> = true
   const withoutAny: IsNever<Listed<{ summary: string }, Refusal<'NOT_FOUND'>>> = true
-  t.strictSame([declared, undeclared, withoutAny], [false, true, true])
+  const anyCodeAtAll: IsNever<Listed<MayBeMissing, Refusal>> = true
+  t.strictSame([declared, undeclared, withoutAny, anyCodeAtAll], [false, true, true, true])
+  const ofEveryCall: IsNever<Listed<MayBeMissing, Refusal<'INVALID_REQUEST' | 'BUSY'>>> = false
+  const ofAForm: IsNever<Listed<{ form: object }, Refusal<'PHOTO_TOO_LARGE'>>> = false
+  const withoutAForm: IsNever<Listed<MayBeMissing, Refusal<'PHOTO_TOO_LARGE'>>> = true
+  t.strictSame([ofEveryCall, ofAForm, withoutAForm], [false, false, true])
 })
 
 /** Told to the browser by a redirect: the popup of the identity provider has no caller. */

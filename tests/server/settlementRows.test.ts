@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { SettledConsignment, SettlementRow } from '../../domain/wire/settlements.ts'
+import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { consigned } from '../support/aProduct.ts'
 import { aRentalShop, type Rented } from '../support/aRental.ts'
@@ -223,5 +224,29 @@ t.test('the owner sees what each month brings', async (t) => {
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('finance reads of an open month what its rows add up to', async (t) => {
+  const { data } = await finance.get<StaffSettlements>('/api/staff/settlements?month=2026-12')
+  const { rows } = await shop.database.pool.query(
+    `SELECT sum(base)::bigint AS base, sum(transaction_fee)::bigint AS "transactionFee",
+       sum(operating_fee)::bigint AS "operatingFee", sum(expected)::bigint AS earned
+     FROM shop.settlement_rows WHERE month = '2026-12'`,
+  )
+  t.match(data, { cntAll: 1, sums: rows[0], result: [{ ...rows[0], status: 'open', payable: 0 }] })
+})
+
+t.test('a sum of a month that drifts from its rows is found at night', async (t) => {
+  for (const column of ['rows', 'base', 'transaction_fee', 'operating_fee', 'earned']) {
+    const drifts = (by: number) =>
+      shop.database.pool.query(
+        `UPDATE shop.settlement_months SET ${column} = ${column} + $1 WHERE month = '2026-12'`,
+        [by],
+      )
+    await drifts(1)
+    t.match(await shop.wrongs(), [/^a month holds what its rows say: .*"2026-12"/], column)
+    await drifts(-1)
+  }
   t.strictSame(await shop.wrongs(), [])
 })

@@ -8,7 +8,9 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { staffSearchAnswer } from '../../domain/wire/staffSearch.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { invariants, sumCardClearing } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
+import { breaches } from '../support/books.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 
@@ -152,5 +154,52 @@ t.test(
       ({ paymentKey }) => paymentKey === four.paymentKey,
     )
     t.match(again, { ours: 0, listed: 48_000, causes: [{ cause: 'amount_differs', won: 48_000 }] })
+  },
+)
+
+t.test(
+  'a month says of each day what the lines of that day add up to, whether sums have followed or not',
+  async (t) => {
+    const month = async (asked: string) =>
+      z.parse(staffPayoutsAnswer, (await ask(`/api/staff/provider-payouts?month=${asked}`)).json()).data
+        .result
+    const told = async () => {
+      const days = [...(await month('2026-12')), ...(await month('2026-11'))]
+      for (const day of days) {
+        const { lines, ...sums } = await payoutOf(day.paidOutOn)
+        t.same(day, sums, day.paidOutOn)
+        t.equal(sums.transactions, lines.length)
+      }
+      return days
+    }
+    const before = await told()
+    t.same(
+      before.map(({ paidOutOn }) => paidOutOn),
+      ['2026-11-30', '2026-11-25', '2026-11-24'],
+    )
+    await sumCardClearing(shop.deps)
+    t.same(await told(), before)
+  },
+)
+
+t.test(
+  'a kept figure of card clearing that drifts from payments and payouts is found at night',
+  async (t) => {
+    t.same(await breaches(shop.database.url, invariants), [])
+    const drifts = async (drift: string) => {
+      const { rows } = await shop.database.pool.query<{ entry: string }>(
+        `UPDATE shop.card_clearing SET ${drift} WHERE entry = $1 RETURNING entry`,
+        [seven.paymentKey],
+      )
+      t.equal(rows.length, 1)
+      return breaches(shop.database.url, invariants)
+    }
+    const found = [/what is kept of card clearing is what payments and payouts say/]
+    t.match(await drifts('ours = ours + 1, theirs = theirs + 1'), found)
+    t.match(
+      await drifts(`ours = ours - 1, theirs = theirs - 1, moved_at = moved_at - interval '1 day'`),
+      found,
+    )
+    t.same(await drifts(`moved_at = moved_at + interval '1 day'`), [])
   },
 )

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -22,6 +22,9 @@ await writeFile(
   '<!doctype html><head><!--head--></head><div id="app"><!--app--></div><!--data-->',
 )
 await writeFile(join(dist, 'client/assets/main-1a2b.js'), 'export {}')
+// No compression while it is asked for gives these bytes.
+const builtDense = brotliCompressSync('export {} // as the build wrote it')
+await writeFile(join(dist, 'client/assets/main-1a2b.js.br'), builtDense)
 await writeFile(
   join(dist, 'server/entry.js'),
   `let rendered = 0
@@ -136,6 +139,16 @@ t.test('built files are kept for ever, the template itself is not served', async
   t.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
   t.equal((await get('/index.html')).statusCode, 404)
   t.match((await get('/robots.txt')).body, 'Disallow: /api/')
+})
+
+t.test('a built file is sent as the build compressed it, to browsers that take that', async (t) => {
+  const taking = (encodings: string) =>
+    shop.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': encodings } })
+  const dense = await taking('gzip, deflate, br, zstd')
+  t.match(dense.headers, { 'content-encoding': 'br', 'content-type': /javascript/, vary: 'accept-encoding' })
+  t.ok(dense.rawPayload.equals(builtDense))
+  t.equal((await taking('identity')).body, 'export {}')
+  t.equal((await get('/assets/main-1a2b.js.br')).statusCode, 404)
 })
 
 t.test('a return from a provider tells the next page nothing of its address', async (t) => {

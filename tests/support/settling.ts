@@ -98,7 +98,8 @@ export async function settlingIn(shop: RentalShop) {
   const months = async () => {
     const { rows } = await shop.database.pool.query<Record<string, string | number | null>>(
       `SELECT owner_id AS owner, month, status, earned, brought_forward AS brought, deducted, payable,
-         carried_forward AS carried, attempt FROM shop.settlement_months ORDER BY month, owner_id`,
+         carried_forward AS carried, attempt FROM shop.settlement_months WHERE closed_at IS NOT NULL OR is_held
+       ORDER BY month, owner_id`,
     )
     return rows
   }

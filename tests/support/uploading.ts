@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { refusableTransaction } from '../../server/platform/database/refusableTransaction.ts'
 import type { Deps, Routes } from '../../server/platform/deps.ts'
-import { acceptForms, type Claim, claimPhotos, readForm } from '../../server/platform/uploads/index.ts'
+import {
+  acceptForms,
+  type Claim,
+  claimPhotos,
+  claimRefusals,
+  readForm,
+} from '../../server/platform/uploads/index.ts'
 import type { TestApp } from './app.ts'
 
 const form = {
@@ -17,11 +23,15 @@ const answer = z.object({ data: z.object({ content: z.string(), photos: z.record
 
 /** Claims photos as a command of a module does, in a transaction of its own. */
 export const claim = ({ db }: Pick<Deps, 'db'>, photoIds: readonly string[], wanted: Claim) =>
-  refusableTransaction(db.pool, async (client) => {
-    const { sql, parameters } = claimPhotos(db.kysely, photoIds, wanted)
-    await client.query(sql, [...parameters])
-    return null
-  })
+  refusableTransaction(
+    db.pool,
+    async (client) => {
+      const { sql, parameters } = claimPhotos(db.kysely, photoIds, wanted)
+      await client.query(sql, [...parameters])
+      return null
+    },
+    claimRefusals,
+  )
 
 /** A form of texts and photos whose photos belong to `subject` from then on, as those of reviews and inquiries. */
 export const formRoutes: Routes = (deps) => async (app) => {

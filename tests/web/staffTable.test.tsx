@@ -9,7 +9,7 @@ type Row = { id: string; amount: number }
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, nth) => ({ id: `row-${nth}`, amount: nth }))
 
-function Payments({ rows, total }: { rows: readonly Row[]; total: number }) {
+function Payments({ rows, total }: { rows: readonly Row[]; total: number | 'uncounted' }) {
   return (
     <DataTable
       name="결제"
@@ -30,7 +30,7 @@ function Payments({ rows, total }: { rows: readonly Row[]; total: number }) {
     />
   )
 }
-const tableAt = (address: string, rows: readonly Row[], total: number) =>
+const tableAt = (address: string, rows: readonly Row[], total: number | 'uncounted') =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
       <Payments rows={rows} total={total} />
@@ -52,6 +52,13 @@ describe('A page of a long list', () => {
     const page = tableAt('/payments?rows=200', rowsOf(60), 60)
     expect(page).toContain('<option value="200" selected="">200건</option>')
     expect(page).not.toContain('다음 페이지')
+  })
+
+  it('says of a log that is not counted only how much of it is here', () => {
+    const page = tableAt('/events', rowsOf(50), 'uncounted')
+    expect(page).toContain('이 화면 50건')
+    expect(page).not.toContain('전체 50건')
+    expect(page).toContain('aria-rowcount="-1"')
   })
 
   it('is of a size that there is, whatever the address says', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressedFiles } from '../styles/compressedFiles.ts'
 import { layersInOrder } from '../styles/layersInOrder.ts'
 
 const root = import.meta.dirname
@@ -11,7 +12,7 @@ const basePackages = /node_modules\/(react|react-dom|react-router|react-router-d
 export default defineConfig({
   root,
   base: '/staff/',
-  plugins: [react(), layersInOrder()],
+  plugins: [react(), layersInOrder(), compressedFiles()],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     target: 'es2023',

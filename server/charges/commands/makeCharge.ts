@@ -9,7 +9,7 @@ import { arePhotosOf } from '../../conditions/index.ts'
 import { consignmentIn } from '../../consignments/index.ts'
 import { orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newChargeId } from '../newChargeId.ts'
 import { photoRows } from '../photos.ts'
@@ -32,7 +32,15 @@ type ItemCharging = {
 }
 
 /** Staff charge a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
-export async function chargeForItem(needs: Needs, charging: ItemCharging): Promise<Charged | Refusal> {
+export async function chargeForItem(
+  needs: Needs,
+  charging: ItemCharging,
+): Promise<
+  | Charged
+  | Refusal<
+      'NOT_FOUND' | 'OWNER_PART_TOO_LARGE' | 'PHOTO_NOT_USABLE' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
+> {
   const { orderItemId, chargeNumber, charge, photoIds, staffId, reason } = charging
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')

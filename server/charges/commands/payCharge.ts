@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { ChargePaid } from '../../../domain/wire/charges.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { type Attempt, beginAttempt } from '../attempts.ts'
 import { type ChargeRow, readCharge } from '../chargeRow.ts'
 import { isCapturedFor } from '../providerOrder.ts'
@@ -15,7 +16,13 @@ type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey:
  * transaction, then records it. The same payment again answers what the first one did; when the provider's answer stays
  * unknown, recovery finishes it.
  */
-export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePaid | Refusal> {
+export async function payOwnCharge(
+  deps: Deps,
+  paying: Paying,
+): Promise<
+  | ChargePaid
+  | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PAYMENT_UNCONFIRMED' | CommandCode>
+> {
   const { chargeId, memberId, orderId, paymentKey } = paying
   const charge = await readCharge(deps.db, chargeId)
   if (charge === null || charge.memberId !== memberId || charge.customerKey === null)
@@ -42,7 +49,13 @@ export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePa
   return confirm(deps, attempt)
 }
 
-async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refusal> {
+async function confirm(
+  deps: Deps,
+  attempt: Attempt,
+): Promise<
+  | ChargePaid
+  | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PAYMENT_UNCONFIRMED' | CommandCode>
+> {
   const { attemptKey: paymentKey, providerOrderId: orderId, customerKey, amount } = attempt
   const idempotencyKey = `confirm:${orderId}:${paymentKey}`
   const outcome = await deps.toss.confirm({ paymentKey, orderId, customerKey, amount, idempotencyKey })
@@ -61,7 +74,11 @@ async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refus
   }
 }
 
-async function captured(deps: Deps, attempt: Attempt, payment: TossPayment): Promise<ChargePaid | Refusal> {
+async function captured(
+  deps: Deps,
+  attempt: Attempt,
+  payment: TossPayment,
+): Promise<ChargePaid | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | CommandCode>> {
   const recorded = await recordChargePayment(deps, attempt, payment)
   if (isRefusal(recorded)) return recorded
   const { chargeId } = attempt
@@ -75,7 +92,7 @@ async function whatBecameOf(
   deps: Deps,
   charge: ChargeRow,
   paymentKey: string,
-): Promise<ChargePaid | Refusal> {
+): Promise<ChargePaid | Refusal<'CHARGE_SETTLED'>> {
   const { chargeId, status } = charge
   const payment = await deps.db.kysely
     .selectFrom('shop.charge_payments')

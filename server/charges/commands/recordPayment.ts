@@ -8,7 +8,7 @@ import { uuidv7 } from '../../../domain/shared/ids.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import { capturedPayment, keepReceipt } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type Attempt, endAttempt } from '../attempts.ts'
 import { chargeIn } from '../streams.ts'
@@ -28,7 +28,7 @@ export async function recordChargePayment(
   needs: Needs,
   asked: Asked,
   captured: TossPayment,
-): Promise<z.infer<typeof resultShape> | Refusal> {
+): Promise<z.infer<typeof resultShape> | Refusal<'NOT_FOUND' | CommandCode>> {
   const { attemptKey, chargeId, memberId, by } = asked
   const payment = capturedPayment(captured, needs.clock.now())
   const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))

@@ -3,10 +3,10 @@ import { refundCharge, waiveCharge } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
 import { chargeEntries } from '../../../domain/processes/charging.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { uuidv7 } from '../../../domain/shared/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { readCharge } from '../chargeRow.ts'
@@ -16,16 +16,19 @@ import { chargeIn } from '../streams.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type ByStaff = { chargeId: string; staffId: number; reason: string }
 
-type Settling = Omit<ByStaff, 'reason'> & {
+type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
   /** What was typed, and what belongs to it. */
   reason: Json
   step: ChargeStep
   request: Record<string, boolean | number | string>
-  decide: (state: ChargeState) => ChargeEvent[] | Refusal
+  decide: (state: ChargeState) => ChargeEvent[] | Refusal<Code>
 }
 
 /** One decision of finance about one charge, with what was typed as its reason. */
-export async function settle(needs: Needs, settling: Settling): Promise<{ chargeId: string } | Refusal> {
+export async function settle<Code extends RefusalCode>(
+  needs: Needs,
+  settling: Settling<Code>,
+): Promise<{ chargeId: string } | Refusal<Code | 'NOT_FOUND' | CommandCode>> {
   const { chargeId, staffId, step, request, decide } = settling
   const charge = await readCharge(needs.db, chargeId)
   if (charge === null) return refuse('NOT_FOUND')

@@ -4,6 +4,7 @@ import {
 } from '../../../domain/charges/decide.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import type { Json } from '../../platform/json.ts'
 import { settle } from './settleCharge.ts'
 
@@ -25,7 +26,7 @@ export async function refundOfCharge({ kysely }: Deps['db'], refundId: string) {
 export async function resendChargeRefund(
   needs: Needs,
   { refundId, ...by }: ByStaff,
-): Promise<Settled<'pending'> | Refusal> {
+): Promise<Settled<'pending'> | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const refund = await refundOfCharge(needs.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const { chargeId, status, settledAt } = refund
@@ -48,7 +49,12 @@ export async function resendChargeRefund(
 export async function transferChargeRefund(
   needs: Needs,
   { refundId, bankReference, account, reason, staffId }: ByStaff & { bankReference: string; account: Json },
-): Promise<Settled<'confirmed'> | Refusal> {
+): Promise<
+  | Settled<'confirmed'>
+  | Refusal<
+      'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
+> {
   const refund = await refundOfCharge(needs.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const transferredAt = needs.clock.now().toISOString()

@@ -2,6 +2,7 @@ import { decideAccept } from '../../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { type ConsignedListing, listConsignedProduct, newConsignedProduct } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { termsNow } from '../rates.ts'
@@ -16,7 +17,7 @@ type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedList
 export async function acceptConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   accepting: Accepting,
-): Promise<ConsignmentRow | Refusal> {
+): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { consignmentId, staffId, assessedRentalPrice, listing } = accepting
   const productId = await newConsignedProduct(deps)
   const { transactionPerMille, operatingPerMille } = await termsNow(deps.db)

@@ -12,9 +12,10 @@ import type { ConsignmentApplied } from '../../../domain/wire/consignments.ts'
 import { fullAccountOf } from '../../accounts/index.ts'
 import { savedCardsOf } from '../../cards/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { keyedHash } from '../../platform/security/encryption.ts'
+import { claimRefusals } from '../../platform/uploads/index.ts'
 import { photoRows } from '../photos.ts'
 import { hasLeft, newId } from '../streams.ts'
 import { type ItemText, textRow } from '../texts.ts'
@@ -46,7 +47,17 @@ const answered = z.object({
 export async function applyForConsignment(
   deps: Deps,
   applying: Applying,
-): Promise<ConsignmentApplied | Refusal> {
+): Promise<
+  | ConsignmentApplied
+  | Refusal<
+      | 'ACCOUNT_REQUIRED'
+      | 'CARD_REQUIRED'
+      | 'NOT_LOGGED_IN'
+      | 'PHOTO_NOT_USABLE'
+      | 'PROVIDER_UNAVAILABLE'
+      | CommandCode
+    >
+> {
   const { memberId, accountId, item, photoIds, applicationId, ...terms } = applying
   const missing = await whatIsMissing(deps, applying)
   if (missing !== null) return missing
@@ -74,6 +85,7 @@ export async function applyForConsignment(
     request: { memberId, same },
     actor: `member:${memberId}`,
     streams: [consignmentStream(consignmentId), memberStream(memberId)],
+    refusedAtAppend: claimRefusals,
     decide: (streams) =>
       hasLeft(streams, memberId)
         ? refuse('NOT_LOGGED_IN')
@@ -98,7 +110,7 @@ const sameApplication = (
 async function whatIsMissing(
   deps: Deps,
   { memberId, accountId }: Pick<Applying, 'memberId' | 'accountId'>,
-): Promise<Refusal | null> {
+): Promise<Refusal<'ACCOUNT_REQUIRED' | 'CARD_REQUIRED' | 'PROVIDER_UNAVAILABLE'> | null> {
   const [account, cards] = await Promise.all([
     fullAccountOf(deps.db.pool, memberId),
     savedCardsOf(deps, memberId),

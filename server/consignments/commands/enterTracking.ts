@@ -5,7 +5,7 @@ import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { consignmentIn } from '../streams.ts'
@@ -19,7 +19,9 @@ type Tracking = Parcel & { consignmentId: string; memberId: number }
 export async function enterTracking(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { consignmentId, memberId, courier, trackingNumber }: Tracking,
-): Promise<Refusal | null> {
+): Promise<Refusal<
+  'CONSIGNMENT_SENT_TOO_LATE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+> | null> {
   const row = await readConsignment(deps, consignmentId)
   if (row === null || row.member_id !== memberId) return refuse('NOT_FOUND')
   const stream = consignmentStream(consignmentId)

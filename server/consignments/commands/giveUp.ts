@@ -4,11 +4,12 @@ import { consignmentStream } from '../../../domain/consignment/events.ts'
 import { decideGiveUp } from '../../../domain/processes/givingUp.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { takeOffSale } from '../../catalogue/index.ts'
+import { offerRefusals, takeOffSale } from '../../catalogue/index.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { slotRefusals } from '../../rental/index.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
 import { consignmentIn, newId } from '../streams.ts'
@@ -29,7 +30,17 @@ type GivenUp = z.infer<typeof answered>
 export async function giveUpConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   giving: GivingUp,
-): Promise<GivenUp | Refusal> {
+): Promise<
+  | GivenUp
+  | Refusal<
+      | 'CONSIGNMENT_RENTED'
+      | 'INVALID_REQUEST'
+      | 'NOT_FOUND'
+      | 'PENALTY_CHANGED'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
+> {
   const { consignmentId, quotedPenalty, by } = giving
   const row = await readConsignment(deps, consignmentId)
   if (row === null || (by === 'member' && row.member_id !== giving.memberId)) return refuse('NOT_FOUND')
@@ -55,6 +66,7 @@ export async function giveUpConsignment(
     actor,
     ...(by === 'staff' && { reason: reasonOf('give_up', consignmentId) }),
     streams: [consignmentStream(consignmentId), chargeStream(chargeId), `product:${row.product_id ?? 0}`],
+    refusedAtAppend: [...offerRefusals, ...slotRefusals],
     decide: (streams) => {
       const today = seoulDate(deps.clock.now())
       const decided = decideGiveUp(consignmentIn(streams, consignmentId), {

@@ -3,10 +3,12 @@ import { orderStream } from '../../../domain/ordering/events.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { offerAgain, takeOffSale } from '../../catalogue/index.ts'
+import { offerAgain, offerRefusals, takeOffSale } from '../../catalogue/index.ts'
 import { newId, orderIn, readItem, refundJob } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { lossFacts, passedOnFor } from '../queries/loss.ts'
@@ -19,11 +21,14 @@ type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
 export const reportConsignmentLost = (
   deps: Needs,
   { lostBy, agreedValue, ...staff }: Reporting,
-): Promise<ConsignmentRow | Refusal> =>
+): Promise<
+  ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> =>
   stepOfStaff(deps, staff, (row) => ({
     // The report of an item that is missing already is the same one sent again, or is refused.
     step: `missing:${row.missing_since === null ? row.loss_number + 1 : row.loss_number}`,
     request: { lostBy, agreedValue },
+    refusedAtAppend: offerRefusals,
     decide: (state) => {
       const decided = reportLoss(state, { lostBy, agreedValue })
       if (isRefusal(decided)) return decided
@@ -38,9 +43,15 @@ export const reportConsignmentLost = (
  * The missing item is here again, and on offer again while its contract lasts. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
-export const findConsignmentAgain = (deps: Needs, staff: ByStaff): Promise<ConsignmentRow | Refusal> =>
+export const findConsignmentAgain = (
+  deps: Needs,
+  staff: ByStaff,
+): Promise<
+  ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> =>
   stepOfStaff(deps, staff, (row) => ({
     step: `found:${row.loss_number}`,
+    refusedAtAppend: offerRefusals,
     decide: (state) => {
       const decided = findAgain(state)
       if (isRefusal(decided)) return decided
@@ -64,7 +75,12 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
   { quotedCompensation, ...staff }: ByStaff & { quotedCompensation: number },
-): Promise<ConsignmentRow | Refusal> {
+): Promise<
+  | ConsignmentRow
+  | Refusal<
+      'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
+> {
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
@@ -78,6 +94,7 @@ export async function endConsignmentLost(
   const done = await stepOfStaff(deps, staff, {
     step: 'lost',
     request: { quotedCompensation },
+    refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
     read:
       sent?.usesWallet === true

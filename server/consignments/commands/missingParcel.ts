@@ -2,6 +2,7 @@ import { settleMissingParcel } from '../../../domain/consignment/decide.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
@@ -19,7 +20,10 @@ type Missing = ByStaff & {
 export const settleMissing = (
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { goOn, waitedUntil, ...staff }: Missing,
-): Promise<ConsignmentRow | Refusal> =>
+): Promise<
+  | ConsignmentRow
+  | Refusal<'CONSIGNMENT_PARCEL_EXPECTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> =>
   stepOfStaff(deps, staff, {
     step: goOn ? `wait:${waitedUntil}` : 'close',
     decide: (state, today) => {

@@ -2,8 +2,10 @@ import { receive as received } from '../../../domain/consignment/decide.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { keyedHash } from '../../platform/security/encryption.ts'
+import { claimRefusals } from '../../platform/uploads/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { photoRows } from '../photos.ts'
 import { textRow } from '../texts.ts'
@@ -19,7 +21,9 @@ type Receiving = ByStaff & {
 export async function receiveConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   receiving: Receiving,
-): Promise<ConsignmentRow | Refusal> {
+): Promise<
+  ConsignmentRow | Refusal<'NOT_FOUND' | 'PHOTO_NOT_USABLE' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const { consignmentId, conditionNote, photoIds } = receiving
   const memberId = (await readConsignment(deps, consignmentId))?.member_id ?? 0
   const noted = { consignmentId, memberId, part: 'condition' as const, text: conditionNote }
@@ -33,6 +37,7 @@ export async function receiveConsignment(
     step: 'receive',
     // Tells a colleague's note from a second tap; hashed with a key, because it was typed.
     request: { noted: notedAs.toString('hex'), photos: photoIds.length },
+    refusedAtAppend: claimRefusals,
     decide: (state) => {
       const decided = received(state)
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)), rows }

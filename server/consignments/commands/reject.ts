@@ -2,6 +2,7 @@ import { chargeStream } from '../../../domain/charges/events.ts'
 import { decideReject } from '../../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { feesByMoment } from '../rates.ts'
@@ -15,7 +16,7 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 export async function rejectConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   rejecting: ByStaff,
-): Promise<ConsignmentRow | Refusal> {
+): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const row = await readConsignment(deps, rejecting.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const fees = (await feesByMoment(deps.db))(row.applied_at)

@@ -4,6 +4,7 @@ import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { whatBarsGivingUp } from '../../../domain/processes/givingUp.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
@@ -13,7 +14,9 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 export async function sendConsignmentBack(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { courier, trackingNumber, ...staff }: ByStaff & Parcel,
-): Promise<ConsignmentRow | Refusal> {
+): Promise<
+  ConsignmentRow | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const isWithRenter = whatBarsGivingUp(await rentedSoFar(deps, row)) === 'rental_under_way'

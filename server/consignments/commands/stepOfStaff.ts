@@ -2,11 +2,16 @@ import { consignmentStream } from '../../../domain/consignment/events.ts'
 import type { ConsignmentState } from '../../../domain/consignment/state.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job, NewEvent, Rows, Statement, Work } from '../../platform/eventStore/eventStore.ts'
-import { handleCommand, type LoadedStreams, type Reading } from '../../platform/eventStore/handleCommand.ts'
+import {
+  type CommandCode,
+  handleCommand,
+  type LoadedStreams,
+  type Reading,
+} from '../../platform/eventStore/handleCommand.ts'
 import type { Json } from '../../platform/json.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { consignmentIn } from '../streams.ts'
@@ -17,7 +22,7 @@ export type ByStaff = { consignmentId: string; staffId: number; reason: string }
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 
 /** What one step decides and writes; `request` tells two requests for the same step apart. */
-type StaffStepping<State = never> = {
+type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode> = {
   step: StaffStep
   request?: Json
   /** Streams beside the consignment's own. */
@@ -32,22 +37,30 @@ type StaffStepping<State = never> = {
   ) =>
     | {
         events: readonly NewEvent[]
-        rows?: readonly Statement[]
-        work?: Work
+        rows?: NoInfer<readonly Statement<AtAppend>[]>
+        work?: NoInfer<Work<AtAppend>>
         jobs?: readonly Job[]
       }
-    | Refusal
+    | Refusal<Code>
+  /** What `work`, `rows` and inline projections may refuse. */
+  refusedAtAppend?: readonly AtAppend[]
 }
 
 /**
  * One step of staff, once: asked again it is answered again. The typed reason, sealed, is part of the append. Refuses
  * NOT_FOUND and what the step's decision refuses.
  */
-export async function stepOfStaff<State = never>(
+export async function stepOfStaff<
+  State = never,
+  Code extends RefusalCode = never,
+  AtAppend extends RefusalCode = never,
+>(
   deps: Needs,
   { consignmentId, staffId, reason }: ByStaff,
-  stepping: StaffStepping<State> | ((row: ConsignmentRow) => StaffStepping<State>),
-): Promise<ConsignmentRow | Refusal> {
+  stepping:
+    | StaffStepping<State, Code, AtAppend>
+    | ((row: ConsignmentRow) => StaffStepping<State, Code, AtAppend>),
+): Promise<ConsignmentRow | Refusal<Code | AtAppend | 'NOT_FOUND' | CommandCode>> {
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const {
@@ -56,6 +69,7 @@ export async function stepOfStaff<State = never>(
     streams = [],
     read,
     decide,
+    refusedAtAppend = [],
   } = typeof stepping === 'function' ? stepping(row) : stepping
   const typed = await textRow(deps, { consignmentId, memberId: row.member_id, part: step, text: reason })
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -65,6 +79,7 @@ export async function stepOfStaff<State = never>(
     reason: reasonOf(step, consignmentId),
     streams: [consignmentStream(consignmentId), ...streams],
     read,
+    refusedAtAppend,
     decide: (loaded, readState) => {
       const today = seoulDate(deps.clock.now())
       const decided = decide(consignmentIn(loaded, consignmentId), today, loaded, readState)
@@ -78,7 +93,7 @@ export async function stepOfStaff<State = never>(
 }
 
 const withStatements =
-  (statements: readonly Statement[], work: Work): Rows =>
+  <Code extends RefusalCode>(statements: readonly Statement<Code>[], work: Work<Code>): Rows<Code> =>
   async (client) => {
     for (const one of statements) await runCompiled(client, one)
     return work(client)

@@ -1,10 +1,10 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import { cancellationQuote } from '../../../domain/shared/refusalShapes.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { walletReading } from '../../wallet/index.ts'
@@ -33,7 +33,21 @@ type OfStaff = Pick<
  * Cancels one of the member's items for the fee of the day; sent again it answers what the first one did. Refuses
  * FEE_CHANGED with the new quote when the fee is not the one that the member saw, and ALREADY_CANCELLED.
  */
-export async function cancelOwnItem(deps: Deps, cancelling: OfMember): Promise<CancellationQuote | Refusal> {
+export async function cancelOwnItem(
+  deps: Deps,
+  cancelling: OfMember,
+): Promise<
+  | CancellationQuote
+  | Refusal<
+      | 'ALREADY_CANCELLED'
+      | 'CANCEL_NOT_ALLOWED'
+      | 'CANCEL_TOO_LATE'
+      | 'CANCEL_WHOLE_ORDER_ONLY'
+      | 'FEE_CHANGED'
+      | 'NOT_FOUND'
+      | CommandCode
+    >
+> {
   const cancelled = await cancel(deps, { ...cancelling, by: 'member' })
   return isRefusal(cancelled) ? cancelled : cancellationQuote.parse(cancelled)
 }
@@ -42,13 +56,33 @@ export async function cancelOwnItem(deps: Deps, cancelling: OfMember): Promise<C
 export async function cancelItemForMember(
   deps: Deps,
   cancelling: OfStaff,
-): Promise<{ orderItemId: string; status: 'cancel' } | Refusal> {
+): Promise<
+  | { orderItemId: string; status: 'cancel' }
+  | Refusal<
+      'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_WHOLE_ORDER_ONLY' | 'NOT_FOUND' | CommandCode
+    >
+> {
   const cancelled = await cancel(deps, { ...cancelling, by: 'staff', quotedFee: null })
-  return isRefusal(cancelled) ? cancelled : { orderItemId: cancelling.orderItemId, status: 'cancel' }
+  if (isRefusal(cancelled)) return refusalOtherThan(cancelled, ['FEE_CHANGED', 'CANCEL_TOO_LATE'])
+  return { orderItemId: cancelling.orderItemId, status: 'cancel' }
 }
 
 /** Cancels one item and sends off its refund in the same transaction. */
-async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusal> {
+async function cancel(
+  deps: Deps,
+  cancelling: Cancelling,
+): Promise<
+  | Json
+  | Refusal<
+      | 'ALREADY_CANCELLED'
+      | 'CANCEL_NOT_ALLOWED'
+      | 'CANCEL_TOO_LATE'
+      | 'CANCEL_WHOLE_ORDER_ONLY'
+      | 'FEE_CHANGED'
+      | 'NOT_FOUND'
+      | CommandCode
+    >
+> {
   const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')

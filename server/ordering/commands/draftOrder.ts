@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { type DraftIdentity, decideDraft } from '../../../domain/processes/draft.ts'
+import type { DraftRefusal } from '../../../domain/processes/draftPolicies.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { forgetContact, keepContact, orderKey } from '../contacts.ts'
 import { readDraftFacts } from '../draftFacts.ts'
@@ -27,7 +29,7 @@ export async function draftOrder(
   deps: Deps,
   memberId: number,
   body: OrderDraftRequest,
-): Promise<OrderDraft | Refusal> {
+): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode>> {
   const { rentalStartDate: start, rentalEndDate: end } = body
   // No facts can be read for days that run backwards.
   if (end < start) return refuse('PERIOD_INVALID', { start, end })
@@ -57,7 +59,10 @@ const readFacts = (deps: Deps, memberId: number, body: OrderDraftRequest, now: D
     couponId: body.couponId,
   })
 
-async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refusal> {
+async function tryDraft(
+  deps: Deps,
+  attempt: Attempt,
+): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode>> {
   const { memberId, body, now, row } = attempt
   const request = requestOf(body)
   const facts = await factsOf(deps, attempt)
@@ -77,6 +82,7 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
     request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
     streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
+    refusedAtAppend: slotRefusals,
     contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {
@@ -100,7 +106,7 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
 }
 
 /** Days that were free when the facts were read, and are not: whether another rents them or the product is gone, the facts say (rule 301). */
-const factsWereOld = (refusal: Refusal, drafted: object | undefined): Refusal | null =>
+const factsWereOld = (refusal: Refusal, drafted: object | undefined): Refusal<'CONCURRENT_CHANGE'> | null =>
   drafted !== undefined && refusal.refused === 'PERIOD_TAKEN' ? refuse('CONCURRENT_CHANGE') : null
 
 /** The part of the wallet that a draft needs: what the earlier one holds, and what this one wants. */

@@ -2,25 +2,28 @@ import { orderStream } from '../../../domain/ordering/events.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import { decideExpire, decideRelease } from '../../../domain/processes/draft.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { forgetContact } from '../contacts.ts'
 import { type DraftRow, readDraft } from '../draftRow.ts'
 import { orderIn } from '../streams.ts'
 
-type Ending = {
+type Ending<Code extends RefusalCode> = {
   draft: DraftRow
   actor: string
   /** Endings of one kind and cause are one command, however often they are asked for. */
   name: string
-  decide: (state: OrderState, wallet: WalletState | null) => Entry[] | Refusal
+  decide: (state: OrderState, wallet: WalletState | null) => Entry[] | Refusal<Code>
 }
 
-async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
+async function endDraft<Code extends RefusalCode>(
+  deps: Deps,
+  ending: Ending<Code>,
+): Promise<Refusal<Code | CommandCode> | null> {
   const { draft, actor, name, decide } = ending
   const { orderId, memberId, usesWallet } = draft
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -42,7 +45,13 @@ async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
  * `DELETE /api/users/order-drafts/{orderId}`: the sheet was closed. Refuses while the provider still owes an answer
  * about a payment: that one decides.
  */
-export async function releaseDraftOf(deps: Deps, memberId: number, orderId: string): Promise<Refusal | null> {
+export async function releaseDraftOf(
+  deps: Deps,
+  memberId: number,
+  orderId: string,
+): Promise<Refusal<
+  'DRAFT_NOT_FOUND' | 'PAYMENT_UNCONFIRMED' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+> | null> {
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.attemptOpen) return refuse('PAYMENT_UNCONFIRMED')

@@ -3,8 +3,9 @@ import { decideExchange } from '../../../domain/processes/exchanging.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { type ItemExchanged, itemExchanged } from '../../../domain/wire/exchanges.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -27,7 +28,22 @@ type Exchanging = {
  * calendar's constraint decides. Sent again it answers what the first one did. Refuses NO_SUBSTITUTE for a product that
  * is none (rule 217), PERIOD_TAKEN when its days were taken before.
  */
-export async function exchangeItem(deps: Deps, exchanging: Exchanging): Promise<ItemExchanged | Refusal> {
+export async function exchangeItem(
+  deps: Deps,
+  exchanging: Exchanging,
+): Promise<
+  | ItemExchanged
+  | Refusal<
+      | 'NOT_FOUND'
+      | 'NO_SUBSTITUTE'
+      | 'ONE_LUXSHARE_PER_ORDER'
+      | 'PERIOD_TAKEN'
+      | 'PRODUCT_NOT_RENTABLE'
+      | 'REFUND_OVER_PAID'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
+> {
   const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
@@ -43,6 +59,7 @@ export async function exchangeItem(deps: Deps, exchanging: Exchanging): Promise<
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
     streams: [orderStream(orderId)],
+    refusedAtAppend: slotRefusals,
     contendsFor: [`${productId} from ${item.start}`],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
     decide: (streams, wallet) => {

@@ -1,4 +1,5 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
+import type { SplitCode } from '../../../domain/ordering/refunding.ts'
 import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/returning.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
@@ -7,11 +8,11 @@ import {
   decideReturnCompletion,
   type MoneyBack,
 } from '../../../domain/processes/returning.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import { type MoneyBackGiven, moneyBackAnswer } from '../../../domain/wire/returns.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
@@ -20,13 +21,16 @@ import { refundJob } from '../queueNames.ts'
 import { newId, orderIn } from '../streams.ts'
 
 type ByStaff = { orderItemId: string; staffId: number; reason: string }
-type Decided = { entries: Entry[]; given: MoneyBack['data'] } | Refusal
+type Decided<Code extends RefusalCode> = { entries: Entry[]; given: MoneyBack['data'] } | Refusal<Code>
 
 /** Ends the item's return with what staff decided; card and points are given back with it. */
 export async function completeReturn(
   deps: Deps,
   completing: ByStaff & Omit<ReturnDecision, 'refundId'>,
-): Promise<MoneyBackGiven | Refusal> {
+): Promise<
+  | MoneyBackGiven
+  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const { orderItemId, staffId, reason, ...decision } = completing
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
@@ -44,7 +48,7 @@ export async function completeReturn(
 export async function refundCollectedItem(
   deps: Deps,
   refunding: ByStaff & Omit<RefundDecision, 'refundId'>,
-): Promise<MoneyBackGiven | Refusal> {
+): Promise<MoneyBackGiven | Refusal<'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, staffId, reason, ...decision } = refunding
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
@@ -58,16 +62,20 @@ export async function refundCollectedItem(
   })
 }
 
-type Giving = {
+type Giving<Code extends RefusalCode> = {
   step: ReasonedStep
   staffId: number
   reason: string
   request: Record<string, number | boolean | null>
-  decide: (state: OrderState, wallet: WalletState | null, refundId: string, now: Date) => Decided
+  decide: (state: OrderState, wallet: WalletState | null, refundId: string, now: Date) => Decided<Code>
 }
 
 /** Records what goes back, and sends off the card's part in the same transaction. */
-async function giveBack(deps: Deps, item: ItemRow, giving: Giving): Promise<MoneyBackGiven | Refusal> {
+async function giveBack<Code extends RefusalCode>(
+  deps: Deps,
+  item: ItemRow,
+  giving: Giving<Code>,
+): Promise<MoneyBackGiven | Refusal<Code | CommandCode>> {
   const { orderId, orderItemId, memberId, usesWallet, paymentKey } = item
   const { step, staffId, reason, request, decide } = giving
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })

@@ -5,12 +5,12 @@ import { lastBusyDay } from '../../../domain/rental/window.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { day } from '../../../domain/wire/primitives.ts'
-import { takeOffSale } from '../../catalogue/index.ts'
+import { offerRefusals, takeOffSale } from '../../catalogue/index.ts'
 import { runCompiled, statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { keepDowntimeReason } from '../../rental/index.ts'
+import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -51,7 +51,17 @@ async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemI
 export async function loseOwnItem(
   deps: Deps,
   { orderItemId, staffId, reason }: Losing,
-): Promise<z.infer<typeof ended> | Refusal> {
+): Promise<
+  | z.infer<typeof ended>
+  | Refusal<
+      | 'INVALID_REQUEST'
+      | 'ITEM_CONSIGNED'
+      | 'NOT_FOUND'
+      | 'PRODUCT_BOOKED'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
+> {
   const [item, product] = await Promise.all([
     readItem(deps.db.pool, orderItemId),
     readProduct(deps, orderItemId),
@@ -70,6 +80,7 @@ export async function loseOwnItem(
     actor,
     reason: reasonOf('lose', orderItemId),
     streams: [orderStream(orderId), `product:${productId}`],
+    refusedAtAppend: [...offerRefusals, ...slotRefusals],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
     decide: (streams, wallet) => {
       const now = deps.clock.now()

@@ -5,7 +5,7 @@ import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -23,7 +23,9 @@ type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
 export async function moveOrderItem(
   deps: Deps,
   moving: Moving,
-): Promise<{ orderItemId: string; status: ItemStatus } | Refusal> {
+): Promise<
+  { orderItemId: string; status: ItemStatus } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const { orderItemId, action, by, courier, trackingNumber } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')

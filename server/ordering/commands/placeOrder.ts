@@ -2,15 +2,27 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { type Attempt, confirmAttempt } from '../confirming.ts'
 import { beginAttempt, type DraftRow, endAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
 import { declineDraftOf, expireDraftOf } from './endDraft.ts'
 import { recordPayment } from './recordPayment.ts'
 
 type PlacedAnswer = { orderId: string; orderNumbers: string }
+type PlacingRefusal = Refusal<
+  | 'ALREADY_ORDERED'
+  | 'CUSTOMER_KEY_DIFFERS'
+  | 'DRAFT_EXPIRED'
+  | 'DRAFT_NOT_FOUND'
+  | 'PAYMENT_AMOUNT_DIFFERS'
+  | 'PAYMENT_DECLINED'
+  | 'PAYMENT_KEY_REQUIRED'
+  | 'PAYMENT_UNCONFIRMED'
+  | CommandCode
+>
 
 /** The same order asked for twice at once is one question to the provider with two listeners. */
-const underWay = new Map<string, Promise<PlacedAnswer | Refusal>>()
+const underWay = new Map<string, Promise<PlacedAnswer | PlacingRefusal>>()
 
 /**
  * `POST /api/users/orders`: confirms the payment at the provider, outside of any transaction, then records what came of
@@ -21,7 +33,7 @@ export async function placeOrder(
   deps: Deps,
   memberId: number,
   request: OrderRequest,
-): Promise<PlacedAnswer | Refusal> {
+): Promise<PlacedAnswer | PlacingRefusal> {
   const key = `${memberId}:${request.orderId}`
   const running = underWay.get(key)
   if (running !== undefined) return running
@@ -30,7 +42,11 @@ export async function placeOrder(
   return answer
 }
 
-async function place(deps: Deps, memberId: number, request: OrderRequest): Promise<PlacedAnswer | Refusal> {
+async function place(
+  deps: Deps,
+  memberId: number,
+  request: OrderRequest,
+): Promise<PlacedAnswer | PlacingRefusal> {
   const { orderId, paymentKey } = request
   if (paymentKey === undefined) return placeFree(deps, memberId, orderId)
   const no = await differs(deps, memberId, request)
@@ -41,7 +57,11 @@ async function place(deps: Deps, memberId: number, request: OrderRequest): Promi
 }
 
 /** The client may send along what it believes; another amount or another member's key stops before any money moves. */
-async function differs(deps: Deps, memberId: number, request: OrderRequest): Promise<Refusal | null> {
+async function differs(
+  deps: Deps,
+  memberId: number,
+  request: OrderRequest,
+): Promise<Refusal<'CUSTOMER_KEY_DIFFERS' | 'DRAFT_NOT_FOUND' | 'PAYMENT_AMOUNT_DIFFERS'> | null> {
   if (request.totalAmount === undefined && request.customerKey === undefined) return null
   const draft = await readDraft(deps.db.pool, request.orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
@@ -53,7 +73,11 @@ async function differs(deps: Deps, memberId: number, request: OrderRequest): Pro
     : null
 }
 
-async function confirm(deps: Deps, draft: DraftRow, attempt: Attempt): Promise<PlacedAnswer | Refusal> {
+async function confirm(
+  deps: Deps,
+  draft: DraftRow,
+  attempt: Attempt,
+): Promise<PlacedAnswer | PlacingRefusal> {
   const { orderId } = draft
   const judged = await confirmAttempt(deps, draft, attempt)
   switch (judged.is) {
@@ -84,7 +108,11 @@ async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
   return false
 }
 
-async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<PlacedAnswer | Refusal> {
+async function captured(
+  deps: Deps,
+  draft: DraftRow,
+  payment: TossPayment,
+): Promise<PlacedAnswer | PlacingRefusal> {
   const recorded = await recordPayment(deps, draft, payment, `member:${draft.memberId}`)
   if (isRefusal(recorded)) return recorded
   if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.totalAmount })
@@ -92,7 +120,11 @@ async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Prom
 }
 
 /** Nothing is left to pay: the provider is not asked. */
-async function placeFree(deps: Deps, memberId: number, orderId: string): Promise<PlacedAnswer | Refusal> {
+async function placeFree(
+  deps: Deps,
+  memberId: number,
+  orderId: string,
+): Promise<PlacedAnswer | PlacingRefusal> {
   const draft = await readDraft(deps.db.pool, orderId)
   const holds =
     draft?.memberId === memberId &&
@@ -105,7 +137,11 @@ async function placeFree(deps: Deps, memberId: number, orderId: string): Promise
 }
 
 /** Why there is no draft to pay for: not the member's, placed before, or its time is over. */
-async function whatBecameOf(deps: Deps, memberId: number, orderId: string): Promise<PlacedAnswer | Refusal> {
+async function whatBecameOf(
+  deps: Deps,
+  memberId: number,
+  orderId: string,
+): Promise<PlacedAnswer | PlacingRefusal> {
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }

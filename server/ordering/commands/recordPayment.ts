@@ -7,7 +7,7 @@ import { takeOutOrdered } from '../../cart/index.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SharedStatement } from '../../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import type { DraftRow } from '../draftRow.ts'
@@ -20,8 +20,6 @@ const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: TossPa
   ...(captured.isPartialCancelable === false ? [keepWhole(kysely, captured)] : []),
 ]
 
-type Recorded = { became: 'placed' | 'reversed' } | Refusal
-
 const resultShape = z.object({ became: z.enum(['placed', 'reversed']) })
 
 /**
@@ -33,7 +31,10 @@ export async function recordPayment(
   draft: Pick<DraftRow, 'orderId' | 'memberId' | 'usesWallet'>,
   captured: TossPayment | null,
   actor: string,
-): Promise<Recorded> {
+): Promise<
+  | z.infer<typeof resultShape>
+  | Refusal<'DRAFT_EXPIRED' | 'DRAFT_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED' | CommandCode>
+> {
   const { orderId, memberId, usesWallet } = draft
   const payment = captured === null ? null : capturedPayment(captured, deps.clock.now())
   const paymentKey = payment?.paymentKey ?? null

@@ -4,7 +4,7 @@ import { decideResend } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { orderKey, sealForOrder } from '../contacts.ts'
 import { refundJob } from '../queueNames.ts'
@@ -21,7 +21,7 @@ const resent = z.object({ refundId: z.string(), status: z.literal('pending'), se
 export async function resendRefund(
   deps: Deps,
   { refundId, staffId, reason }: Resending,
-): Promise<z.infer<typeof resent> | Refusal> {
+): Promise<z.infer<typeof resent> | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const refund = await deps.db.kysely
     .selectFrom('shop.refunds')
     .selectAll()

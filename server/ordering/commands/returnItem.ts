@@ -11,10 +11,10 @@ import {
   type Taken,
 } from '../../../domain/processes/returning.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
@@ -29,7 +29,7 @@ type Moved = { orderItemId: string; status: ItemStatus }
 export async function requestReturn(
   deps: Deps,
   asked: { orderItemId: string; memberId: number; reasonCode: string | null; text: string },
-): Promise<(Moved & { returnNumber: number }) | Refusal> {
+): Promise<(Moved & { returnNumber: number }) | Refusal<'NOT_FOUND' | 'RETURN_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, memberId, reasonCode, text } = asked
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || item.memberId !== memberId) return refuse('NOT_FOUND')
@@ -53,7 +53,10 @@ type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
  * One step of the item's last return: approved, collecting, collected. Each return takes each step once; an impossible
  * one is refused to every caller.
  */
-export async function moveReturn(deps: Deps, moving: MovingReturn): Promise<Moved | Refusal> {
+export async function moveReturn(
+  deps: Deps,
+  moving: MovingReturn,
+): Promise<Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, step, courier, trackingNumber } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
@@ -71,7 +74,7 @@ export async function moveReturn(deps: Deps, moving: MovingReturn): Promise<Move
 export async function declineReturn(
   deps: Deps,
   declined: { orderItemId: string; staffId: number; reasonCode: string; reason: string },
-): Promise<Moved | Refusal> {
+): Promise<Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, staffId, reasonCode, reason } = declined
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
@@ -84,18 +87,22 @@ export async function declineReturn(
   })
 }
 
-type StepTaken = {
+type StepTaken<Code extends RefusalCode> = {
   step: ReasonedStep
   who: { actor: string }
   request: Record<string, string | null>
   /** What was typed; kept apart from the events. */
   text: string
-  decide: (state: OrderState) => Taken | Refusal
+  decide: (state: OrderState) => Taken | Refusal<Code>
 }
 
 const resultShape = z.object({ status: orderItemStatus })
 
-async function takeStep(deps: Deps, item: ItemRow, taken: StepTaken): Promise<Moved | Refusal> {
+async function takeStep<Code extends RefusalCode>(
+  deps: Deps,
+  item: ItemRow,
+  taken: StepTaken<Code>,
+): Promise<Moved | Refusal<Code | CommandCode>> {
   const { orderId, orderItemId, memberId } = item
   const { step, who, request, text, decide } = taken
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text })

@@ -3,7 +3,7 @@ import type { RefundAnswer } from '../../../domain/ordering/refundAnswers.ts'
 import { decideRefundAnswer } from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId, orderIn } from '../streams.ts'
 
@@ -12,7 +12,7 @@ export async function recordRefund(
   deps: Deps,
   refund: { refundId: string; orderId: string; sending: number },
   answer: RefundAnswer,
-): Promise<Refusal | null> {
+): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
   const { refundId, orderId, sending } = refund
   const name = sending === 1 ? refundId : `${refundId}:${sending}`
   const partId = newId(deps.clock.now())

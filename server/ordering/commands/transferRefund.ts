@@ -4,7 +4,7 @@ import { decideTransfer } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { orderKey, sealForOrder } from '../contacts.ts'
@@ -39,7 +39,12 @@ export async function refundOfOrder({ kysely }: Deps['db'], refundId: string) {
 export async function transferRefund(
   deps: Deps,
   { refundId, staffId, reason, bankReference, account }: Transferring,
-): Promise<z.infer<typeof transferred> | Refusal> {
+): Promise<
+  | z.infer<typeof transferred>
+  | Refusal<
+      'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
+> {
   const refund = await refundOfOrder(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const { memberId, orderId } = refund

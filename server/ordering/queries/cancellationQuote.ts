@@ -46,7 +46,9 @@ export async function quoteOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   orderItemId: string,
-): Promise<CancellationQuote | Refusal> {
+): Promise<
+  CancellationQuote | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE' | 'NOT_FOUND'>
+> {
   const rows = await rowsOf(db, memberId, orderItemId)
   const cancellation = cancellationOf(rows, orderItemId, clock.now())
   if (cancellation === null) return refuse('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { itemOf } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
-import { refundable, splitRefund } from '../../../domain/ordering/refunding.ts'
+import { refundable, splitInProportion } from '../../../domain/ordering/refunding.ts'
 import { deliveryFeeCanGoBack } from '../../../domain/ordering/returning.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { RefundQuote } from '../../../domain/wire/returns.ts'
@@ -13,7 +13,7 @@ export async function refundQuoteOf(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   orderItemId: string,
   wanted: number | undefined,
-): Promise<RefundQuote | Refusal> {
+): Promise<RefundQuote | Refusal<'NOT_FOUND' | 'REFUND_OVER_PAID'>> {
   const row = await readItem(db.pool, orderItemId)
   if (row === null) return refuse('NOT_FOUND')
   const { stream } = await store.load([orderStream(row.orderId)])
@@ -22,7 +22,7 @@ export async function refundQuoteOf(
   const { order, item } = found
   const largest = refundable(item)
   const refund = wanted ?? largest
-  const split = splitRefund(item, refund, null)
+  const split = splitInProportion(item, refund)
   if (isRefusal(split)) return split
   return {
     refundNumber: item.refunds + 1,

@@ -39,7 +39,7 @@ const sorts = {
 export async function staffOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: StaffOrdersQuery,
-): Promise<StaffOrders | Refusal> {
+): Promise<StaffOrders | Refusal<'INVALID_REQUEST'>> {
   const after = query.cursor === undefined ? null : placeOf(query, query.cursor)
   if (after === 'unknown') return staleCursor()
   const today = seoulDate(clock.now())

@@ -10,7 +10,10 @@ type SortedBy = 'instant' | 'day' | 'number' | 'text'
 /** Rows that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
   name: string
-  /** A SELECT with all that is filtered, sorted and summed: it is read whole, so it joins nothing that is only shown. */
+  /**
+   * A SELECT with all that is filtered, sorted and summed: it is read whole, so it joins nothing that is only shown. A
+   * page is cut from its key and the sorted column alone, and its rows are read again by their key.
+   */
   rows: string
   /** What a row shows besides, joined to the rows of a page, which are called `listed`. */
   beside?: { columns: string; joins: string }
@@ -19,6 +22,8 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   /** A column that no two rows share: it decides between rows that sort alike. */
   key: string
   sorts: Readonly<Record<string, SortedBy>>
+  /** For a sort by what is only shown: a SELECT of that column with the key, of which it names every row. */
+  sortedBeside?: Readonly<Record<string, string>>
   /** Columns that are summed over all rows that match. */
   sums: Sums
 }
@@ -74,9 +79,12 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
 }
 
+/** SQL: what decides between rows that sort alike. */
+const keyOf = ({ key }: { key: string }, rows: string): string => `${rows}."${key}"::text COLLATE "C"`
+
 /** SQL: rows with what they show besides. */
-const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string, more = ''): string =>
-  `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`}${more} FROM (${rows}) AS listed
+const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string): string =>
+  `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`} FROM (${rows}) AS listed
     ${beside?.joins ?? ''}`
 
 /** The column, the direction and its comparison. A fault is thrown for a sort that the list does not have. */
@@ -106,6 +114,13 @@ export type Paging = { cursor?: string | undefined; curPage: number; limit: numb
 
 type Cut = { way: string; limit: number; offset: number }
 
+/**
+ * SQL: the rows of `beside` that the keys name. IS TRUE keeps the keys a table that is looked into, so that the order
+ * comes out of an index: as a join, all rows would be sorted.
+ */
+const namedBy = (beside: string, keys: string, { key }: { key: string }): string =>
+  `FROM (${beside}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
+
 /** A page beyond the middle of a list is read from its end: to cut it, the database keeps every row before it. */
 function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> & { cntAll: number }): Cut {
   const offset = (curPage - 1) * limit
@@ -130,15 +145,21 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   const { by, type, way, after } = sortingOf(list, asked.sort)
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const [sorted, known] = [`listed."${by}"`, `listed."${list.key}"::text`]
-  const ordered = (inWay: string) => `ORDER BY ${sorted} ${inWay}, ${known} ${inWay}`
+  const ordered = (rows: string, inWay: string) =>
+    `ORDER BY ${rows}."${by}" ${inWay}, ${keyOf(list, rows)} ${inWay}`
   const first = { way, limit: limit + 1, offset: 0 }
   const part =
     cursor !== undefined || curPage === 1 ? first : cutOf(way, { curPage, limit, ...(await totals) })
-  const cut = `SELECT listed.* ${from}
-    ${place === null ? '' : `AND (${sorted}, ${known}) ${after} (${value}, ${key})`}
-    ${ordered(part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
-  const text = `${whole(list, cut, `, json_build_array(${sorted}, ${known}) AS place`)} ${ordered(way)}`
+  const beside = list.sortedBeside?.[by]
+  const sorted = beside === undefined ? 'listed' : 'sorted'
+  const cut = `SELECT ${sorted}."${list.key}", ${sorted}."${by}"
+    ${beside === undefined ? from : namedBy(beside, `SELECT listed."${list.key}" ${from}`, list)}
+    ${place === null ? '' : `AND (${sorted}."${by}", ${keyOf(list, sorted)}) ${after} (${value}, ${key})`}
+    ${ordered(sorted, part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
+  const page = `SELECT found.*, json_build_array(cut."${by}", ${keyOf(list, 'cut')}) AS place
+    FROM (${cut}) AS cut CROSS JOIN LATERAL (
+      SELECT r.* FROM (${list.rows}) AS r WHERE r."${list.key}" = cut."${list.key}" LIMIT 1) AS found`
+  const text = `SELECT p.* FROM (${whole(list, page)}) AS p ${ordered('p', way)}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? placedRow.parse(shown.at(-1)).place : null
@@ -208,8 +229,8 @@ export async function* everyRowOfList<Row extends z.core.$ZodObject>(
 ): AsyncGenerator<z.output<Row>[]> {
   const { from, values } = filtered(list, asked)
   const { by, way } = sortingOf(list, asked.sort)
-  const order = `ORDER BY listed."${by}" ${way}, listed."${list.key}"::text ${way}`
-  const text = `${whole(list, `SELECT listed.* ${from}`)} ${order}`
+  const order = `ORDER BY p."${by}" ${way}, ${keyOf(list, 'p')} ${way}`
+  const text = `SELECT p.* FROM (${whole(list, `SELECT listed.* ${from}`)}) AS p ${order}`
   const rowsShape = z.array(list.row)
   for await (const rows of everyRow(pool, CompiledQuery.raw(text, values))) yield rowsShape.parse(rows)
 }

@@ -1,30 +1,30 @@
 import type pg from 'pg'
-import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { isRefusal, isRefusedAs, type Refusal, type RefusalCode } from '../../../domain/shared/decision.ts'
 import { inTransaction } from './database.ts'
 import { refusalInSql } from './sqlRefusal.ts'
 
-class RolledBack extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused)
-    this.refusal = refusal
-  }
-}
-
-/** Runs `work` in one transaction; a refusal that it or its SQL answers rolls everything back and is answered. */
-export async function refusableTransaction<Result>(
+/**
+ * Runs `work` in one transaction; a refusal that it answers rolls everything back and is answered, and so is one of
+ * `refusedBySql` that its SQL ends the transaction with. Any other that SQL gives is a fault.
+ */
+export async function refusableTransaction<Result, BySql extends RefusalCode = never>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result | Refusal>,
-): Promise<Result | Refusal> {
+  work: (client: pg.PoolClient) => Promise<Result>,
+  refusedBySql: readonly BySql[] = [],
+): Promise<Result | Refusal<BySql>> {
+  const rolledBack = new Error('refused')
+  const answer: { refusal?: Result } = {}
   try {
     return await inTransaction(pool, async (client) => {
       const result = await work(client)
-      if (isRefusal(result)) throw new RolledBack(result)
-      return result
+      if (!isRefusal(result)) return result
+      answer.refusal = result
+      throw rolledBack
     })
   } catch (error) {
-    const refusal = error instanceof RolledBack ? error.refusal : refusalInSql(error)
-    if (refusal !== undefined) return refusal
+    if (error === rolledBack && answer.refusal !== undefined) return answer.refusal
+    const refusal = refusalInSql(error)
+    if (refusal !== undefined && isRefusedAs(refusal, refusedBySql)) return refusal
     throw error
   }
 }

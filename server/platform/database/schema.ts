@@ -377,6 +377,8 @@ export interface Schema {
     ours: number
     theirs: number
     listings: number
+    moved_at: Date | null
+    refund_id: string | null
   }
   'shop.cart_items': {
     id: WithDefault<number>
@@ -1293,6 +1295,9 @@ export interface Schema {
     closed_at: Date | null
     requested_at: Date | null
     settled_at: Date | null
+    base: WithDefault<number>
+    transaction_fee: WithDefault<number>
+    operating_fee: WithDefault<number>
   }
   'shop.settlement_rows': {
     row_id: string

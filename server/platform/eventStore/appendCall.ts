@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { Json } from '../json.ts'
 import type {
   Append,
@@ -18,7 +19,7 @@ export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'>
   resultText: string
   metaText: string
   jobs: readonly Job[]
-  statements: readonly (Statement | SharedStatement)[]
+  statements: readonly (Statement<RefusalCode> | SharedStatement)[]
   work: Work | null
   /** Needs a transaction to itself. */
   alone: boolean

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Refusal } from '../../../domain/shared/decision.ts'
+import type { Refusal, RefusalCode } from '../../../domain/shared/decision.ts'
 import type { Json } from '../json.ts'
 import type { EventTypes } from './eventTypes.ts'
 
@@ -27,17 +27,24 @@ export type StoredEvent = Omit<NewEvent, 'expected'> & {
 export type Job = { name: string; data: object; options?: object }
 
 /** A statement of Kysely's (`query.compile()`, or `` sql`…`.compile(db) ``), or as it is written where every order makes one. */
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+export type Statement<Code extends RefusalCode = never> = Pick<CompiledQuery, 'sql' | 'parameters'> & {
+  /** What it may refuse (`es.refuse`): its command has to name these codes. */
+  refuses?: readonly Code[]
+}
 /** A text that takes a list for each parameter, a place a row: rows of the same text that are appended together go as one
  * statement, before or after those of other texts. */
 export type SharedStatement = { sql: string; lists: readonly (readonly unknown[])[] }
 /** Reads and writes on the transaction's own connection; may be repeated, and refuses by rolling everything back. */
-export type Work = (client: pg.ClientBase) => Promise<Refusal | null>
+export type Work<Code extends RefusalCode = RefusalCode> = (
+  client: pg.ClientBase,
+) => Promise<Refusal<Code> | null>
 /**
  * Plain rows of the same moment: written after the events in their transaction, and undone with them. Statements go
  * along with other commands' appends; a function, which may look before it writes, gets a transaction to itself.
  */
-export type Rows = readonly (Statement | SharedStatement)[] | Work
+export type Rows<Code extends RefusalCode = RefusalCode> =
+  | readonly (Statement<Code> | SharedStatement)[]
+  | Work<Code>
 
 /** One command's outcome, decided on `streams` in the versions that are expected. */
 export type Append = {

@@ -21,7 +21,7 @@ import { acceptJson } from './jsonBodies.ts'
 import { letGoWhenClosing } from './letGoWhenClosing.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
-import { sendRefusal } from './refusals.ts'
+import { sendDoneOr, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
 
 declare module 'fastify' {
@@ -57,6 +57,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   })
   app.setSerializerCompiler(serializerCompiler)
   app.decorateReply('refuse', sendRefusal)
+  app.decorateReply('doneOr', sendDoneOr)
   app.decorate('storage', { full: false })
   app.decorate('routeTimes', createRouteTimes(new Date()))
   app.setErrorHandler(answerFault)

@@ -30,7 +30,11 @@ const malformedSentences = {
 }
 
 /** Turns what Fastify, its plugins and the schemas throw for a bad request into a refusal; null for a fault. */
-function refusalOf(error: FastifyError | Error): Refusal | null {
+function refusalOf(
+  error: FastifyError | Error,
+): Refusal<
+  'BUSY' | 'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'UNSUPPORTED_MEDIA_TYPE'
+> | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const issue of error.validation)

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { refusalData } from '../../../domain/shared/refusalData.ts'
 import type { App } from '../deps.ts'
 import { isStaffGate } from './authenticate.ts'
+import { anyCallRefusals, photoRefusals } from './listedAnyway.ts'
 import { restsInMaintenance } from './maintenanceGate.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
@@ -30,20 +31,13 @@ const fault = z.object({
   data: z.object({ requestId: z.string() }),
 })
 
-const photoRefusals = [
-  'PHOTO_TYPE_NOT_ALLOWED',
-  'PHOTO_TOO_LARGE',
-  'PHOTO_TOO_MANY_PIXELS',
-  'PHOTO_UNREADABLE',
-] as const
-
 const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
 
 /** Every refusal that a call can give: its own, and those of its gates, its limits and its parsing. */
 function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   const gates = gatesOf(route)
   const isFor = (gate: unknown) => gates.includes(gate)
-  const codes = new Set<RefusalCode>(['INVALID_REQUEST', 'BUSY', ...(schema.refusals ?? [])])
+  const codes = new Set<RefusalCode>([...anyCallRefusals, ...(schema.refusals ?? [])])
   if (isFor(app.authenticate) || isFor(app.identify)) codes.add('NOT_LOGGED_IN')
   if (gates.some(isStaffGate)) codes.add('NOT_LOGGED_IN').add('FORBIDDEN')
   if ([route.method].flat().some((method) => restsInMaintenance(method, route.url)))

@@ -9,17 +9,19 @@ import type {
   RouteGenericInterface,
 } from 'fastify'
 import type { Refusal, RefusalCode } from '../../../domain/shared/decision.ts'
+import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import type { AnyCallCode, PhotoCode } from './listedAnyway.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
 type Declared<Schema> = Schema extends { refusals: readonly (infer Code extends RefusalCode)[] }
   ? Code
   : never
-/** The codes of a refusal, unless it may carry any: what SQL refuses has no type, and the answers of all tests are watched. */
-type KnownCodes<Given extends Refusal> = Refusal extends Given ? never : Given['refused']
-/** A refusal that a route of this schema may answer: codes that are known have to be declared. Gates serve any route. */
+/** What `openapiCall` lists of itself: for every call, and for the photos of a call with a form. */
+type ListedAnyway<Schema> = AnyCallCode | (Schema extends { form: object } ? PhotoCode : never)
+/** A refusal that a route of this schema may answer: its codes have to be declared. Gates serve any route. */
 export type Listed<Schema, Given extends Refusal> = FastifySchema extends Schema
   ? Given
-  : KnownCodes<Given> extends Declared<Schema> | 'INVALID_REQUEST'
+  : Given['refused'] extends Declared<Schema> | ListedAnyway<Schema>
     ? Given
     : never
 
@@ -34,17 +36,23 @@ declare module 'fastify' {
   > {
     /** Answers a business "no". Use as `return reply.refuse(refusal)`. */
     refuse<Given extends Refusal>(refusal: Given & Listed<SchemaCompiler, Given>): void
+    /** Answers `done` of the wire, or the refusal. Use as `return reply.doneOr(refusal)`. */
+    doneOr<Given extends Refusal>(refusal: (Given & Listed<SchemaCompiler, Given>) | null): void
   }
 }
 
 type RefusalBody = { code: RefusalCode; message: string; data: Refusal['data'] }
 
 /** The HTTP status and the body of a refusal. */
-export function refusalAnswer<Code extends RefusalCode>(
-  refusal: Refusal<Code>,
-): { status: number; body: RefusalBody } {
-  const { status, say } = refusalSentences[refusal.refused]
-  return { status, body: { code: refusal.refused, message: say(refusal.data), data: refusal.data } }
+export function refusalAnswer<Code extends RefusalCode>({
+  refused,
+  data,
+}: {
+  refused: Code
+  data: RefusalData[Code]
+}): { status: number; body: RefusalBody } {
+  const { status, say } = refusalSentences[refused]
+  return { status, body: { code: refused, message: say(data), data } }
 }
 
 /** Sends a refusal; the decorator `reply.refuse`. */
@@ -52,4 +60,9 @@ export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply 
   const { status, body } = refusalAnswer(refusal)
   if (refusal.refused === 'TOO_MANY_REQUESTS') this.header('retry-after', refusal.data.retryAfterSeconds)
   return this.code(status).send(body)
+}
+
+/** Sends what a call answers that has nothing to tell, or its refusal; the decorator `reply.doneOr`. */
+export function sendDoneOr(this: FastifyReply, refusal: Refusal | null): FastifyReply {
+  return refusal === null ? this.send({ data: { ok: true } }) : sendRefusal.call(this, refusal)
 }

@@ -21,17 +21,25 @@ export type Claim = {
 
 type Kysely = Deps['db']['kysely']
 
+/** What SQL refuses when photos are claimed. */
+export const claimRefusals = ['PHOTO_NOT_USABLE'] as const
+export type ClaimCode = (typeof claimRefusals)[number]
+
 /**
  * The statement that gives photos their subject, for the rows of an append or any transaction of its caller. It refuses
  * PHOTO_NOT_USABLE, and with it the whole transaction, when one of them belongs to another member, is gone or in use already.
- * Outside of an append it belongs into a `refusableTransaction`.
+ * Outside of an append it belongs into a `refusableTransaction`; `claimRefusals` tells either what to expect.
  */
 export const claimPhotos = (
   db: Kysely,
   photoIds: readonly string[],
   { memberId, use, subject, now }: Claim,
-): Statement =>
-  sql`SELECT shop.claim_photos(${[...photoIds]}::uuid[], ${memberId}, ${use}, ${subject}, ${now})`.compile(db)
+): Statement<ClaimCode> => ({
+  ...sql`SELECT shop.claim_photos(${[...photoIds]}::uuid[], ${memberId}, ${use}, ${subject}, ${now})`.compile(
+    db,
+  ),
+  refuses: claimRefusals,
+})
 
 /**
  * The statement that takes photos of this member away again: they answer 404 from the commit on, and a job removes

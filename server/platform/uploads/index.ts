@@ -1,10 +1,10 @@
 export { photoTables as tables } from '../ownedTables.ts'
 export { acceptForms } from './acceptForms.ts'
-export { type Claim, claimPhotos, releasePhotos } from './claims.ts'
+export { type Claim, type ClaimCode, claimPhotos, claimRefusals, releasePhotos } from './claims.ts'
 export { routes } from './photoRoute.ts'
 export { photoUrl, privatePhotoUrl } from './photoUrl.ts'
 export { keepPhoto, photosBySlot, readForm, readFormFor } from './readForm.ts'
-export { staged } from './staging.ts'
+export { photoTooLarge, staged } from './staging.ts'
 export { openStorage } from './storage/index.ts'
 export { sweepPhotos } from './sweep.ts'
 

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../deps.ts'
+import type { PhotoCode } from '../http/listedAnyway.ts'
 import { photoKey } from './photoUrl.ts'
 import { redrawPhoto } from './redraw.ts'
-import { type StagedFile, staged } from './staging.ts'
+import { photoTooLarge, type StagedFile, staged } from './staging.ts'
 import { openStorage } from './storage/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
@@ -31,6 +32,9 @@ export const photosBySlot = (
     }),
   )
 
+/** What any form is refused with: the photos' codes are listed by the call's `form`. */
+type FormCode = 'INVALID_REQUEST' | PhotoCode
+
 type Wanted<Shape> = { shape: Shape; photos: readonly string[] }
 
 /**
@@ -43,7 +47,8 @@ export const readForm = <Shape extends z.ZodMiniType>(
   needs: Needs,
   request: FastifyRequest,
   wanted: Wanted<Shape>,
-): Promise<ReadForm<z.output<Shape>> | Refusal> => readFormFor(needs, request, request.member.id, wanted)
+): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> =>
+  readFormFor(needs, request, request.member.id, wanted)
 
 /** The same for a form of staff: its photos are kept as those of the member whom they concern. */
 export function readFormFor<Shape extends z.ZodMiniType>(
@@ -51,21 +56,25 @@ export function readFormFor<Shape extends z.ZodMiniType>(
   request: FastifyRequest,
   memberId: number,
   { shape, photos }: Wanted<Shape>,
-): Promise<ReadForm<z.output<Shape>> | Refusal> {
-  return staged(request, { dataDirectory: needs.env.DATA_DIR, files: photos }, async (form) => {
-    const fields = shape.safeParse(form.fields)
-    if (!fields.success) return invalid(fields.error.issues)
-    const kept = new Map<string, StagedPhoto>()
-    for (const [field, file] of form.files) {
-      const photo = await keepPhoto(needs, memberId, field, file)
-      if (isRefusal(photo)) return photo
-      kept.set(field, photo)
-    }
-    return { fields: fields.data, photos: kept }
-  })
+): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> {
+  return staged(
+    request,
+    { dataDirectory: needs.env.DATA_DIR, files: photos, tooLarge: photoTooLarge },
+    async (form) => {
+      const fields = shape.safeParse(form.fields)
+      if (!fields.success) return invalid(fields.error.issues)
+      const kept = new Map<string, StagedPhoto>()
+      for (const [field, file] of form.files) {
+        const photo = await keepPhoto(needs, memberId, field, file)
+        if (isRefusal(photo)) return photo
+        kept.set(field, photo)
+      }
+      return { fields: fields.data, photos: kept }
+    },
+  )
 }
 
-function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+function invalid(issues: readonly z.core.$ZodIssue[]): Refusal<'INVALID_REQUEST'> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
   return refuse('INVALID_REQUEST', { fields })
@@ -80,7 +89,7 @@ export async function keepPhoto(
   memberId: number,
   field: string,
   { path }: Pick<StagedFile, 'path'>,
-): Promise<StagedPhoto | Refusal> {
+): Promise<StagedPhoto | Refusal<'PHOTO_TOO_MANY_PIXELS' | 'PHOTO_TYPE_NOT_ALLOWED' | 'PHOTO_UNREADABLE'>> {
   const storage = openStorage(env)
   const photoId = randomUUID()
   await db.kysely

@@ -29,7 +29,10 @@ export function redrawPhoto(
   path: string,
   field: string,
   keep: (file: RedrawnFile) => Promise<void>,
-): Promise<{ width: number; height: number } | Refusal> {
+): Promise<
+  | { width: number; height: number }
+  | Refusal<'PHOTO_TOO_MANY_PIXELS' | 'PHOTO_TYPE_NOT_ALLOWED' | 'PHOTO_UNREADABLE'>
+> {
   return decoding.run(async () => {
     const kind = photoKind(await firstBytes(path))
     if (kind === null) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })

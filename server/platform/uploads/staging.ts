@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
 import { malformed } from '../http/faults.ts'
 
@@ -14,24 +14,28 @@ type StagedForm = {
   files: Map<string, StagedFile>
 }
 
-type TooLarge = (field: string) => Refusal
-type Wanted = { dataDirectory: string; files: readonly string[]; tooLarge?: TooLarge }
+type Wanted<TooLarge extends RefusalCode> = {
+  dataDirectory: string
+  files: readonly string[]
+  /** What a file of more than 10 MB is refused with. */
+  tooLarge: (field: string) => Refusal<TooLarge>
+}
 
-const photoTooLarge: TooLarge = (field) => refuse('PHOTO_TOO_LARGE', { field })
+export const photoTooLarge = (field: string) => refuse('PHOTO_TOO_LARGE', { field })
 
 const stagingIn = (dataDirectory: string): string => join(dataDirectory, 'staging')
 const leftOverAfterMs = 60 * 60 * 1000
 
 /**
  * Streams a multipart body to files of their own, never more than a chunk of it in memory, hands it to `use` and
- * removes the files, whatever happens. Takes the files of the given names alone. Refuses PHOTO_TOO_LARGE (10 MB each,
- * or what `tooLarge` says instead) and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
+ * removes the files, whatever happens. Takes the files of the given names alone. Refuses what `tooLarge` says of a file
+ * above 10 MB, and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
  */
-export async function staged<Result>(
+export async function staged<Result, TooLarge extends RefusalCode>(
   request: FastifyRequest,
-  wanted: Wanted,
-  use: (form: StagedForm) => Promise<Result | Refusal>,
-): Promise<Result | Refusal> {
+  wanted: Wanted<TooLarge>,
+  use: (form: StagedForm) => Promise<Result>,
+): Promise<Result | Refusal<TooLarge | 'INVALID_REQUEST'>> {
   if (!request.isMultipart()) return malformed('body')
   const root = stagingIn(wanted.dataDirectory)
   await mkdir(root, { recursive: true })
@@ -44,13 +48,13 @@ export async function staged<Result>(
   }
 }
 
-async function readParts(
+async function readParts<TooLarge extends RefusalCode>(
   request: FastifyRequest,
   directory: string,
-  { files: names, tooLarge = photoTooLarge }: Wanted,
-): Promise<StagedForm | Refusal> {
+  { files: names, tooLarge }: Wanted<TooLarge>,
+): Promise<StagedForm | Refusal<TooLarge | 'INVALID_REQUEST'>> {
   const form: StagedForm = { fields: {}, files: new Map() }
-  let refusal: Refusal | null = null
+  let refusal: Refusal<TooLarge | 'INVALID_REQUEST'> | null = null
   try {
     // Read to its end even when it is refused: a browser shows no answer while it is still sending.
     for await (const part of request.parts({ limits: { files: names.length } })) {
@@ -73,11 +77,11 @@ async function readParts(
   return refusal ?? form
 }
 
-async function written(
+async function written<TooLarge extends RefusalCode>(
   part: MultipartFile,
   path: string,
-  tooLarge: TooLarge,
-): Promise<StagedFile | Refusal | null> {
+  tooLarge: (field: string) => Refusal<TooLarge>,
+): Promise<StagedFile | Refusal<TooLarge> | null> {
   const file = createWriteStream(path)
   await pipeline(part.file, file)
   const bytes = file.bytesWritten
@@ -86,7 +90,7 @@ async function written(
   return bytes === 0 && !part.filename ? null : { path, bytes }
 }
 
-async function drained(part: MultipartFile): Promise<Refusal> {
+async function drained(part: MultipartFile): Promise<Refusal<'INVALID_REQUEST'>> {
   for await (const _chunk of part.file);
   return malformed('body')
 }

@@ -4,8 +4,9 @@ import { decideEditReview } from '../../../domain/processes/reviewing.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { claimRefusals } from '../../platform/uploads/index.ts'
 import { editedPhotos, type PhotoEdit, photoRows } from '../photos.ts'
 import { readReview } from '../reviewRow.ts'
 import { changeText, type Typed } from '../reviewText.ts'
@@ -29,7 +30,12 @@ const edited = z.object({ reviewId: z.int(), revision: z.int() })
 export async function editReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   editing: Editing,
-): Promise<z.infer<typeof edited> | Refusal> {
+): Promise<
+  | z.infer<typeof edited>
+  | Refusal<
+      'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE' | 'REVIEW_CHANGED' | 'REVIEW_REMOVED' | CommandCode
+    >
+> {
   const { memberId, reviewId, halfStars, photos, revision: seen, ...typed } = editing
   const row = await readReview(deps, reviewId)
   if (row === null || row.memberId !== memberId) return refuse('NOT_FOUND')
@@ -42,6 +48,7 @@ export async function editReview(
     request: { reviewId, revision, halfStars, kept: photos.kept, added: [...photos.added.keys()], ...typed },
     actor: `member:${memberId}`,
     streams: [reviewStream(orderItemId), memberStream(memberId)],
+    refusedAtAppend: claimRefusals,
     decide: (streams) => {
       const decided = decideEditReview(
         { review: reviewIn(streams, orderItemId), member: memberIn(streams, memberId) },

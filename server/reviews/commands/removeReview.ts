@@ -5,10 +5,10 @@ import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
-import { photoRows } from '../photos.ts'
+import { withoutPhotos } from '../photos.ts'
 import { type ReviewRow, readReview } from '../reviewRow.ts'
 import { memberIn, reviewIn } from '../streams.ts'
 
@@ -23,7 +23,7 @@ const removed = z.object({ reviewId: z.int(), points: z.int() })
 export async function removeReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   removing: Removing,
-): Promise<z.infer<typeof removed> | Refusal> {
+): Promise<z.infer<typeof removed> | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED' | CommandCode>> {
   const { reviewId, staffId } = removing
   const row = await readReview(deps, reviewId)
   if (row === null) return refuse('NOT_FOUND')
@@ -42,7 +42,7 @@ export async function removeReview(
       const review = reviewIn(streams, orderItemId)
       const decided = decideRemoveReview({ review, member: memberIn(streams, memberId), wallet }, now)
       if (isRefusal(decided)) return decided
-      const noPhotos = photoRows(deps.db.kysely, { reviewId, memberId, before: photos, after: [], now })
+      const noPhotos = withoutPhotos(deps.db.kysely, { reviewId, memberId, before: photos })
       return {
         events: newEvents(decided.entries),
         // Nothing is kept about a member who left.

@@ -10,8 +10,9 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import { uuidv7 } from '../../../domain/shared/ids.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { claimRefusals } from '../../platform/uploads/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
 import { keepText, type Typed } from '../reviewText.ts'
@@ -35,7 +36,18 @@ const written = z.object({ reviewId: z.int(), points: z.int() })
 export async function writeReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   writing: Writing,
-): Promise<z.infer<typeof written> | Refusal> {
+): Promise<
+  | z.infer<typeof written>
+  | Refusal<
+      | 'NOT_FOUND'
+      | 'NOT_LOGGED_IN'
+      | 'PHOTO_NOT_USABLE'
+      | 'REVIEW_ALREADY_WRITTEN'
+      | 'REVIEW_NOT_OPEN'
+      | 'REVIEW_TOO_LATE'
+      | CommandCode
+    >
+> {
   const { memberId, orderItemId, productId, halfStars, photoIds, ...typed } = writing
   const found = await itemToReview(deps, memberId, orderItemId)
   if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
@@ -53,6 +65,7 @@ export async function writeReview(
     actor: `member:${memberId}`,
     streams: [reviewStream(orderItemId), memberStream(memberId)],
     read: walletReading(deps, memberId, { now }),
+    refusedAtAppend: claimRefusals,
     decide: (streams, wallet) => {
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
       const decided = decideWriteReview(

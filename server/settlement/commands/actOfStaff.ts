@@ -3,7 +3,7 @@ import { holdMonth, releaseMonth } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { reasonRow } from '../reasons.ts'
 import { settlementIn } from '../streams.ts'
@@ -26,25 +26,13 @@ async function monthRow({ db }: Needs, ownerId: number, month: string) {
     .executeTakeFirst()
 }
 
-async function earnsIn({ db }: Needs, ownerId: number, month: string): Promise<boolean> {
-  const row = await db.kysely
-    .selectFrom('shop.settlement_rows')
-    .select('row_id')
-    .where('owner_id', '=', ownerId)
-    .where('month', '=', month)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Keeps a payout back, or lets it go. Refuses NOT_FOUND for a month without a sum, PAYOUT_NOT_DUE once it was sent. */
 export async function holdOrRelease(
   needs: Needs,
   step: keyof typeof decisions,
   { ownerId, month, staffId, reason }: ByStaff,
-): Promise<MonthActed | Refusal> {
-  const known = (await monthRow(needs, ownerId, month)) ?? (await earnsIn(needs, ownerId, month))
-  if (known === undefined || known === false) return refuse('NOT_FOUND')
+): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
+  if ((await monthRow(needs, ownerId, month)) === undefined) return refuse('NOT_FOUND')
   const reasonId = `${step}:${ownerId}:${month}:${needs.clock.now().getTime()}`
   const row = await reasonRow(needs, { reasonId, ownerId, month, text: reason })
   const handled = await handleCommand(needs.store, needs.clock, {
@@ -69,7 +57,7 @@ export async function payAgain(
   needs: Needs,
   by: PaidBy,
   { ownerId, month, staffId, reason }: ByStaff,
-): Promise<MonthActed | Refusal> {
+): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
   const row = await monthRow(needs, ownerId, month)
   if (row === undefined) return refuse('NOT_FOUND')
   const attempt = row.attempt + 1
@@ -90,7 +78,7 @@ export async function answerTransfer(
   needs: Needs,
   answer: TransferAnswer,
   { ownerId, month, staffId, reason }: ByStaff,
-): Promise<MonthActed | Refusal> {
+): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
   const row = await monthRow(needs, ownerId, month)
   if (row === undefined) return refuse('NOT_FOUND')
   const { status, attempt, paidBy } = row

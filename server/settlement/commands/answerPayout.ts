@@ -4,12 +4,12 @@ import { settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Rows } from '../../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { AttemptRef } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
 
-type By = { actor: string; reason?: string; rows?: Rows }
+type By = { actor: string; reason?: string; rows?: Rows<never> }
 
 /** Records what became of an attempt, once. Refuses PAYOUT_NOT_DUE when none is on its way, or another. */
 export async function recordAnswer(
@@ -17,7 +17,7 @@ export async function recordAnswer(
   { ownerId, month, attempt }: AttemptRef,
   answer: PayoutAnswer,
   { actor, reason, rows }: By,
-): Promise<AttemptRef | Refusal> {
+): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | CommandCode>> {
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${answer.outcome}:${ownerId}:${month}:${attempt}`,
     request: { ownerId, month, attempt, outcome: answer.outcome },

@@ -4,7 +4,7 @@ import { type PaidBy, settlementStream } from '../../../domain/settlement/events
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { hashOf } from '../../platform/json.ts'
 import { type AttemptRef, accountRows, sealedAttempts } from '../payoutAccounts.ts'
@@ -34,7 +34,7 @@ export async function request(
   needs: Needs,
   { ownerId, month, attempt }: AttemptRef,
   { by, actor, reason, rows = [] }: By,
-): Promise<AttemptRef | Refusal> {
+): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
   const sealed = await sealedAttempts(needs, [{ ownerId, month, attempt }])
   if (sealed.length === 0) return refuse('PAYOUT_WITHOUT_ACCOUNT')
   const handled = await handleCommand(needs.store, needs.clock, {

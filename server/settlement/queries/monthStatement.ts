@@ -83,7 +83,7 @@ export async function monthStatement(
   { db }: Pick<Deps, 'db'>,
   ownerId: number,
   month: string,
-): Promise<SettlementStatement | Refusal> {
+): Promise<SettlementStatement | Refusal<'NOT_FOUND'>> {
   const [rows, deductions, kept, account, [parties]] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),

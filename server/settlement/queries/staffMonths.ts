@@ -36,60 +36,37 @@ type Row = z.infer<typeof rowShape>
 /** Where the money of a month is; `statusOf` says the same to the owner. */
 const status = `
   CASE WHEN m.status IN ('paid', 'carried_forward') THEN m.status WHEN m.status = 'requested' THEN 'on_its_way'
-    WHEN m.is_held THEN 'held' WHEN coalesce(m.status, 'open') = 'open' THEN 'open'
+    WHEN m.is_held THEN 'held' WHEN m.status = 'open' THEN 'open'
     WHEN EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = m.owner_id) THEN m.status
     ELSE 'no_account' END`
 
-const ownersOfMonth = `
-  SELECT coalesce(m.owner_id, r.owner_id) AS "ownerId", ${status} AS status, coalesce(r.base, 0) AS base,
-    coalesce(r.transaction_fee, 0) AS "transactionFee", coalesce(r.operating_fee, 0) AS "operatingFee",
-    CASE WHEN m.closed_at IS NULL THEN coalesce(r.rows, 0) ELSE m.rows END AS rows,
-    CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
-    coalesce(m.payable, 0) AS payable, CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
-    CASE WHEN m.status = 'paid' THEN 0 ELSE coalesce(m.payable, 0) END AS unpaid
-  FROM (
-    SELECT owner_id, count(*)::int AS rows, sum(base)::bigint AS base, sum(transaction_fee)::bigint AS transaction_fee,
-      sum(operating_fee)::bigint AS operating_fee, sum(expected)::bigint AS earned FROM shop.settlement_rows
-    WHERE month = $1 AND (base <> 0 OR expected <> 0) GROUP BY owner_id) r
-  FULL JOIN (SELECT * FROM shop.settlement_months WHERE month = $1) m ON m.owner_id = r.owner_id`
-
-const shownBesides = {
-  columns: `coalesce(b.brought_forward, 0) AS "broughtForward", coalesce(b.deducted, 0) AS deducted,
-    coalesce(b.carried_forward, 0) AS "carriedForward", coalesce(b.attempt, 0) AS attempt, b.paid_by AS "paidBy",
-    b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt"`,
-  joins: 'LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = $1',
-}
-
 /** The owners of the month $1 with what they earned and what of it is paid; a page looks up the names of its rows. */
-const byAmount = {
+const ownersOfMonth = {
   name: 'settlement.staffMonths',
-  rows: ownersOfMonth,
+  rows: `
+    SELECT m.owner_id AS "ownerId", ${status} AS status, m.rows, m.base, m.transaction_fee AS "transactionFee",
+      m.operating_fee AS "operatingFee", m.earned, m.payable,
+      CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
+      CASE WHEN m.status = 'paid' THEN 0 ELSE m.payable END AS unpaid
+    FROM shop.settlement_months m WHERE m.month = $1`,
   beside: {
-    columns: `${shownBesides.columns}, coalesce(owner.name, '') AS "ownerName"`,
-    joins: `${shownBesides.joins} LEFT JOIN shop.member_accounts() owner ON owner.id = listed."ownerId"`,
+    columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward", b.attempt,
+      b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
+      coalesce(owner.name, '') AS "ownerName"`,
+    joins: `LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = $1
+      LEFT JOIN shop.member_accounts() owner ON owner.id = listed."ownerId"`,
   },
   row: rowShape,
   key: 'ownerId',
-  sorts: { rows: 'number', earned: 'number', payable: 'number' },
+  sorts: { rows: 'number', earned: 'number', payable: 'number', ownerName: 'text' },
+  sortedBeside: {
+    ownerName: 'SELECT m.id AS "ownerId", m.name AS "ownerName" FROM shop.member_accounts() m',
+  },
   sums: z.object({
     ...{ base: z.int(), transactionFee: z.int(), operatingFee: z.int(), earned: z.int() },
     ...{ payable: z.int(), paid: z.int(), unpaid: z.int() },
   }),
 } satisfies List<typeof rowShape>
-
-/** The same owners with their names, by which they are sorted. */
-const byName = {
-  name: 'settlement.staffMonthsByName',
-  rows: `SELECT s.*, coalesce(owner.name, '') AS "ownerName" FROM (${ownersOfMonth}) s
-    LEFT JOIN shop.member_accounts() owner ON owner.id = s."ownerId"`,
-  beside: shownBesides,
-  row: rowShape,
-  key: 'ownerId',
-  sorts: { ownerName: 'text' },
-  sums: z.object({}),
-} satisfies List<typeof rowShape>
-
-const sortedBy = (sort: string): List<typeof rowShape> => (sort.endsWith('ownerName') ? byName : byAmount)
 
 type Filter = {
   month?: string | undefined
@@ -112,10 +89,10 @@ export async function staffMonths(
   filter: Filter & Paging,
 ): Promise<StaffSettlements> {
   const { month, asked } = askedOf(deps, filter)
-  const counted = totalsOfList(deps.db.pool, byAmount, asked)
+  const counted = totalsOfList(deps.db.pool, ownersOfMonth, asked)
   const [totals, page] = await Promise.all([
     counted,
-    pageOfList(deps.db.pool, sortedBy(asked.sort), asked, filter, counted),
+    pageOfList(deps.db.pool, ownersOfMonth, asked, filter, counted),
   ])
   const result = page.result.map(({ settledAt, ...row }) => ({
     ...row,
@@ -144,10 +121,10 @@ export async function staffMonthsFile(
   const { pool } = deps.db
   return {
     name: `settlements-${month}`,
-    rows: (await totalsOfList(pool, byAmount, asked)).cntAll,
+    rows: (await totalsOfList(pool, ownersOfMonth, asked)).cntAll,
     columns: ownerColumns,
     cells: ownerCells,
-    pages: everyRowOfList(pool, sortedBy(asked.sort), asked),
+    pages: everyRowOfList(pool, ownersOfMonth, asked),
   }
 }
 

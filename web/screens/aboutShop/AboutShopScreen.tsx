@@ -81,7 +81,7 @@ export function AboutShopScreen() {
         }
       >
         빌림은 명품 가방과 시계, 옷을 하루 단위로 빌려 드리는 곳이에요. 사는 대신 빌리면, 좋은 것을 더 자주
-        만날 수 있어요.
+        만나요.
       </StoryHead>
       <Route />
       {points.map(({ title, picture, words }, index) => (

@@ -31,8 +31,8 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
         </Row>
         {cancellation.cardRefund > 0 && (
           <Row name={`${refundPlace(cancellation.refundStatus)} 환불`}>
-            {won(cancellation.cardRefund)}
             <span className={styles.pending}>{refundWords[cancellation.refundStatus]}</span>
+            {won(cancellation.cardRefund)}
           </Row>
         )}
         {cancellation.pointsRefund > 0 && <Row name="포인트 환불">{points(cancellation.pointsRefund)}</Row>}

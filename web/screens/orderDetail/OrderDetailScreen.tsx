@@ -79,12 +79,13 @@ export function OrderDetailScreen() {
         />
       ))}
       <DeliveryPart order={order} />
-      <PaymentPart order={order} />
-      {order.status === 'placed' && (
-        <Suspense fallback={null}>
-          <PrintedReceipt order={order} />
-        </Suspense>
-      )}
+      <PaymentPart order={order}>
+        {order.status === 'placed' && (
+          <Suspense fallback={<span />}>
+            <PrintedReceipt order={order} />
+          </Suspense>
+        )}
+      </PaymentPart>
       {cancel.isOpen && chosen !== null && (
         <Suspense fallback={null}>
           <CancelSheet order={order} item={chosen} today={today} onClose={cancel.close} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../../domain/wire/orders.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
@@ -43,7 +44,8 @@ export function DeliveryPart({ order }: { order: OrderDetail }) {
   )
 }
 
-export function PaymentPart({ order }: { order: OrderDetail }) {
+/** What was paid, and at the end its receipts: the card's, and with `children` the shop's own. */
+export function PaymentPart({ order, children }: { order: OrderDetail; children: ReactNode }) {
   return (
     <Accordion title="결제 정보" open>
       <AmountRows amounts={order} hairline />
@@ -60,13 +62,25 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
               <Row name="배려 환불">{won(payment.goodwill)}</Row>
             </Rows>
           )}
-          {payment.receiptUrl !== null && (
-            <a href={payment.receiptUrl} target="_blank" rel="noreferrer" className={styles.receipt}>
-              영수증 보기
-            </a>
-          )}
         </div>
       ))}
+      <div className={styles.receipts}>
+        {order.payments.map(
+          ({ status, approvedAt, receiptUrl }) =>
+            receiptUrl !== null && (
+              <a
+                key={`${status}${approvedAt}`}
+                href={receiptUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={styles.receipt}
+              >
+                영수증 보기
+              </a>
+            ),
+        )}
+        {children}
+      </div>
     </Accordion>
   )
 }

@@ -84,13 +84,13 @@ export function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
       <Rows>
         {refunds.map((refund) => (
           <Row key={refund.refundedAt} name={`${dottedDay(refund.refundedAt)} 환불`}>
-            {refund.cardRefund > 0 && won(refund.cardRefund)}
-            {refund.cardRefund > 0 && refund.pointsRefund > 0 && ' + '}
-            {refund.pointsRefund > 0 && points(refund.pointsRefund)}
             <span className={detail.pending}>
               {refund.refundStatus === 'transferred' && '계좌로 '}
               {refundWords[refund.refundStatus]}
             </span>
+            {refund.cardRefund > 0 && won(refund.cardRefund)}
+            {refund.cardRefund > 0 && refund.pointsRefund > 0 && ' + '}
+            {refund.pointsRefund > 0 && points(refund.pointsRefund)}
           </Row>
         ))}
       </Rows>

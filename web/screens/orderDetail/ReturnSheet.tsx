@@ -65,7 +65,7 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
         />
         <TextArea
           label="자세한 내용 (선택)"
-          placeholder="상태나 상황을 알려 주시면 더 빨리 확인할 수 있어요"
+          placeholder="상태나 상황을 알려 주시면 더 빨리 확인해요"
           rows={3}
           maxLength={200}
           value={text}

@@ -20,7 +20,7 @@ function Words() {
       <MessageCircleQuestionMark size={22} aria-hidden="true" />
       <span className={styles.words}>
         <strong>상품 문의하기</strong>
-        <span>궁금한 점을 남기면 마이페이지에서 답변을 볼 수 있어요</span>
+        <span>궁금한 점을 남기면 마이페이지에서 답변해 드려요</span>
       </span>
       <ChevronRight size={20} aria-hidden="true" />
     </>

@@ -12,7 +12,9 @@ export function BulkBar<Row>(props: {
   onClear: () => void
   page: number
   pages: number
-  /** Null while it is not known. */
+  /** How many rows are here; null while they are on their way. */
+  shown: number | null
+  /** Null while it is not known, and where it is not counted. */
   total: number | null
   onPage: (page: number) => void
   /** How many rows a page has; null where it cannot be chosen. */
@@ -27,7 +29,11 @@ export function BulkBar<Row>(props: {
         {count > 0 && `${count}건 선택. 함께 할 작업은 목록 다음에 Tab으로 골라요.`}
       </p>
       {count === 0 ? (
-        <p className={styles.total}>{total !== null && `전체 ${total.toLocaleString('ko-KR')}건`}</p>
+        <p className={styles.total}>
+          {total !== null
+            ? `전체 ${total.toLocaleString('ko-KR')}건`
+            : props.shown !== null && `이 화면 ${props.shown.toLocaleString('ko-KR')}건`}
+        </p>
       ) : (
         <section className={styles.bulk} aria-label="선택한 항목">
           <strong>{count}건 선택</strong>

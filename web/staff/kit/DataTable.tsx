@@ -28,8 +28,8 @@ type DataTableProps<Row extends object> = {
   url: TableUrl
   /** `server`: the screen asks for sorted pages by `url`. `rows`: all rows are here, and the table sorts them. */
   sorting: 'server' | 'rows'
-  /** How many there are in all; with `pageSize` the table turns pages. */
-  total?: number | undefined
+  /** How many there are in all; with `pageSize` the table turns pages. A log is too long to be counted. */
+  total?: number | 'uncounted' | undefined
   /** `chosen`: the screen asks for pages of as many rows as the address says, and people choose how many. */
   pageSize?: number | 'chosen'
   actions?: ActionTable<Row>
@@ -121,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     })),
   )
   const frame = { columns: shown, acts, lines }
-  const total = props.total ?? lines.length
+  const total = props.total === 'uncounted' ? null : (props.total ?? lines.length)
   const pageSize = props.pageSize === 'chosen' ? url.rows : props.pageSize
   const hasFoot = lines.length > 0 && shown.some((column) => column.foot !== undefined)
   const isOpen = props.detail !== undefined && url.open !== null
@@ -130,7 +130,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className={styles.frame} data-open={isOpen || undefined}>
       <div className={styles.pane}>
         <div className={styles.scroller} ref={scroller} aria-busy={rows === undefined}>
-          <table className={styles.table} aria-label={props.name} aria-rowcount={total + (hasFoot ? 2 : 1)}>
+          <table
+            className={styles.table}
+            aria-label={props.name}
+            aria-rowcount={total === null ? -1 : total + (hasFoot ? 2 : 1)}
+          >
             <TableHead {...frame} all={columns} table={table} url={url} />
             <TableBody
               {...frame}
@@ -148,7 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               isMarked={props.isMarked}
               onAct={setRun}
             />
-            {hasFoot && <TableFoot {...frame} rows={rows ?? []} line={total + 2} />}
+            {hasFoot && <TableFoot {...frame} rows={rows ?? []} line={(total ?? lines.length) + 2} />}
           </table>
           {rows === undefined && props.error === undefined && <Loading />}
           {props.error !== undefined && (
@@ -165,7 +169,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             keys.toRow()
           }}
           page={url.page}
-          pages={pageSize === undefined ? 1 : Math.ceil((props.total ?? 0) / pageSize)}
+          pages={pageSize === undefined || total === null ? 1 : Math.ceil(total / pageSize)}
+          shown={rows?.length ?? null}
           total={rows === undefined ? null : total}
           onPage={url.setPage}
           size={props.pageSize === 'chosen' ? url.rows : null}

@@ -57,6 +57,7 @@ export function EventsScreen() {
         name="이벤트"
         columns={columns}
         rows={data?.result}
+        total="uncounted"
         idOf={({ pos }) => String(pos)}
         nameOf={({ title, streamId }) => `${title} ${streamId}`}
         url={url}

@@ -63,7 +63,7 @@ export function MaintenanceScreen() {
           <>
             <p className={styles.about}>
               점검을 시작하면 손님은 모든 화면에서 점검 안내를 보고, 새 주문은 할 수 없어요. 이미 결제하고
-              있는 주문과 결제사·본인인증에서 돌아오는 길, 직원 화면은 그대로예요.
+              있는 주문, 결제사와 본인인증에서 돌아오는 길, 직원 화면은 그대로예요.
             </p>
             <Suspense fallback={<Loading />}>
               <ClosingForm onClosed={() => state.mutate()} />

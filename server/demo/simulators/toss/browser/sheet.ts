@@ -40,7 +40,7 @@ function open(opening: Opening): void {
     hasCards = view.cards.length > 0 && view.connected
     if (mode === 'add' || (!hasCards && mode === 'pay')) return register(view)
     showCards(view, chosen, mode === 'settings')
-    show(part('no-cards', HTMLElement), !hasCards)
+    show(part('no-cards', HTMLElement), view.cards.length === 0)
     fillFaults(view)
     turnTo('choose', titles[mode])
   }

@@ -1,0 +1,32 @@
+import type { Projection } from '../../platform/projections/projection.ts'
+import { payouts } from './months.ts'
+import { earnings } from './rows.ts'
+
+/**
+ * What owners earn, and what becomes of it month by month. What a month comes to is added up as its rows are written, so
+ * that lists read one row an owner; closing says what of it is paid and never writes those sums.
+ */
+export const settlements: Projection = {
+  name: 'settlements',
+  version: 1,
+  mode: 'inline',
+  tables: ['settlement_rows', 'settlement_months'],
+  on: [
+    'order.item.collected',
+    'order.item.lost',
+    'consignment.lost',
+    'order.return.completed',
+    'order.item.refunded',
+    'charge.made',
+    'charge.waived',
+    'charge.refunded',
+    'charge.deduction.refunded',
+    'settlement.closed',
+    'settlement.held',
+    'settlement.released',
+    'payout.requested',
+    'payout.confirmed',
+    'payout.failed',
+  ],
+  sql: [...earnings, ...payouts],
+}
