@@ -23,6 +23,8 @@ export const colleague = z.object({
 })
 export type Colleague = z.infer<typeof colleague>
 export const colleaguesAnswer = listAnswer(colleague)
+/** What everyone who works here, or did, is called. */
+export const colleagueNamesAnswer = listAnswer(z.pick(colleague, { id: true, name: true }))
 
 export const inviteRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1, '이름을 입력해 주세요.'), z.maxLength(40)),

@@ -3,6 +3,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
+  colleagueNamesAnswer,
   colleaguesAnswer,
   enrolmentLinkAnswer,
   inviteRequest,
@@ -11,6 +12,7 @@ import {
 import type { Routes } from '../platform/deps.ts'
 import { ownOrigin } from '../platform/http/ownOrigin.ts'
 import { mailsLinks } from './enrolmentMail.ts'
+import { staffNames } from './staffAccounts.ts'
 import {
   changeRoles,
   colleagues,
@@ -32,6 +34,18 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
     { onRequest, schema: { summary: '직원 목록', response: { 200: colleaguesAnswer } } },
     async () => {
       const result = await colleagues(deps)
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+
+  app.get(
+    '/api/staff/colleague-names',
+    {
+      onRequest: app.staff(),
+      schema: { summary: '직원 이름: 기록의 행위자가 누구인지', response: { 200: colleagueNamesAnswer } },
+    },
+    async () => {
+      const result = [...(await staffNames(deps.db))].map(([id, name]) => ({ id, name }))
       return { data: { result, cntAll: result.length } }
     },
   )

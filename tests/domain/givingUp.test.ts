@@ -32,7 +32,12 @@ describe('giving up', () => {
             data: { confirmedBase: 185_200, earlyEndPercent: 30, penalty: 55_560 },
           },
         },
-        { event: { type: 'product.downtime.added', data: { productId: 41, from: today, to: '2027-03-08' } } },
+        {
+          event: {
+            type: 'product.downtime.added',
+            data: { productId: 41, from: today, to: '2027-03-08', because: 'given_up' },
+          },
+        },
         {
           stream: 'charge:charge',
           event: { data: { kind: 'penalty', debtor: 'owner', amount: 55_560, dueOn: today } },

@@ -107,7 +107,12 @@ describe('the end of a lost item', () => {
           { account: 'owner_payable', amount: -1_200_000 },
         ],
       },
-      { event: { type: 'product.downtime.added', data: { from: today, to: '2027-03-08' } } },
+      {
+        event: {
+          type: 'product.downtime.added',
+          data: { from: today, to: '2027-03-08', because: 'lost' },
+        },
+      },
     ])
   })
 

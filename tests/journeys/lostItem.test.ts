@@ -174,6 +174,19 @@ test('what the shop itself lost: on its way its renter has everything back, with
     await expect(desk.getByRole('row', { name: new RegExp(undelivered.number) })).toContainText('취소')
   })
 
+  await test.step('and see its days closed in the calendar', async () => {
+    const [rental] = await office.rows<{ product: number; month: string }>(
+      `SELECT product_id AS product, to_char(start_on, 'YYYY-MM') AS month FROM shop.order_items
+       WHERE order_item_id = $1`,
+      [undelivered.id],
+    )
+    await desk.goto(`${office.url}/staff/calendar?productId=${rental?.product}&month=${rental?.month ?? ''}`)
+    await desk.getByRole('button', { name: new RegExp(` 분실 .*${undelivered.number}$`) }).click()
+    await expect(desk.getByRole('complementary', { name: '대여 일정 상세' })).toContainText(
+      '잃어버린 상품이라 이 기간에는 빌릴 수 없어요.',
+    )
+  })
+
   await test.step('and what its renter did not give back', async () => {
     await desk.goto(`${office.url}/staff/orders?q=${kept.number}`)
     const dialog = await asksFor(desk, kept.number, '분실 종료')

@@ -94,6 +94,12 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
     },
     'no day of it is open again',
   )
+  const all = await operations.get<StaffCalendar>('/api/staff/calendar?from=2026-12-01&to=2026-12-05')
+  t.match(
+    all.data.result.find((row) => row.productId === productId),
+    { onSale: false, busy: [{ kind: 'lost', orderItemId: item }] },
+    'in the calendar of all products too',
+  )
   const repair = { from: '2026-12-03', to: '2026-12-04', ...reason }
   t.match(await operations.post(`/api/staff/products/${productId}/downtime`, repair), {
     code: 'PERIOD_TAKEN',

@@ -233,6 +233,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/views': ['operations', 'finance', 'content'],
   'POST /api/staff/views': ['operations', 'finance', 'content'],
   'DELETE /api/staff/views/{id}': ['operations', 'finance', 'content'],
+  'GET /api/staff/colleague-names': ['operations', 'finance', 'content'],
   'GET /api/staff/colleagues': [],
   'POST /api/staff/colleagues': [],
   'PUT /api/staff/colleagues/{id}/roles': [],

@@ -5,6 +5,7 @@ import type * as eventLog from '../../../domain/wire/eventLog.ts'
 import type * as explain from '../../../domain/wire/explain.ts'
 import type * as health from '../../../domain/wire/health.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
+import type { colleagueNamesAnswer } from '../../../domain/wire/staffAccounts.ts'
 import { post, read } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
@@ -25,6 +26,7 @@ export const explainingCalls = {
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),
   consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
   check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
+  colleagueNames: read<typeof colleagueNamesAnswer>('/api/staff/colleague-names'),
   cancelCheck: () => post<typeof consistency.consistencyCancelled>('/api/staff/consistency/cancel'),
 }
 

@@ -5,7 +5,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { DrawerHead } from '../kit/Drawer.tsx'
 import { figure, moment } from '../kit/words.ts'
 import { asOfPath, eventsPath } from '../paths.ts'
-import { actorName } from './actors.ts'
+import { Actor } from './Actor.tsx'
 import styles from './EventStory.module.css'
 
 /** One event as an auditor reads it: what made its amounts, the journal, the seal. `children` come last. */
@@ -13,7 +13,11 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
   return (
     <>
       <DrawerHead
-        over={`${moment(event.occurredAt)} · ${actorName(event.actor)}`}
+        over={
+          <>
+            {moment(event.occurredAt)} · <Actor actor={event.actor} />
+          </>
+        }
         title={event.title}
         badge={<Seal seal={event.seal} />}
       />

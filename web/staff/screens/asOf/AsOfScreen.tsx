@@ -8,7 +8,7 @@ import { explainingCalls } from '../../calls/explaining.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
-import { actorName } from '../../pieces/actors.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './AsOf.module.css'
 import { StateShown } from './StateShown.tsx'
@@ -83,7 +83,9 @@ function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => vo
               >
                 <time dateTime={one.occurredAt}>{moment(one.occurredAt)}</time>
                 <b>{one.title}</b>
-                <span>{actorName(one.actor)}</span>
+                <span>
+                  <Actor actor={one.actor} />
+                </span>
               </button>
             </li>
           ))}

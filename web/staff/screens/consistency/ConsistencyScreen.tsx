@@ -14,6 +14,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { eventsPath } from '../../paths.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 import styles from './Consistency.module.css'
 
 /** How often a running check is looked at. */
@@ -109,7 +110,7 @@ function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']
           <Badge tone="error">다른 곳 {problems.length}건</Badge>
         )}
         <span>
-          {moment(last.finishedAt)} 점검 · 직원 {last.startedBy}
+          {moment(last.finishedAt)} 점검 · <Actor actor={`staff:${last.startedBy}`} />
         </span>
         {head !== null && (
           <span>

@@ -9,7 +9,7 @@ import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
-import { actorName } from '../../pieces/actors.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { EventInDetail } from './EventInDetail.tsx'
 import { asked, eventFilters } from './eventFilters.ts'
@@ -21,7 +21,7 @@ const columns: readonly Column<LoggedEvent>[] = [
   { id: 'type', header: '종류', width: '200px', cell: ({ type }) => type, optional: true },
   { id: 'stream', header: '흐름', width: 'minmax(240px, 2fr)', cell: ({ streamId }) => streamId },
   { id: 'version', header: '버전', width: '72px', align: 'right', cell: ({ version }) => figure(version) },
-  { id: 'actor', header: '행위자', width: '120px', cell: ({ actor }) => actorName(actor) },
+  { id: 'actor', header: '행위자', width: '144px', cell: ({ actor }) => <Actor actor={actor} /> },
 ]
 
 /** The event log, from its end to its beginning. */

@@ -2,7 +2,7 @@ import type { ExplainedLine } from '../../../../domain/wire/explain.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { figure, moment } from '../../kit/words.ts'
-import { actorName } from '../../pieces/actors.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 
 /** A line with its place in the list: an event may move an account twice. */
 type NumberedLine = ExplainedLine & { id: string }
@@ -32,7 +32,7 @@ export const lineColumns: readonly Column<NumberedLine>[] = [
         <Badge tone="ok">블록 {event.seal.block}</Badge>
       ),
   },
-  { id: 'actor', header: '행위자', width: '104px', cell: ({ event }) => actorName(event.actor) },
+  { id: 'actor', header: '행위자', width: '136px', cell: ({ event }) => <Actor actor={event.actor} /> },
   {
     id: 'rule',
     header: '규칙',
