@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { queriesOn } from './database/queriesOn.ts'
 import type { Tables } from './deps.ts'
+import { hashOf } from './json.ts'
 import { recordChange } from './recordChange.ts'
 
 /** The shop is closed, why, and until when; without an end until staff open it. */
@@ -43,7 +45,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     return known !== null && (known.endsAt === null || known.endsAt > clock.now()) ? known : null
   }
 
-  /** Closes the shop, or changes why and until when. Refuses INVALID_REQUEST for an end that is over. */
+  /** Closes the shop, or changes why and until when; it stays closed since it first was. Refuses INVALID_REQUEST for an end that is over. */
   const close = async (
     { reason, endsAt }: Pick<Maintenance, 'reason' | 'endsAt'>,
     { staffId, at }: By,
@@ -51,12 +53,15 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     if (endsAt !== null && endsAt <= at)
       return refuse('INVALID_REQUEST', { fields: { endsAt: '끝나는 시각은 지금보다 뒤여야 해요.' } })
     await db.kysely.transaction().execute(async (trx) => {
+      // Of two who close an open shop at once, the second finds what the first has written.
+      await sql`LOCK TABLE platform.maintenance IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
       const before = (await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()) ?? null
       const after = await trx
         .insertInto('platform.maintenance')
-        .values({ reason, begun_at: at, ends_at: endsAt, staff_id: staffId })
+        .values({ reason, begun_at: before?.begun_at ?? at, ends_at: endsAt, staff_id: staffId })
         .returningAll()
         .executeTakeFirstOrThrow()
+      if (hashOf(before) === hashOf(after)) return
       await recordChange(trx, {
         subject: 'maintenance',
         key: 'shop',

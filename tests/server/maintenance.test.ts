@@ -103,6 +103,32 @@ t.test('it ends by itself at its time, and each change names who, when and why',
   t.match(rows[0].actor, /^staff:\d+$/)
 })
 
+t.test(
+  'who closes a closed shop changes why and until when, and the same once more changes nothing',
+  async (t) => {
+    const closings = async () => {
+      const { rows } = await shop.database.pool.query(
+        `SELECT before->>'reason' AS before, after->>'reason' AS after, after->>'begun_at' AS since
+       FROM shop.catalogue_changes WHERE subject = 'maintenance' AND after IS NOT NULL ORDER BY id DESC`,
+      )
+      return rows
+    }
+    const known = (await closings()).length
+    const answers = await Promise.all([close(), close(), close()])
+    t.strictSame(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200, 200],
+    )
+    t.equal((await closings()).length, known + 1, 'three at once are one change')
+    const [{ since }] = await closings()
+    shop.clock.moveTo('2026-11-20T10:40:00+09:00')
+    const longer = { reason: '조금 더 걸려요', endsAt: '2026-11-20T11:30:00+09:00' }
+    t.equal((await staff('PUT', 'maintenance', longer)).statusCode, 200)
+    t.match((await closings())[0], { before: '결제 서버를 바꿔요', after: '조금 더 걸려요', since })
+    await open()
+  },
+)
+
 t.test('every call that goes on is one of the shop', async (t) => {
   const known = new Set(callsOf(shop.app).map(({ name }) => name))
   for (const call of goOn) {
