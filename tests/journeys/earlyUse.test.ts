@@ -197,7 +197,7 @@ test('the form of a lost password takes an email once its own code is there', as
   expect(await drawn?.evaluate((field) => field.isConnected), 'what the server drew stays').toBe(true)
 })
 
-test('the coupon box leads back by a tap before it answers, and asks nothing twice then', async ({
+test('the coupon box leads back by a tap before it answers, and offers nothing to tap until then', async ({
   page,
   office,
 }) => {
