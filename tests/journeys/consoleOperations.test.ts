@@ -6,8 +6,15 @@ import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
 import { bag, enter } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 const operator = 'operations@billim.kr'
+const atADesk = {
+  viewport: { width: 1440, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  locale: 'ko-KR',
+}
 
 /** A colleague at the desk, logged in with password and code. */
 async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
@@ -74,12 +81,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await expect(member.getByRole('heading', { name: state, exact: true })).toBeVisible()
   }
 
-  const desk = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    isMobile: false,
-    hasTouch: false,
-    locale: 'ko-KR',
-  })
+  const desk = await browser.newContext(atADesk)
   const page = await desk.newPage()
   await atTheDesk(page, office)
   const table = page.getByRole('table', { name: '주문 상품' })
@@ -136,7 +138,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await memberSees('배송 완료')
   })
 
-  await test.step('takes another item back that its member returns, and finds it by the parcel that brings it', async () => {
+  await test.step('takes another item back that its member returns, finds it by its parcel, and finance refund it', async () => {
     const returned = await rentedAndDelivered(office)
     await member.goto(`/order/detail/${returned.orderId}`)
     await member.getByRole('button', { name: '반품 신청' }).click()
@@ -167,10 +169,17 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await member.reload()
     const steps = member.getByRole('list', { name: '반품 진행 상황' })
     await expect(steps.locator('[aria-current=step]')).toContainText('검수')
-    const finance = await office.tokenOf('finance@billim.kr', '/api/staff/login')
-    const whole = { reason: '검수를 마쳤어요', refund: 36_900 }
-    const url = `/api/staff/order-items/${returned.itemId}/return/complete`
-    expect((await office.call('POST', url, whole, finance)).status).toBe(200)
+    const till = await (await browser.newContext(atADesk)).newPage()
+    await comeIn(till, colleague(office, 'finance@billim.kr'), `${office.url}/staff/returns?stage=collected`)
+    await till.getByRole('row').filter({ hasText: returned.number }).getByText('환불 결정').click()
+    const decision = till.getByRole('complementary', { name: '반품 상세' })
+    await decision.getByLabel('환불 금액').fill('10000')
+    await expect(decision.getByLabel('사유')).toHaveValue('사용 흔적이 있어 일부 환불')
+    await decision.getByLabel('환불 금액').fill('36900')
+    await expect(decision.getByLabel('사유')).toHaveValue('이용하지 않아 전액 환불')
+    await decision.getByRole('button', { name: '36,900원 환불하고 완료' }).click()
+    await expect(toastSaying(till, '반품을 완료했어요.')).toBeVisible()
+    await till.context().close()
   })
 
   await test.step('reads which rental a late item endangers, while there is time, and sends something else', async () => {
