@@ -5,10 +5,11 @@ import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
 export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {
   error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
-/** A month `yyyy-MM`. */
+/** A month `yyyy-MM` that another one follows: its end is asked of the next. */
 export const month = z.string().check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'),
   z.refine((text) => !text.startsWith('0000'), '월은 yyyy-MM 형식이어야 해요.'),
+  z.refine((text) => text < '9999-12', '9999년 11월까지 고를 수 있어요.'),
 )
 /** An instant, ISO 8601 with offset. */
 export const instant = z.string()

@@ -21,6 +21,8 @@ const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length 
 /** What only a thing that is there can be refused with. */
 const ofChange = ['NOT_FOUND', 'CONTENT_CHANGED'] as const
 const saved = { 200: savedAnswer }
+const aBrand = { nameKorean: '메종 오름', nameEnglish: 'Maison Oreum', position: 3, reason: '새 거래처' }
+const aCategory = { name: '미니백', position: 2, reason: '분류를 나눠요' }
 const making = { response: saved }
 const changing = {
   params: byId,
@@ -45,7 +47,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
   )
   app.post(
     '/api/staff/brands',
-    { onRequest, schema: { summary: '브랜드 만들기', body: brandBody, ...making } },
+    { onRequest, schema: { summary: '브랜드 만들기', body: brandBody, example: aBrand, ...making } },
     async (request, reply) => {
       const data = await saveBrand(db, null, request.body, by(request))
       return isRefusal(data) ? reply.refuse(refusalOtherThan(data, ofChange)) : { data }
@@ -53,7 +55,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
   )
   app.put(
     '/api/staff/brands/:id',
-    { onRequest, schema: { summary: '브랜드 바꾸기', body: brandChange, ...changing } },
+    { onRequest, schema: { summary: '브랜드 바꾸기', body: brandChange, example: aBrand, ...changing } },
     async (request, reply) => {
       const data = await saveBrand(db, request.params.id, request.body, by(request))
       return isRefusal(data) ? reply.refuse(data) : { data }
@@ -88,6 +90,7 @@ const categoryRoutes: Routes = (deps) => async (app) => {
         summary: '카테고리 만들기',
         description: '3단계까지 만들어요. 위 카테고리는 나중에 바꿀 수 없어요.',
         body: categoryBody,
+        example: { ...aCategory, parentId: null },
         ...making,
       },
     },
@@ -98,7 +101,15 @@ const categoryRoutes: Routes = (deps) => async (app) => {
   )
   app.put(
     '/api/staff/categories/:id',
-    { onRequest, schema: { summary: '카테고리 이름과 순서 바꾸기', body: categoryChange, ...changing } },
+    {
+      onRequest,
+      schema: {
+        summary: '카테고리 이름과 순서 바꾸기',
+        body: categoryChange,
+        example: aCategory,
+        ...changing,
+      },
+    },
     async (request, reply) => {
       const data = await changeCategory(db, request.params.id, request.body, by(request))
       return isRefusal(data) ? reply.refuse(data) : { data }

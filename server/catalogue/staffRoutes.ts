@@ -19,6 +19,24 @@ import { staffProduct, staffProducts, staffProductsFile } from './staffProducts.
 
 const ofProduct = z.object({ id: serialText })
 
+const madeProduct: z.input<typeof productMaking> = {
+  productCode: 'BAG-2026-101',
+  productName: '르 프티 토트',
+  brandId: 1,
+  categoryId: 12,
+  dailyRentalPrice: 12_300,
+  supplyPrice: 4_200_000,
+  color: '블랙',
+  material: '소가죽',
+  pictures: [{ type: 'main', fileId: 1, view: null }],
+  reason: '겨울 새 상품',
+}
+const changedProduct: z.input<typeof productChange> = {
+  dailyRentalPrice: 11_900,
+  discountRate: 10,
+  reason: '연말 할인',
+}
+
 export const staffRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
@@ -66,6 +84,7 @@ export const staffRoutes: Routes =
           summary: '상품 올리기',
           description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
           body: productMaking,
+          example: madeProduct,
           response: { 200: savedAnswer },
         },
       },
@@ -84,6 +103,7 @@ export const staffRoutes: Routes =
           description: '이름, 분류, 사진, 가격, 할인율, 판매 여부를 바꿔요. 보내지 않은 항목은 그대로예요.',
           params: ofProduct,
           body: productChange,
+          example: changedProduct,
           response: { 200: done },
           refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },

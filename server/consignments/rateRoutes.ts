@@ -30,6 +30,10 @@ export const rateRoutes: Routes = (deps) => async (app) => {
         description:
           '요율은 이제부터 맺는 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 요율은 천분율이에요.',
         body: ratesRequest,
+        example: {
+          ...{ transactionPerMille: 33, operatingPerMille: 200, inspectionFee: 5_000, returnFee: 4_000 },
+          reason: '내년 요율',
+        },
         response: { 200: staffRatesAnswer },
       },
     },

@@ -11,6 +11,13 @@ import { staffCoupons } from './staffCoupons.ts'
 
 const byId = z.object({ id: serialText })
 
+const winterCoupon: z.input<typeof couponBody> = {
+  ...{ name: '겨울 10%', discountType: 'percentage', discountValue: 10, maxDiscountAmount: 5_000 },
+  ...{ minPurchaseAmount: 30_000, type: 'normal', scope: 'all' },
+  ...{ offeredFrom: '2026-11-01', offeredUntil: '2026-12-31', endDate: '2027-01-31', validDays: 30 },
+  reason: '연말 행사',
+}
+
 /** Staff who look after content make coupons and end their giving out; each change is in the audit table. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
@@ -40,6 +47,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         summary: '쿠폰 만들기',
         description: '만든 뒤에는 할인과 조건을 바꿀 수 없고, 언제까지 줄지만 바꿀 수 있어요.',
         body: couponBody,
+        example: winterCoupon,
         response: { 200: savedAnswer },
       },
     },
@@ -57,6 +65,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         description: '마지막으로 주는 날을 정해요. 끝낸 발급을 다시 열 때도 써요.',
         params: byId,
         body: couponChange,
+        example: { offeredUntil: '2026-12-24', reason: '수량을 다 줬어요' },
         response: { 200: savedAnswer },
         refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
       },

@@ -61,6 +61,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         description: '처음이면 답변하고, 이미 있으면 고쳐요. version은 지금 보고 있는 답변의 번호예요.',
         params: byId,
         body: inquiryAnswerRequest,
+        example: { content: '끈은 세 단계로 조절할 수 있어요.', version: 0 },
         response: { 200: done },
         refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE'],
       },

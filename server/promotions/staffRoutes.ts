@@ -12,6 +12,7 @@ import {
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import { orderPromotions, promotionsOf, removePromotion, savePromotion } from './editPromotions.ts'
+import { promotionExamples } from './examples.ts'
 import { kinds } from './kinds.ts'
 
 const byId = z.object({ id: serialText })
@@ -32,6 +33,7 @@ const routesOf =
     const onRequest = app.staff('content')
     const { summary } = kinds[name]
     const body = promotionBodies[name]
+    const example = promotionExamples[name]
     const path = `/api/staff/${name}`
     const by = (staff: { id: number }) => ({ actor: `staff:${staff.id}`, at: clock.now() })
     const saved = { response: { 200: promotionSavedAnswer } }
@@ -46,7 +48,7 @@ const routesOf =
     )
     app.post(
       path,
-      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved } },
+      { onRequest, schema: { summary: `${summary} 올리기`, body, example, ...saved } },
       async (request, reply) => {
         const data = await savePromotion(db, name, { id: null, body: request.body }, by(request.staff))
         return isRefusal(data)
@@ -62,6 +64,7 @@ const routesOf =
           summary: `${summary} 바꾸기`,
           params: byId,
           body: z.extend(body, seenVersion),
+          example,
           ...saved,
           refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },

@@ -31,6 +31,7 @@ const downtimeRoutes =
           summary: '상품을 며칠 쉬게 하기',
           params: ofProduct,
           body: downtimeRequest,
+          example: { from: '2027-01-11', to: '2027-01-14', reason: '가죽 손질' },
           response: { 200: downtimeAnswer },
           refusals: [
             'CONCURRENT_CHANGE',
@@ -97,6 +98,7 @@ const holidayRoutes: Routes =
           summary: '휴일로 정하기',
           description: '이제부터 이 날 출고하거나 회수하는 대여를 받지 않아요. 이미 받은 주문은 그대로예요.',
           body: holidayBody,
+          example: { day: '2027-03-02', name: '개교기념일', kind: 'company', reason: '물류 휴무' },
           response: { 200: holidaySavedAnswer },
         },
       },
@@ -113,6 +115,7 @@ const holidayRoutes: Routes =
           summary: '휴일 이름과 구분 바꾸기',
           params: ofDay,
           body: holidayChange,
+          example: { name: '대체공휴일', kind: 'official', reason: '관보에 실렸어요' },
           response: { 200: holidaySavedAnswer },
           refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
@@ -10,6 +11,19 @@ import { footer } from './footer.ts'
 import { maintenanceRoutes } from './maintenanceRoutes.ts'
 
 const ok = { data: { ok: true as const } }
+
+const exampleCompany: z.input<typeof companyChange> = {
+  customerServicePhone: '1600-0000',
+  businessHours: '평일 10:00–18:00',
+  lunchHours: '12:30–13:30',
+  companyName: '(주)빌림',
+  representativeName: '김빌림',
+  address: '서울 성동구 아차산로17길 48',
+  addressDetail: '12층',
+  businessRegistrationNumber: '123-45-67890',
+  mailOrderSalesReportNumber: '2026-서울성동-00001',
+  reason: '사무실 이전',
+}
 
 export const routes: Routes = (deps) => async (app) => {
   const { db, clock, env } = deps
@@ -30,6 +44,7 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '회사 정보 바꾸기',
         body: companyChange,
+        example: exampleCompany,
         response: { 200: done },
       },
     },

@@ -38,6 +38,10 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         description: '시행일부터 새 버전이 보여요. 이전 버전은 지워지지 않아요.',
         params: byId,
         body: wordingBody,
+        example: {
+          ...{ title: '이용약관', content: '<p>제1조 목적</p>', effectiveOn: '2028-01-01' },
+          reason: '배송 조항을 더해요',
+        },
         response: { 200: wordingSavedAnswer },
         refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
       },

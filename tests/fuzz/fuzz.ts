@@ -4,11 +4,13 @@ import { aWelcomePack } from '../support/joining.ts'
 import type { Somebody, WholeShop } from '../support/leaving.ts'
 import { someCallers } from './callers.ts'
 import { type Honest, honestRequests } from './honest.ts'
+import { honestStaffRequests } from './honestStaff.ts'
 import { complaintAbout } from './judge.ts'
 import { type Known, knownOf, learn } from './known.ts'
 import { type Operation, operationsOf } from './operations.ts'
 import { type Possessions, possessionsOf } from './possessions.ts'
 import { type Request, requestOf } from './requests.ts'
+import { aSettledMonth } from './settled.ts'
 
 /** Requests that would be granted, made anew for each turn of a call. */
 const honestAtMost = 2
@@ -42,7 +44,7 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
   const callers = await someCallers(shop, owner)
   const own = possessionsOf(shop, owner, callers)
   const known = await whatExists(shop, owner, own)
-  const honest = honestRequests(own)
+  const honest = new Map([...honestRequests(own), ...honestStaffRequests(shop, own)])
   const operations = operationsOf(shop.app)
   // Twice through all of them: what one call makes or lists is what another one is told in the second turn.
   for (const [turn, numRuns] of [Math.ceil(settings.runs / 2), Math.floor(settings.runs / 2)].entries())
@@ -58,8 +60,6 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
         const answer = await ask(shop, request, authorization, found.asked)
         count(found, operation, answer.statusCode)
         learn(known, operation, answer)
-        // A shop that a request has closed would answer nothing else any more.
-        if (operation.path === '/api/staff/maintenance') await openAgain(shop)
         const complaint = complaintAbout(operation, answer)
         if (complaint !== null)
           found.complaints.push({
@@ -69,6 +69,8 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
             complaint,
           })
       }
+      // A shop that a request has closed would answer nothing else any more.
+      if (operation.path.startsWith('/api/staff/maintenance')) await openAgain(shop)
     }
   return found
 }
@@ -120,6 +122,7 @@ async function whatExists(shop: WholeShop, owner: Somebody, own: Possessions): P
   await own.asked('POST', '/api/users/order-items-cancel', { orderItemId: cancelled.orderItemId, ...reason })
   await own.asked('POST', '/api/users/order-items-returns', { orderItemId: returned.orderItemId })
   const charge = await own.aCharge()
+  const settled = await aSettledMonth(shop, own)
   const all = [...rented, cancelled, returned]
   const orders = [(await own.aDraft()).orderId, ...all.map(({ orderId }) => orderId)]
   const bags = [await own.aBag(), await own.aBag(), await own.aBag()]
@@ -132,6 +135,7 @@ async function whatExists(shop: WholeShop, owner: Somebody, own: Possessions): P
     orderDetail: orders,
     orderItems: all.map(({ orderItemId }) => orderItemId),
     consignments: [await own.aConsignment(), await own.aConsignment()],
+    settlementsHistory: [settled],
     charges: [charge.id],
     reviewId: reviews,
     accountId: [accountId],
@@ -142,6 +146,7 @@ async function whatExists(shop: WholeShop, owner: Somebody, own: Possessions): P
     rentalStartDate: days,
     rentalEndDate: days,
     filterDate: ['2026-12', '0001-01', '9999-12'],
+    month: ['2026-11', '0001-01', '9999-12'],
     agreedTerms: [1, 2, 3, 4, 5, 6],
     email: ['fuzz-owner@example.com', 'fuzz-staff1@example.com'],
     password: [password],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { enough } from '../support/aReview.ts'
 import { application, tracking } from '../support/consigning.ts'
 import type { Possessions } from './possessions.ts'
@@ -86,6 +87,33 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
     [
       'POST /api/users/coupons-download/{couponId}',
       async () => ({ params: { couponId: await own.aCouponOnOffer() } }),
+    ],
+    [
+      'GET /api/users/kakao-coupon/{code}',
+      async () => {
+        const code = `FRIEND-${randomUUID().slice(0, 8)}`
+        await own.aCouponOnOffer(code)
+        return { params: { code } }
+      },
+    ],
+    [
+      'POST /api/users/free-alerts',
+      async () => ({ body: { productId: (await own.anOrder()).productId, ...days } }),
+    ],
+    ['GET /api/users/event/{id}', async () => ({ params: { id: await own.anEvent() } })],
+    ['GET /api/users/settlement-statements/{file}', async () => ({ params: { file: '2026-11.csv' } })],
+    [
+      'GET /api/staff/settlements/{ownerId}/statements/{file}',
+      async () => ({ params: { ownerId: own.ownerId, file: '2026-11.xlsx' } }),
+    ],
+    ['POST /api/users/free-notices/{id}/read', async () => ({ params: { id: await own.aFreedWish() } })],
+    [
+      'POST /api/users/consignment/{id}/giving-up',
+      async () => {
+        const { id } = await own.onOffer()
+        const { givingUp } = await own.asked('GET', `/api/users/consignment/${id}`)
+        return { params: { id }, body: { quotedPenalty: givingUp.penalty } }
+      },
     ],
     ['POST /api/users/cart', async () => ({ body: { productId: await own.aBag(), ...days } })],
   ])

@@ -18,6 +18,13 @@ export function subjectOf(path: string, parameter?: string): string {
   return before.findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
 }
 
+/** What exists of that kind; a `picture` may be a `promotionPicture`. */
+export function valuesOf(known: Known, kind: string): readonly (string | number)[] | undefined {
+  if (kind === '') return undefined
+  const lastWord = kind.charAt(0).toUpperCase() + kind.slice(1)
+  return known.get(kind) ?? [...known].find(([other]) => other.endsWith(lastWord))?.[1]
+}
+
 /** Starts with these values; whether a field's name is of one or of several does not matter. */
 export const knownOf = (values: Readonly<Record<string, readonly (string | number)[]>>): Known => {
   const known: Known = new Map()

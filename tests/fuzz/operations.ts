@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { App } from '../../server/platform/deps.ts'
 import { type JsonSchema, jsonSchema } from '../support/arbitraryOf.ts'
 
-const content = z.record(z.string(), z.looseObject({ schema: z.optional(jsonSchema) }))
+const content = z.record(
+  z.string(),
+  z.looseObject({ schema: z.optional(jsonSchema), example: z.optional(z.json()) }),
+)
 const parameter = z.looseObject({
   name: z.string(),
   in: z.enum(['path', 'query', 'header', 'cookie']),
@@ -27,7 +30,8 @@ export type Operation = {
   path: string
   asks: 'nobody' | 'member' | 'staff'
   parameters: readonly z.infer<typeof parameter>[]
-  body: { type: string; schema: JsonSchema | undefined } | null
+  /** `example` is one that the document tells developers. */
+  body: { type: string; schema: JsonSchema | undefined; example?: z.core.util.JSONType | undefined } | null
   /** Status → codes that the document lists for it. */
   refusals: ReadonlyMap<number, ReadonlySet<string>>
 }
@@ -46,7 +50,7 @@ export function operationsOf(app: App): Operation[] {
         path,
         asks: kinds.includes('staff') ? 'staff' : kinds.includes('member') ? 'member' : 'nobody',
         parameters: told.parameters,
-        body: type === undefined ? null : { type, schema: body?.schema },
+        body: type === undefined ? null : { type, schema: body?.schema, example: body?.example },
         refusals: refusalsIn(told.responses),
       }
     }),

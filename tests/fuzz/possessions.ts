@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
+import { takeCardCustomer } from '../../server/cards/index.ts'
+import { noticeFreed } from '../../server/likes/index.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
+import { promotionExamples } from '../../server/promotions/examples.ts'
 import { anApplication } from '../support/aConsignment.ts'
 import { draftBody, fourDays } from '../support/aRental.ts'
 import { enough } from '../support/aReview.ts'
 import { intoWallet } from '../support/intoWallet.ts'
 import { drafts, pays, type Somebody, type WholeShop } from '../support/leaving.ts'
+import { followed } from '../support/rentalEvents.ts'
 import { formBody } from '../support/uploading.ts'
 import type { Callers } from './callers.ts'
 
@@ -31,17 +36,31 @@ const steps = {
 
 /** What the owner of a fuzzed shop comes to hold, each made by the calls that a member and staff would make. */
 export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers) {
-  async function staff(url: string, payload: object): Promise<void> {
-    const headers = { authorization: await callers.asStaff() }
-    const answer = await shop.app.inject({ method: 'POST', url, headers, payload: { reason, ...payload } })
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  }
+  const staff = (url: string, payload: object) => asStaff('POST', url, { reason, ...payload })
 
   const calls = async () => shop.callsOf(owner.browser, await callers.asOwner())
   const asked = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
     const answer = await (await calls()).call(method, url, payload)
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
     return answer.json().data
+  }
+  async function asStaff(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+    const headers = { authorization: await callers.asStaff() }
+    const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+    return answer.json().data
+  }
+  /** What a colleague with every role reads and does. */
+  const byStaff = {
+    read: (url: string) => asStaff('GET', url),
+    asked: (method: 'POST' | 'PUT', url: string, payload: object) => asStaff(method, url, payload),
+  }
+  /** Staff send a file of text. */
+  async function uploads(url: string, text: string): Promise<void> {
+    const { type, payload } = await formBody({ file: new File([text], 'file.csv') })
+    const headers = { authorization: await callers.asStaff(), 'content-type': type }
+    const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
   }
   const whoOwns = async (): Promise<Somebody> => ({ ...owner, ...(await calls()) })
 
@@ -55,9 +74,12 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   /** An order whose item has come as far as that. */
   async function aRented(until: keyof typeof steps) {
     const order = await anOrder()
-    for (const [step, body] of steps[until])
-      await staff(`/api/staff/order-items/${order.orderItemId}/${step}`, body)
+    await goesAsFarAs(order.orderItemId, until)
     return order
+  }
+  async function goesAsFarAs(orderItemId: string, until: keyof typeof steps): Promise<void> {
+    for (const [step, body] of steps[until])
+      await staff(`/api/staff/order-items/${orderItemId}/${step}`, body)
   }
 
   /** A charge for damage that is not paid yet, with what its page pays by. */
@@ -84,8 +106,13 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     await asked('POST', '/api/users/account-verify', account)
     return (await asked('PUT', '/api/users/account-info', account)).id
   }
+  /** The provider hands out a code only to a customer whom it does not know yet. */
   async function aCardAtTheProvider() {
     const { customerKey } = await asked('GET', '/api/users/customer-key')
+    const known = await inTransaction(shop.deps.db.pool, (client) =>
+      takeCardCustomer(client, shop.deps.env, owner.id),
+    )
+    if (known !== null) await shop.toss.removeCustomer(known)
     const card = { customerKey, issuerCode: '61', cardNumber: '4330123412341234' }
     const { code } = await shop.post('/toss/__sheet/cards', card)
     return { code, customerKey }
@@ -105,10 +132,11 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     const days = { rentalStartDate: fourDays.start, rentalEndDate: fourDays.end }
     return (await asked('POST', '/api/users/cart', { productId: await shop.aBag(), ...days })).id
   }
-  async function aCouponOnOffer(): Promise<number> {
+  async function aCouponOnOffer(code: string | null = null): Promise<number> {
     const { rows } = await shop.database.pool.query<{ id: number }>(
-      `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, conditions, end_date)
-       VALUES ('첫 겨울 10%', 'normal', 'all_products', 'percentage', 10, '{}', '2027-12-31') RETURNING id`,
+      `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, conditions, end_date, code)
+       VALUES ('첫 겨울 10%', 'normal', 'all_products', 'percentage', 10, '{}', '2027-12-31', $1) RETURNING id`,
+      [code],
     )
     return rows[0]?.id ?? 0
   }
@@ -131,6 +159,28 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     }
     return { id, listing }
   }
+  /** An item that is accepted and can be rented. */
+  async function onOffer(): Promise<{ id: string; productId: number }> {
+    const { id, listing } = await anAcceptable()
+    const { productId } = await byStaff.asked('POST', `/api/staff/consignments/${id}/accept`, listing)
+    return { id, productId }
+  }
+  /** Taken days of a product were let go after the owner had asked to be told. */
+  async function aFreedWish(): Promise<number> {
+    const { orderItemId, productId } = await anOrder()
+    const days = { rentalStartDate: fourDays.start, rentalEndDate: fourDays.end }
+    await asked('POST', '/api/users/free-alerts', { productId, ...days })
+    const reason = { cancellationReason: 'changed_mind' }
+    await asked('POST', '/api/users/order-items-cancel', { orderItemId, ...reason })
+    await followed(shop.deps, async () => void (await noticeFreed(shop.deps)))
+    const { result } = await asked('GET', '/api/users/free-notices')
+    return result[0].id
+  }
+  async function anEvent(): Promise<number> {
+    const { 'promotion-pictures': picture, events } = promotionExamples
+    const { id: pictureId } = await byStaff.asked('POST', '/api/staff/promotion-pictures', picture)
+    return (await byStaff.asked('POST', '/api/staff/events', { ...events, pictureId })).id
+  }
   const aBag = () => shop.aBag()
 
   const somePoints = () =>
@@ -144,8 +194,19 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     })
 
   return {
+    ownerId: owner.id,
     ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
-    ...{ aCartLine, aCouponOnOffer, anAcceptable },
+    ...{
+      aCartLine,
+      aCouponOnOffer,
+      anAcceptable,
+      onOffer,
+      aFreedWish,
+      anEvent,
+      goesAsFarAs,
+      byStaff,
+      uploads,
+    },
     ...{ account: anAccount(), aCardAtTheProvider, aSavedCard, somePoints, asked, draftBody },
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { arbitraryOf, type JsonSchema } from '../support/arbitraryOf.ts'
 import type { Honest } from './honest.ts'
-import { type Known, kindOf, subjectOf } from './known.ts'
+import { type Known, kindOf, subjectOf, valuesOf } from './known.ts'
 import type { Operation } from './operations.ts'
 
 export type Request = {
@@ -94,7 +94,7 @@ type Told = { known: Known; care: Care; honest: Honest }
 
 function knownOr(name: string, schema: JsonSchema, { known, care }: Told): fc.Arbitrary<unknown> {
   const rather = arbitraryOf(schema)
-  const values = schema.enum === undefined ? known.get(kindOf(name)) : undefined
+  const values = schema.enum === undefined ? valuesOf(known, kindOf(name)) : undefined
   if (values === undefined) return rather
   const one = fc.constantFrom(...values)
   return care === 'right' ? one : fc.oneof({ weight: 2, arbitrary: one }, { weight: 1, arbitrary: rather })
@@ -124,13 +124,16 @@ function drawnRequest(operation: Operation, told: Told): fc.Arbitrary<Request> {
     const right = knownOr(name, schema, told)
     return care === 'right' ? right : mixed(right, wrong)
   }
+  // `…/search-synonyms/{word}` takes the id of a synonym, which is its word.
+  const namedBy = (name: string) =>
+    valuesOf(told.known, kindOf(name)) === undefined ? subjectOf(path, name) : name
   const params = fc.record(
     Object.fromEntries(
       named('path').map(({ name, schema }) => [
         name,
         care === 'right' && honest.params?.[name] !== undefined
           ? fc.constant<unknown>(honest.params[name])
-          : drawnValue(name === 'id' ? subjectOf(path, name) : name, schema, hostileSegment),
+          : drawnValue(namedBy(name), schema, hostileSegment),
       ]),
     ),
   )
@@ -175,7 +178,13 @@ function sentBody(body: Operation['body'], told: Told): fc.Arbitrary<Sent> {
   if (body === null) return fc.constant({ type: null, payload: null })
   if (body.type === 'multipart/form-data') return formOf(body.schema ?? {}, told)
   const drawn = body.schema === undefined ? fc.jsonValue() : withKnown(body.schema, told)
-  const right = told.honest.body === undefined ? drawn : fc.constant<unknown>(told.honest.body)
+  const example = body.example === undefined ? drawn : exampleFor(body.example, told.known)
+  const right =
+    told.honest.body !== undefined
+      ? fc.constant<unknown>(told.honest.body)
+      : told.care === 'right'
+        ? example
+        : fc.oneof(example, drawn)
   if (told.care === 'right')
     return right.map((value) => ({ type: body.type, payload: JSON.stringify(value) }))
   const payload = fc.oneof(
@@ -206,7 +215,7 @@ function formOf({ properties = {}, required = [] }: JsonSchema, told: Told): fc.
   const parts = Object.entries(properties).map(([name, schema]) => {
     const part =
       schema.format === 'binary'
-        ? pictureOf(care).map((bytes) => partOf(`name="${name}"; filename="a.png"`, bytes))
+        ? fileOf(name, told).map((bytes) => partOf(`name="${name}"; filename="a.png"`, bytes))
         : fieldOf(name, schema, told).map((value) => partOf(`name="${name}"`, Buffer.from(textOf(value))))
     const isSent = honest.body === undefined ? required.includes(name) : name in honest.body
     return care === 'right' && isSent ? part : fc.option(part, { freq: honest.body === undefined ? 5 : 1 })
@@ -215,6 +224,11 @@ function formOf({ properties = {}, required = [] }: JsonSchema, told: Told): fc.
     type: 'multipart/form-data; boundary=x-y-z',
     payload: Buffer.concat([...sent.filter((part) => part !== null), Buffer.from('--x-y-z--\r\n')]),
   }))
+}
+
+function fileOf(name: string, { care, honest }: Told): fc.Arbitrary<Buffer> {
+  const given = honest.body?.[name]
+  return care === 'right' && typeof given === 'string' ? fc.constant(Buffer.from(given)) : pictureOf(care)
 }
 
 const pictureOf = (care: Care): fc.Arbitrary<Buffer> =>
@@ -253,6 +267,22 @@ function withKnown(schema: JsonSchema, told: Told): fc.Arbitrary<unknown> {
     return [name, values] as const
   })
   return fc.record(Object.fromEntries(model), { requiredKeys: required })
+}
+
+/** The document's example, about things of this shop. */
+function exampleFor(example: unknown, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const values = /Ids?$/.test(name) ? valuesOf(known, kindOf(name)) : undefined
+  if (Array.isArray(example))
+    return values === undefined
+      ? fc.tuple(...example.map((one) => exampleFor(one, known)))
+      : fc.subarray([...values], { minLength: 1, maxLength: 3 })
+  if (typeof example === 'object' && example !== null)
+    return fc.record(
+      Object.fromEntries(
+        Object.entries(example).map(([field, one]) => [field, exampleFor(one, known, field)]),
+      ),
+    )
+  return values === undefined || example === null ? fc.constant(example) : fc.constantFrom(...values)
 }
 
 function spoilt(value: unknown, wrong: unknown, at: number): unknown {

@@ -20,6 +20,8 @@ declare module 'fastify' {
     upload?: { field: string; description: string }
     /** A member's multipart form: its texts, and the fields that carry a photo each (`readForm`). */
     form?: Form
+    /** A body that this call grants. Its ids are those of another shop. */
+    example?: Readonly<Record<string, unknown>>
   }
 }
 
@@ -60,7 +62,7 @@ function refusalShape(code: RefusalCode) {
 
 /** The call as the document tells it: who may ask, and one answer for each status with the shape of its body. */
 export function described(call: Call, url: string): FastifySchema {
-  const { refusals, redirects, upload, form, response, ...rest } = call.schema
+  const { refusals, redirects, upload, form, example, response, ...rest } = call.schema
   const gates = gatesOf(call.route)
   const asked = gates.includes(call.app.authenticate) ? 'member' : gates.some(isStaffGate) ? 'staff' : null
   return {

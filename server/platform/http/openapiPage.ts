@@ -25,6 +25,7 @@ ${calls.map(callSection).join('\n')}</main></body></html>`
 function callSection({ path, method, call }: { path: string; method: string; call: Node }): string {
   const security = list(call.security).flatMap((entry) => Object.keys(node(entry)))
   const body = schemaOf(call.requestBody)
+  const { example } = jsonOf(call.requestBody)
   const answer = schemaOf(node(call.responses)['200'])
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(text(call.summary))}
 ${security.map((who) => `<i>${who}</i>`).join('')}</summary>
@@ -32,6 +33,7 @@ ${list(call.parameters)
   .map((parameter) => parameterLine(node(parameter)))
   .join('')}
 ${body === null ? '' : `<h2>Request</h2><pre>${escaped(shape(body, ''))}</pre>`}
+${example === undefined ? '' : `<h2>Example</h2><pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}
 ${answer === null ? '' : `<h2>Answer</h2><pre>${escaped(shape(answer, ''))}</pre>`}
 <p class="refusals">${[text(call.description), ...otherAnswers(call)].filter(Boolean).map(escaped).join('<br>')}</p></details>`
 }
@@ -46,8 +48,10 @@ const parameterLine = (parameter: Node): string =>
   `<p><code>${escaped(text(parameter.name))}</code> ${escaped(text(parameter.description))}, ${text(parameter.in)}${parameter.required === true ? ', required' : ''}:
 <code>${escaped(shape(node(parameter.schema), ''))}</code></p>`
 
+const jsonOf = (carrier: unknown): Node => node(node(node(carrier).content)['application/json'])
+
 function schemaOf(carrier: unknown): Node | null {
-  const schema = node(node(node(carrier).content)['application/json']).schema
+  const { schema } = jsonOf(carrier)
   return isNode(schema) ? schema : null
 }
 

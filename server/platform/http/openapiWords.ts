@@ -7,15 +7,19 @@ const isNode = (value: unknown): value is Node =>
 
 /**
  * What the schemas cannot say, put into the JSON that was made of them: the name of each field, what each answer is,
- * where a redirect leads and what an upload carries.
+ * where a redirect leads, what an upload carries, and a body that the call grants.
  */
-export function worded(made: Node, { summary = '', redirects = {}, upload, form }: FastifySchema): Node {
+export function worded(
+  made: Node,
+  { summary = '', redirects = {}, upload, form, example }: FastifySchema,
+): Node {
   const places = ['params', 'querystring', 'headers', 'body'] as const
   const requests = places.filter((place) => isNode(made[place])).map((place) => [place, named(made[place])])
   const answers = isNode(made.response) ? made.response : {}
   return {
     ...made,
     ...Object.fromEntries(requests),
+    ...(example !== undefined && { body: withExample(named(made.body), example) }),
     ...(upload !== undefined && { body: uploadOf(upload) }),
     ...(form !== undefined && { body: formOf(named(made.body), form.photos) }),
     response: {
@@ -53,6 +57,11 @@ const redirectTo = (description: string): Node => ({
   type: 'null',
   description,
   headers: { location: { type: 'string', description } },
+})
+
+const withExample = (body: unknown, example: Node): Node => ({
+  ...(isNode(body) ? body : {}),
+  examples: [example],
 })
 
 const uploadOf = ({ field, description }: { field: string; description: string }): Node => ({

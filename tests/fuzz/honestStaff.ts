@@ -1,0 +1,197 @@
+import { codeAt } from '../../server/platform/security/totp.ts'
+import { password } from '../support/app.ts'
+import { bankCsv } from '../support/bankFile.ts'
+import { staffCredentials } from '../support/colleague.ts'
+import type { WholeShop } from '../support/leaving.ts'
+import type { Honest } from './honest.ts'
+import type { Possessions } from './possessions.ts'
+
+const reason = { reason: '담당자와 확인했어요' }
+const ordered = [
+  'banners',
+  'popups',
+  'recommend-groups',
+  'plannings',
+  'events',
+  'hot-deals',
+  'recommended-keywords',
+]
+
+/** Staff's calls whose fields have to be about one thing, each asked with a new one. */
+export function honestStaffRequests(
+  shop: WholeShop,
+  own: Possessions,
+): ReadonlyMap<string, () => Promise<Honest>> {
+  const { read, asked } = own.byStaff
+  let made = 0
+
+  /** A returned item that has come back to the shop. */
+  async function aReturned() {
+    const { orderItemId } = await own.aRented('delivered')
+    await own.asked('POST', '/api/users/order-items-returns', { orderItemId })
+    for (const step of ['approve', 'collecting', 'collected'])
+      await asked('POST', `/api/staff/order-items/${orderItemId}/return/${step}`, {
+        ...{ courier: null, trackingNumber: null, ...reason },
+      })
+    return orderItemId
+  }
+  async function aLost() {
+    const { id } = await own.onOffer()
+    await asked('POST', `/api/staff/consignments/${id}/loss`, {
+      ...{ lostBy: 'shop', agreedValue: 900_000, ...reason },
+    })
+    return id
+  }
+  async function anInvitation() {
+    made += 1
+    const invited = { name: '최신입', email: `new-${made}@example.com`, roles: ['operations'], ...reason }
+    const { ticket } = await asked('POST', '/api/staff/colleagues', invited)
+    return ticket
+  }
+  /** A line of the bank that no entry of the books belongs to. */
+  async function aStrangeLine() {
+    made += 1
+    const file = bankCsv(1_000_000, [
+      [`2026-11-18 10:00:${String(made % 60).padStart(2, '0')}`, '모르는 입금', 7_700 + made],
+    ])
+    await own.uploads('/api/staff/books/bank-statement', file)
+    const { result } = await read('/api/staff/books/bank-statement?status=open')
+    const line = result.flatMap((row: { lines: object[] }) => row.lines)[0]
+    return { of: 'line', partKey: line.key, quotedDifference: line.amount }
+  }
+  async function aPlannedWording() {
+    made += 1
+    const effectiveOn = `${2030 + made}-01-01`
+    const wording = { title: '이용약관', content: '<p>새 약관</p>', effectiveOn, ...reason }
+    const { id } = await asked('POST', '/api/staff/terms/1', wording)
+    const [term, number] = String(id).split('.')
+    return { id: term ?? '', number: number ?? '' }
+  }
+
+  return new Map<string, () => Promise<Honest>>([
+    ...ordered.map(
+      (kind) =>
+        [
+          `PUT /api/staff/${kind}-order`,
+          async () => {
+            const { result } = await read(`/api/staff/${kind}`)
+            return { body: { ids: result.map(({ id }: { id: number }) => id).reverse() } }
+          },
+        ] as const,
+    ),
+    [
+      'PUT /api/staff/settings',
+      async () => {
+        const { now, version } = await read('/api/staff/settings')
+        return {
+          body: { ...now, usualCourier: now.usualCourier === 'cj' ? 'hanjin' : 'cj', version, ...reason },
+        }
+      },
+    ],
+    [
+      'DELETE /api/staff/terms/{id}/{number}',
+      async () => ({ params: await aPlannedWording(), body: reason }),
+    ],
+    [
+      'POST /api/staff/maintenance/end',
+      async () => {
+        await asked('PUT', '/api/staff/maintenance', { ...reason, endsAt: null })
+        return { body: reason }
+      },
+    ],
+    [
+      'POST /api/staff/login',
+      async () => ({ body: await staffCredentials(shop, 'fuzz-staff1@example.com') }),
+    ],
+    ['POST /api/staff/enrolment', async () => ({ body: { ticket: await anInvitation() } })],
+    [
+      'PUT /api/staff/enrolment',
+      async () => {
+        const ticket = await anInvitation()
+        const { secret } = await asked('POST', '/api/staff/enrolment', { ticket })
+        return { body: { ticket, password, code: codeAt(secret, Date.now()) } }
+      },
+    ],
+    ['PUT /api/staff/me/password', async () => ({ body: { currentPassword: password, password } })],
+    ['POST /api/staff/me/second-factor', async () => ({ body: { currentPassword: password } })],
+    [
+      'POST /api/staff/order-items/{id}/return/complete',
+      async () => ({ params: { id: await aReturned() }, body: { refund: 10_000, ...reason } }),
+    ],
+    [
+      'POST /api/staff/charges/{id}/refund',
+      async () => {
+        const { id, payment, amount } = await own.aCharge()
+        await own.asked('POST', `/api/users/charges/${id}/pay`, await own.approval(payment, amount))
+        return {
+          params: { id },
+          body: { amount: 1_000, refundNumber: 1, ownerBears: false, ...reason },
+        }
+      },
+    ],
+    [
+      'POST /api/staff/order-items/{id}/refund',
+      async () => ({
+        params: { id: (await own.aRented('collected')).orderItemId },
+        body: { refund: 1_000, refundNumber: 1, ownerBears: false, ...reason },
+      }),
+    ],
+    [
+      'POST /api/staff/order-items/{id}/exchange',
+      async () => {
+        const { orderItemId: id } = await own.anOrder()
+        const { exchangeNumber, substitutes } = await read(`/api/staff/order-items/${id}/substitutes`)
+        return {
+          params: { id },
+          body: { productId: substitutes[0]?.productId, exchangeNumber, ...reason },
+        }
+      },
+    ],
+    [
+      'POST /api/staff/consignments/{id}/giving-up',
+      async () => {
+        const { id } = await own.onOffer()
+        const { penalty } = await read(`/api/staff/consignments/${id}`)
+        return { params: { id }, body: { quotedPenalty: penalty, ...reason } }
+      },
+    ],
+    [
+      'POST /api/staff/consignments/{id}/loss',
+      async () => ({
+        params: { id: (await own.onOffer()).id },
+        body: { lostBy: 'shop', agreedValue: 900_000, ...reason },
+      }),
+    ],
+    [
+      'POST /api/staff/consignments/{id}/loss/found',
+      async () => ({ params: { id: await aLost() }, body: reason }),
+    ],
+    [
+      'POST /api/staff/consignments/{id}/loss/end',
+      async () => {
+        const id = await aLost()
+        const { loss } = await read(`/api/staff/consignments/${id}`)
+        return { params: { id }, body: { quotedCompensation: loss.compensation, ...reason } }
+      },
+    ],
+    [
+      'GET /api/staff/explain/subjects/{subject}',
+      async () => ({ params: { subject: `order:${(await own.anOrder()).orderId}` } }),
+    ],
+    [
+      'GET /api/staff/as-of/{subject}',
+      async () => ({ params: { subject: `order:${(await own.anOrder()).orderId}` } }),
+    ],
+    [
+      'POST /api/staff/books/bank-statement',
+      async () => {
+        made += 1
+        return { body: { file: bankCsv(5_000_000, [['2026-11-17 09:00:00', '입금', 11_000 + made]]) } }
+      },
+    ],
+    [
+      'POST /api/staff/books/bank-write-offs',
+      async () => ({ body: { ...(await aStrangeLine()), ...reason } }),
+    ],
+  ])
+}
