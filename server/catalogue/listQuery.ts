@@ -10,8 +10,8 @@ export const rowsAPage = 20
 
 /**
  * One page after `after`, and one row more to know whether another follows; `held` are products that live drafts hold.
- * With brands, by popularity, and by price in large categories, it reads a covering index of the listings; else it walks
- * an index of the products and looks each listing up.
+ * With brands, by popularity, and by price in large categories, it walks an index of the listings; else one of the
+ * products, and looks each listing up.
  */
 export function pageQuery(filter: ListFilter, held: readonly number[], after: ListPlace | null): Statement {
   const { values, put } = parameters()
@@ -20,9 +20,10 @@ export function pageQuery(filter: ListFilter, held: readonly number[], after: Li
   const of = alone ? 'l' : 'p'
   const id = alone ? 'l.product_id' : 'p.id'
   const found = conditions(filter, held, put, of)
+  // Asked for by a subselect, a place is not looked up by the planner: later pages are planned once a connection, too.
   if (after !== null)
     found.push(
-      `(${of}.${column}, ${id}) ${descending ? '<' : '>'} (${put(after.key)}::${type}, ${put(after.id)}::int)`,
+      `(${of}.${column}, ${id}) ${descending ? '<' : '>'} ((SELECT ${put(after.key)}::${type}), (SELECT ${put(after.id)}::int))`,
     )
   const order = (key: string, by: string) =>
     `${key} ${descending ? 'DESC' : 'ASC'}, ${by} ${descending ? 'DESC' : 'ASC'}`

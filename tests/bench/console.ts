@@ -45,11 +45,18 @@ export async function benchConsole(): Promise<BenchRow[]> {
         }
         // The first answer fills caches.
         await ask()
-        const before = await processorMs(owner)
-        const times: number[] = []
-        for (let nth = 0; nth < asksEach; nth += 1) times.push(await ask())
-        const spent = (await processorMs(owner)) - before
-        timed.push({ asked: one, processorMs: spent / asksEach, elapsedMs: median(times) })
+        // Each by itself: what tidies up tables ends within one of them, and is counted with it.
+        const times: { spent: number; elapsed: number }[] = []
+        for (let nth = 0; nth < asksEach; nth += 1) {
+          const before = await processorMs(owner)
+          const elapsed = await ask()
+          times.push({ spent: (await processorMs(owner)) - before, elapsed })
+        }
+        timed.push({
+          asked: one,
+          processorMs: median(times.map(({ spent }) => spent)),
+          elapsedMs: median(times.map(({ elapsed }) => elapsed)),
+        })
       }
       const [dearest] = timed.sort((one, other) => other.processorMs - one.processorMs)
       if (import.meta.main) console.table(timed)

@@ -62,7 +62,7 @@ async function pagesOf(client: pg.Client, sort: ListFilter['sort']): Promise<Ben
       row(`${named}: page ${page}, ${week} week, p50`, p50(week, page), 3, '≤ 1'),
       row(`${named}: page ${page}, ${week} week, p99`, timesOf(week, page).p99, 3, '≤ 1'),
     ]),
-    // Only popularity is read from a covering index; the other orders look each product's days up.
+    // In the order of prices the products that are free lie further apart.
     row(
       `${named}: peak week to normal week`,
       p50('peak', 1),
