@@ -9,12 +9,7 @@ import { type BackOffice, demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 const operator = 'operations@billim.kr'
-const atADesk = {
-  viewport: { width: 1440, height: 900 },
-  isMobile: false,
-  hasTouch: false,
-  locale: 'ko-KR',
-}
+const atADesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, locale: 'ko-KR' }
 
 /** A colleague at the desk, logged in with password and code. */
 async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
