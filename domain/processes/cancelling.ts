@@ -57,6 +57,15 @@ const cancellationOf = (
   }
 }
 
+/** What a cancellation is refused with. */
+export type CancelCode =
+  | 'ALREADY_CANCELLED'
+  | 'CANCEL_NOT_ALLOWED'
+  | 'CANCEL_TOO_LATE'
+  | 'CANCEL_WHOLE_ORDER_ONLY'
+  | 'FEE_CHANGED'
+  | 'NOT_FOUND'
+
 /** What a payment that can only be given back whole cannot give back in parts (rule 143). */
 export const partRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
 
@@ -72,14 +81,7 @@ export function decideCancelItem(
   cancelling: Cancelling,
 ):
   | { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote; forCard: boolean }
-  | Refusal<
-      | 'ALREADY_CANCELLED'
-      | 'CANCEL_NOT_ALLOWED'
-      | 'CANCEL_TOO_LATE'
-      | 'CANCEL_WHOLE_ORDER_ONLY'
-      | 'FEE_CHANGED'
-      | 'NOT_FOUND'
-    > {
+  | Refusal<CancelCode> {
   const { orderItemId, by, now, quotedFee, wholeOnly, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found

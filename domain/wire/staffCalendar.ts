@@ -42,7 +42,7 @@ export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
 
 const busy = z.object({
   slotId: uuid,
-  /** `lost` and `given_up`: the product is gone, and nobody can rent it on these days. */
+  /** `lost` and `given_up`: the product is gone, and these days cannot be rented. */
   kind: z.enum(['rental', 'hold', 'downtime', 'lost', 'given_up']),
   /** All days on which it keeps the product busy, shipping, pick-up and turnaround included. */
   from: day,

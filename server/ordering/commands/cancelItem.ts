@@ -1,5 +1,5 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
-import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
+import { type CancelCode, decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import { cancellationQuote } from '../../../domain/shared/refusalShapes.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
@@ -36,18 +36,7 @@ type OfStaff = Pick<
 export async function cancelOwnItem(
   deps: Deps,
   cancelling: OfMember,
-): Promise<
-  | CancellationQuote
-  | Refusal<
-      | 'ALREADY_CANCELLED'
-      | 'CANCEL_NOT_ALLOWED'
-      | 'CANCEL_TOO_LATE'
-      | 'CANCEL_WHOLE_ORDER_ONLY'
-      | 'FEE_CHANGED'
-      | 'NOT_FOUND'
-      | CommandCode
-    >
-> {
+): Promise<CancellationQuote | Refusal<CancelCode | CommandCode>> {
   const cancelled = await cancel(deps, { ...cancelling, by: 'member' })
   return isRefusal(cancelled) ? cancelled : cancellationQuote.parse(cancelled)
 }
@@ -58,9 +47,7 @@ export async function cancelItemForMember(
   cancelling: OfStaff,
 ): Promise<
   | { orderItemId: string; status: 'cancel' }
-  | Refusal<
-      'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_WHOLE_ORDER_ONLY' | 'NOT_FOUND' | CommandCode
-    >
+  | Refusal<Exclude<CancelCode, 'FEE_CHANGED' | 'CANCEL_TOO_LATE'> | CommandCode>
 > {
   const cancelled = await cancel(deps, { ...cancelling, by: 'staff', quotedFee: null })
   if (isRefusal(cancelled)) return refusalOtherThan(cancelled, ['FEE_CHANGED', 'CANCEL_TOO_LATE'])
@@ -68,21 +55,7 @@ export async function cancelItemForMember(
 }
 
 /** Cancels one item and sends off its refund in the same transaction. */
-async function cancel(
-  deps: Deps,
-  cancelling: Cancelling,
-): Promise<
-  | Json
-  | Refusal<
-      | 'ALREADY_CANCELLED'
-      | 'CANCEL_NOT_ALLOWED'
-      | 'CANCEL_TOO_LATE'
-      | 'CANCEL_WHOLE_ORDER_ONLY'
-      | 'FEE_CHANGED'
-      | 'NOT_FOUND'
-      | CommandCode
-    >
-> {
+async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusal<CancelCode | CommandCode>> {
   const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
