@@ -36,8 +36,8 @@ const filterOf = (changes: Partial<ListFilter>): ListFilter => ({
 
 const filters: readonly (readonly [string, Partial<ListFilter>, string])[] = [
   ['the whole shop', { category: null }, 'listings_all'],
-  ['a first level', { category: { id: 1, level: 1 } }, 'listings_all'],
-  ['the lowest price', { sort: 'priceLow' }, 'listings_price'],
+  ['a first level', { category: { id: 1, level: 1 } }, 'listings_c1'],
+  ['the lowest price', { sort: 'priceLow' }, 'listings_c1_price'],
   ['the highest price of the whole shop', { sort: 'priceHigh', category: null }, 'listings_price'],
   ['newest first', { sort: 'recent' }, 'products_c1_recent'],
   ['the largest discount', { sort: 'discountRate' }, 'products_c1_discount'],

@@ -758,17 +758,17 @@ export interface Schema {
   'shop.listings': {
     product_id: number
     c1: number
-    c2: number | null
-    c3: number | null
+    turnaround_days: number
+    on_sale: boolean
+    busy: WithDefault<string>
+    rentable_until: CivilDate | null
     popularity: WithDefault<number>
     brand_id: number
     discount_rate: number
     per_day: number
     listed_at: Date
-    turnaround_days: number
-    rentable_until: CivilDate | null
-    on_sale: boolean
-    busy: WithDefault<string>
+    c2: number | null
+    c3: number | null
   }
   'shop.member_consents': {
     member_id: number
