@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { type Prepared, prepare } from './appendCall.ts'
 import { appendAlone, appendBatch } from './appendTransaction.ts'
@@ -20,9 +19,9 @@ const aloneSideBySide = 4
 const patientSideBySide = 2
 // Long against any commit, short against a person's patience.
 const quickWaitMs = 100
-// A lane keeps one core of the database busy and its callers another. A second lane would only make batches smaller,
-// which costs more than its own commit's wait on the disk would give back.
-const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
+// With one lane those who wait for it fall into two groups that take turns for ever, each of half the callers; a second one
+// lets them meet again. More than two only make the batches smaller.
+const lanesAtOnce = 2
 
 /**
  * Gathers commands while earlier ones are under way: each lane takes all that wait, so the more callers there are,
@@ -36,7 +35,7 @@ const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
  * it by itself, and is refused BUSY when `busyAfterMs` are over, as are the commands that waited behind it for that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
-  const lanes = limit(settings.lanes ?? lanesFor(availableParallelism()))
+  const lanes = limit(settings.lanes ?? lanesAtOnce)
   const alone = limit(aloneSideBySide)
   const patient = limit(patientSideBySide)
   const busyAfterMs = settings.busyAfterMs ?? 3_000
