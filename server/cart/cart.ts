@@ -110,7 +110,8 @@ export const takeOutOrdered = ({
   productIds: readonly number[]
 }): SharedStatement => ({
   sql: `DELETE FROM shop.cart_items c
-    USING unnest($1::integer[], $2::integer[], $3::date[], $4::date[]) AS ordered(member_id, product_id, start_on, end_on)
+    USING unnest((SELECT $1::integer[]), (SELECT $2::integer[]), (SELECT $3::date[]), (SELECT $4::date[]))
+      AS ordered(member_id, product_id, start_on, end_on)
     WHERE c.member_id = ordered.member_id AND c.product_id = ordered.product_id
       AND c.start_on = ordered.start_on AND c.end_on = ordered.end_on`,
   lists: [

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
 import { connect, type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { grants } from '../../server/platform/database/grants.ts'
 import { installFunctions, readFunctions } from '../../server/platform/database/installFunctions.ts'
 import { migrate, migrationFiles } from '../../server/platform/database/migrate.ts'
 import { platformFunctions } from '../../server/platform/functions.ts'
@@ -95,7 +96,7 @@ export async function freshDatabase<Tables>(
 }
 
 async function migratedTemplate(admin: string): Promise<string> {
-  const files = [...(await migrationFiles()), ...(await readFunctions(platformFunctions))]
+  const files = [...(await migrationFiles()), ...(await readFunctions(platformFunctions)), grants]
   const name = `template_${digest(JSON.stringify(files))}`
   return withAdmin(admin, async (client) => {
     await client.query('SELECT pg_advisory_lock(7302028)')

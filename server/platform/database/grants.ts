@@ -37,7 +37,7 @@ function unlessConcurrent(...statements: string[]): string {
   return `DO $roles$ BEGIN PERFORM pg_advisory_xact_lock(7302026); ${blocks.join('')} END $roles$`
 }
 
-const grants = `
+export const grants = `
 ${unlessConcurrent('CREATE ROLE billim_app NOLOGIN')};
 GRANT USAGE ON SCHEMA es, shop, platform, personal, pgboss TO billim_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA shop, platform, personal, pgboss TO billim_app;
@@ -46,6 +46,6 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO billim_app;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
-GRANT EXECUTE ON FUNCTION es.append, es.append_one, es.seal, es.refuse, es.newest, es.upcast,
+GRANT EXECUTE ON FUNCTION es.append, es.append_one, es.load, es.seal, es.refuse, es.newest, es.upcast,
   es.field, es.leaf, es.block_hash TO billim_app;
 `

@@ -16,15 +16,7 @@ type Row = {
   hash: string
 }
 
-const text = `
-  SELECT s.stream_id, s.version AS stream_version, e.pos, e.version, e.type, e.schema_v, e.occurred_at, e.data, e.meta,
-         NULL AS command_id, NULL AS hash
-  FROM es.streams s LEFT JOIN es.events e USING (stream_no)
-  WHERE s.stream_id = ANY ($1)
-  UNION ALL
-  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, result, NULL, command_id, encode(request_hash, 'hex')
-  FROM es.commands WHERE command_id = ANY ($2)
-  ORDER BY stream_id, version`
+const text = 'SELECT * FROM es.load($1, $2)'
 
 type Wanted = { ids: readonly string[]; commandId: string | undefined }
 type Found = { streams: Map<string, Row[]>; commands: Map<string, Row> }
