@@ -4,16 +4,13 @@ import { type Session, sessionStore } from '../session/session.ts'
 import { authorization, currentSession } from './refresh.ts'
 import { type Method, refusalOf, send } from './transport.ts'
 
-/** What happens when the server no longer knows the session; the app fills it in once. */
+/** Called when the server rejects the stored session; the app sets it once, at start. */
 let onSessionLost: () => void = () => undefined
 export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
-/**
- * Speaks to the server; the answer is what is under `data`.
- * Its shape is the server's promise (domain/wire validates there); the browser takes its word.
- */
+/** Calls the API and returns `data` of the answer. The server validates its shape (domain/wire), the client does not. */
 async function request<Answer>(
   { method, url }: { method: Method; url: string; answers?: Answer },
   body?: unknown,
@@ -30,7 +27,7 @@ async function request<Answer>(
   throw refusal
 }
 
-/** The server does not know the session of a request. Another one that a tab has stored since stays. */
+/** Clears a session that the server rejected, unless a tab has stored another one since the request was sent. */
 function dropSession(sent: readonly (Session | null)[]) {
   const stored = sessionStore.read()
   if (stored === null || !sent.some((session) => session?.accessToken === stored.accessToken)) return
@@ -38,13 +35,13 @@ function dropSession(sent: readonly (Session | null)[]) {
   onSessionLost()
 }
 
-/** The shop is closed: a visitor who is not paying is sent to the page that says so. */
+/** Sends the visitor to the maintenance page, except from the checkout, where a payment may be under way. */
 function leaveClosedShop() {
   const staysAt = [paths.order, paths.tossReturn, paths.outOfService]
   if (!staysAt.some((path) => location.pathname.startsWith(path))) location.assign(paths.outOfService)
 }
 
-/** A file that only members may have, as the browser saves it; refusals are told as those of any call. */
+/** Downloads a file with the member's session; throws the same refusals as any other call. */
 async function file(url: string): Promise<Blob> {
   const session = await currentSession()
   const response = await send('GET', url, undefined, session === null ? {} : authorization(session))
@@ -54,7 +51,7 @@ async function file(url: string): Promise<Blob> {
 
 export const api = {
   file,
-  /** An aborted signal cancels a question whose answer is no longer needed. */
+  /** Aborting `signal` cancels a request whose answer is no longer needed. */
   read: <Answer>(call: Read<Answer>, signal?: AbortSignal) => request(call, undefined, signal),
   send: <Answer, Body>(
     call: Write<Answer, Body>,

@@ -6,7 +6,7 @@ import { everyTab, jsonIn } from './browserStorage.ts'
 const key = 'rent_item'
 
 type SelectedItem = { product: ProductCard; price: number }
-/** What checkout is about to order. */
+/** The items and the period that checkout is about to order. */
 export type CheckoutSelection = { start: CivilDate; end: CivilDate; items: SelectedItem[]; carts: number[] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

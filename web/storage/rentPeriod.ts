@@ -29,7 +29,7 @@ function periodOf(value: unknown): Period | null {
 
 const cache = new Map<number, { value: unknown; period: Period | null }>()
 
-/** The chosen range of a product, for this visit. */
+/** The period chosen for a product, kept in this tab. */
 export const rentPeriod = {
   of(productId: number): Period | null {
     const value = read()[String(productId)]
