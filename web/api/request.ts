@@ -10,7 +10,7 @@ export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
-/** Calls the API and returns `data` of the answer. The server validates its shape (domain/wire), the client does not. */
+/** Calls the API and returns the answer's `data`. The server validates its shape (domain/wire); the client trusts it. */
 async function request<Answer>(
   { method, url }: { method: Method; url: string; answers?: Answer },
   body?: unknown,

@@ -1,10 +1,9 @@
-/** The page, or a part of it whose code comes later (kit/LatePart), that does not answer yet. */
+/** The page, or a part whose code loads later (kit/LatePart), while it is not hydrated. */
 const asleep = '#app:not([data-live]), [data-late]:not([data-live])'
 
 /**
- * A page that the server drew shows its buttons before they answer: the last one that was tapped is pressed as soon as
- * what it belongs to answers. Links and plain forms (those with an action) work without a script, and fields are
- * disabled until then.
+ * Remembers the last button that is tapped before hydration, and clicks it once its part of the page is hydrated. Links
+ * and plain forms (those with an action) work without a script, and fields are disabled until then.
  */
 export function keepEarlyTap(page: HTMLElement): void {
   let kept: HTMLElement | null = null
@@ -15,7 +14,7 @@ export function keepEarlyTap(page: HTMLElement): void {
     if (used === null || form?.hasAttribute('action') === true) return
     kept = used.closest(asleep) === null ? null : used
     if (kept === null) return
-    // Neither the browser, which would send a form as it is, nor a script that half answers may act on it too.
+    // The browser would submit the form, and a handler that is attached already would handle the tap a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -20,7 +20,7 @@ type Page = {
   settings: Pick<PageSettings, 'publicUrl'>
 }
 type Words = { title: string; description: string; picture?: string; structured?: unknown }
-/** An address as messengers and search engines need it. */
+/** Makes a path absolute, as messengers and search engines need it. */
 type Absolute = (path: string) => string
 
 const promise =
@@ -147,7 +147,7 @@ function wordsOf(id: string, page: Page, absolute: Absolute): Words {
   return { title: titles[id] ?? '빌림', description: promise }
 }
 
-/** Title, Open Graph and structured data, for search engines and messenger previews. */
+/** Builds the title, Open Graph and structured data, for search engines and messenger previews. */
 export function headOf(id: string, page: Page, indexed: boolean): string {
   const absolute: Absolute = (path) => new URL(path, page.settings.publicUrl).href
   const words = wordsOf(id, page, absolute)
@@ -177,7 +177,7 @@ function withImports(key: string, seen: Set<string>) {
   for (const next of chunk.imports ?? []) withImports(next, seen)
 }
 
-/** The styles of a screen, and its scripts for when the first picture is there (main.tsx turns the links on). */
+/** Links the styles of a screen, and its scripts as inert links that main.tsx activates after the first picture. */
 export function chunkLinks(id: string): string {
   const [screen = id] = id.split('.')
   const folder = screen === 'terms' || screen === 'policy' ? 'legal' : screen

@@ -1,7 +1,7 @@
 import css from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?inline'
 
 const family = 'Pretendard Variable'
-/** The subsets that the page's text does not need yet: later in the font stack, so that its words do not look them up. */
+/** Family of the subsets that the page's text does not need yet: later in the stack, so that no word looks them up. */
 const rest = 'Pretendard Variable Rest'
 
 type Part = { src: string; weight: string; range: string }
