@@ -19,7 +19,7 @@ export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
   const [shown, setShown] = useState(first)
   const [isZoomed, setZoomed] = useState(false)
   const [swiper, setSwiper] = useState<SwiperClass | null>(null)
-  // The dialog keeps arrow keys to itself: listening at the document would never hear them.
+  // The dialog stops the propagation of arrow keys, so that a listener on the document would never receive them.
   const turn = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') swiper?.slideNext()
     if (key === 'ArrowLeft') swiper?.slidePrev()
