@@ -10,7 +10,7 @@ export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
-/** Calls the API and returns the answer's `data`. The server validates its shape (domain/wire); the client trusts it. */
+/** Calls the API and returns `data`, whose shape the server validates (domain/wire) and the client trusts. */
 async function request<Answer>(
   { method, url }: { method: Method; url: string; answers?: Answer },
   body?: unknown,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the page is called once its words are known; the frame's own title until then. */
+/** Sets the document's title once `words` are known; until then it keeps the title of the frame. */
 export function usePageTitle(words: string | null) {
   useEffect(() => {
     if (words !== null) document.title = `${words} | 빌림`

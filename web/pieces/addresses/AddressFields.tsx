@@ -12,7 +12,7 @@ const PostcodeSearch = lazy(() =>
 
 const phoneDigits = 11
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, phoneDigits)
-/** A pasted number may carry hyphens: they are dropped from what is shown and from what is sent. */
+/** A pasted number may contain hyphens: they are removed from the field and from the value. */
 const onlyDigits = {
   onChange: (event: { target: HTMLInputElement }) => {
     event.target.value = digitsOf(event.target.value)
@@ -20,7 +20,7 @@ const onlyDigits = {
   setValueAs: digitsOf,
 }
 
-/** The fields of an address; the street only comes from the postcode search. */
+/** The fields of an address; the street can only be filled by the postcode search. */
 export function AddressFields({ form }: { form: AddressFormApi }) {
   const [isSearching, setSearching] = useState(false)
   const { register, formState, setValue, watch } = form

@@ -6,7 +6,7 @@ import { AddressFormSheet } from './AddressFormSheet.tsx'
 import { AddressRow } from './AddressRow.tsx'
 import { useAddressBook } from './useAddressBook.ts'
 
-/** 배송지 관리 over the order: choose, add, edit, delete. */
+/** Sheet 배송지 관리 over the checkout, to choose, add, edit and delete addresses. */
 export function AddressSheets(props: {
   name: string
   isChosen: (address: Address) => boolean

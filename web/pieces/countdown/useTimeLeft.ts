@@ -5,7 +5,7 @@ import { endOfDayMs } from './timeLeft.ts'
 
 const tickMs = 1_000
 
-/** Until 23:59:59 of that day by the shop's clock, in ms; undefined before the clock is known. */
+/** Returns the ms until 23:59:59 of that day by the server's clock; undefined before the clock is known. */
 export function useTimeLeft(day: CivilDate): number | undefined {
   const now = useNow()?.now
   const [ticked, setTicked] = useState<{ now: string; passedMs: number }>()
@@ -23,7 +23,7 @@ export function useTimeLeft(day: CivilDate): number | undefined {
 
 const heardAt = new Map<string, number>()
 
-/** A clock that was heard before (the page was left and entered again) has run on since. */
+/** Returns the ms since `now` was first received: a cached clock has run on when the page is entered again. */
 function passedAtStart(now: string): number {
   const first = heardAt.get(now)
   if (first !== undefined) return performance.now() - first

@@ -8,7 +8,7 @@ import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
 type IdentityEnding =
   | { kind: 'verified'; person: IdentifiedPerson }
   | { kind: 'refused'; message: string }
-  /** Another attempt took its place, or the page is gone: nothing waits for the result any more. */
+  /** Another attempt has replaced this one, or the page was left: nothing waits for the result any more. */
   | { kind: 'left' }
 
 const windowName = 'billim-identity'
@@ -23,8 +23,8 @@ const identityMessages = {
 const refused = (message: string): IdentityEnding => ({ kind: 'refused', message })
 
 /**
- * Opens the provider's page in a window of ours and waits for what /pass posts. Call it in a tap: browsers open
- * windows for nothing else.
+ * Opens the provider's page in a popup and waits for the message of /pass. Must be called from a click handler, or the
+ * browser blocks the popup.
  */
 export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
   const popup = window.open('', windowName, windowFeatures)
@@ -78,7 +78,7 @@ function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityEnding> {
       if (person !== null) end({ kind: 'verified', person })
       else if (refusal !== null) end(refused(refusal))
     }
-    // The page posts and closes itself in one breath: its message may still be on the way at the first look.
+    // /pass posts its message and closes itself at once, so the message may arrive after the first poll.
     const watch = setInterval(() => {
       if (popup.closed) looksAtNothing += 1
       if (looksAtNothing > 1) end(refused(identityMessages.closed))

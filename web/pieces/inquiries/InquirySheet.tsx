@@ -21,17 +21,17 @@ import styles from './InquirySheet.module.css'
 import { type InquiryTexts, inquirySchema } from './inquirySchema.ts'
 
 /**
- * A question with up to three photos. What was typed stays when sending fails or the session is lost, and goes when the
- * sheet is closed.
+ * Form of an inquiry with up to three photos. Its texts are kept when sending fails or the session expires, and
+ * discarded when the sheet is closed.
  */
 export function InquirySheet(props: {
   title: string
-  /** The name under which what is typed is kept. */
+  /** The name under which the texts are kept. */
   keptAs: string
-  /** What the question is about, and the title that it begins with. */
+  /** The subject of the inquiry, and its initial title. */
   about?: { words: string; title: string } | undefined
   call: typeof calls.askAboutProduct
-  /** The wire's names of the texts, with what belongs to the question beside them. */
+  /** Maps the texts to the wire's names and adds further fields, such as the product. */
   fieldsOf: (texts: InquiryTexts) => Record<string, string | number>
   onClose: () => void
   onAsked: () => void
