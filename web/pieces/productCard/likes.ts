@@ -6,7 +6,7 @@ import { calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
 const nothingAsked: ReadonlyMap<number, boolean> = new Map()
-/** What was asked for and is not confirmed: shown at once, and gone again when the server refuses. */
+/** Optimistic likes: shown at once, and dropped when the server has confirmed or refused them. */
 let asked = nothingAsked
 const underWay = new Map<number, Promise<unknown>>()
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ function setAsked(change: (next: Map<number, boolean>) => void) {
 }
 
 let channel: BroadcastChannel | null = null
-/** The other tabs of this browser read the list again when one of them changed it. */
+/** Channel on which a tab tells the others to reload the favourites after a change. */
 function otherTabs(): BroadcastChannel {
   if (channel === null) {
     channel = new BroadcastChannel('billim.likes')
@@ -43,7 +43,7 @@ export const useAskedLikes = () =>
     () => nothingAsked,
   )
 
-/** The member's hearts; read once for all the cards of a page, and again after every change. */
+/** The member's favourites, read once for all cards of a page and again after every change. */
 export function useFavorites(options: { fresh: boolean }) {
   const session = useSession()
   return useAnswer(session === null ? null : calls.favorites, {
@@ -51,7 +51,7 @@ export function useFavorites(options: { fresh: boolean }) {
   })
 }
 
-/** On or off at once; two taps on one heart reach the server in their order. Throws what the server refused. */
+/** Sets a like optimistically; calls for one product reach the server in order. Throws the server's refusal. */
 export async function setLike(productId: number, wanted: boolean): Promise<void> {
   setAsked((next) => next.set(productId, wanted))
   const before = underWay.get(productId) ?? Promise.resolve()
