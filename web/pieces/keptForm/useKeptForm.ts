@@ -9,8 +9,8 @@ export function keptIn(form: string): Pick<KeptForm, 'texts' | 'photos'> | null 
 }
 
 /**
- * Keeps the texts of an open form. Closing the form discards them; after an expired session or a reload, the same member
- * finds them when opening the form again.
+ * Keeps the texts of an open form. Closing the form discards them; after an expired session or a reload, the form is
+ * restored when the same member opens it again.
  */
 export function useKeptForm(form: string) {
   const [kept] = useState(() => keptIn(form))

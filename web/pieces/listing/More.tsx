@@ -16,7 +16,7 @@ export function More({ list, next, onScroll }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isLoadingMore, stuck, again } = list
   const watching = onScroll && hasMore && !isLoadingMore && !stuck
-  // A layout effect, so that it ends with the old list: a new one is short while it loads, and would load a further page.
+  // A layout effect ends together with the old list: a new list is short while it loads and would trigger a next page.
   useLayoutEffect(() => {
     const target = end.current
     if (target === null || !watching) return

@@ -3,7 +3,7 @@ import { photosAtMost } from '../../../domain/shared/photoLimits.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { checkPhoto } from './checkPhoto.ts'
 
-/** A photo in its slot: a file of this device, or null for one that the server stores already. */
+/** A photo in its slot; `file` is null for one that the server stores already. */
 export type PickedPhoto = { id: string; url: string; file: File | null }
 
 /** The photos of a form, at most three. A notice says why a file is refused. */

@@ -24,7 +24,7 @@ import { contentProblem, heightProblem, isChanged } from './writing.machine.ts'
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 3)
 
-/** What the toast says: a new review tells what it earned. */
+/** Text of the toast; for a new review it contains the earned points. */
 const doneWords = (isNew: boolean, earned: number) =>
   isNew ? `리뷰를 등록했어요. ${points(earned)}를 드렸어요.` : '리뷰를 수정했어요.'
 
@@ -35,7 +35,7 @@ const Problem = ({ words }: { words: string }) => (
   </p>
 )
 
-/** Writes the review of a rented item, or edits it; the whole screen, with the button in the thumb zone. */
+/** Full-screen form that writes or edits the review of a rented item. */
 export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; onDone: () => void }) {
   const { target, onClose, onDone } = props
   const { item, review } = target
@@ -60,7 +60,7 @@ export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; 
     onDone()
   }, [isDone, isNew, earned, onDone])
   const fields = useRef<HTMLDivElement>(null)
-  // On a low screen the refused field is out of sight: the focus brings it there.
+  // On a low screen the invalid field can be out of view; focusing it scrolls it in.
   const showProblem = useCallback(
     () => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     [],
