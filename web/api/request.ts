@@ -10,21 +10,27 @@ export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
+/** Sends a request with the session and throws a refusal. A 401 ends the session; a closed shop is left. */
+async function respond(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const before = sessionStore.read()
+  const session = await currentSession()
+  const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
+  if (response.ok) return response
+  if (response.status === 401) dropSession([before, session])
+  const refusal = refusalOf(response.status, await response.json().catch(() => null))
+  if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
+  throw refusal
+}
+
 /** Calls the API and returns `data`, whose shape the server validates (domain/wire) and the client trusts. */
 async function request<Answer>(
   { method, url }: { method: Method; url: string; answers?: Answer },
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const before = sessionStore.read()
-  const session = await currentSession()
-  const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
+  const response = await respond(method, url, body, signal)
   const answer = await response.json().catch(() => null)
-  if (response.ok) return answer?.data
-  if (response.status === 401) dropSession([before, session])
-  const refusal = refusalOf(response.status, answer)
-  if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
-  throw refusal
+  return answer?.data
 }
 
 /** Clears a session that the server rejected, unless a tab has stored another one since the request was sent. */
@@ -41,13 +47,8 @@ function leaveClosedShop() {
   if (!staysAt.some((path) => location.pathname.startsWith(path))) location.assign(paths.outOfService)
 }
 
-/** Downloads a file with the member's session; throws the same refusals as any other call. */
-async function file(url: string): Promise<Blob> {
-  const session = await currentSession()
-  const response = await send('GET', url, undefined, session === null ? {} : authorization(session))
-  if (response.ok) return response.blob()
-  throw refusalOf(response.status, await response.json().catch(() => null))
-}
+/** Downloads a file with the member's session. */
+const file = async (url: string): Promise<Blob> => (await respond('GET', url)).blob()
 
 export const api = {
   file,
