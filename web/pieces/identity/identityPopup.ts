@@ -38,6 +38,8 @@ export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
     postInto(form)
     return await answer
   } catch (error) {
+    // The attempt that replaced this one uses the same window.
+    if (signal.aborted) return { kind: 'left' }
     popup.close()
     return refused(sentenceOf(error, messages.generic))
   }
