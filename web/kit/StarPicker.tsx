@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { plainKey } from './plainKey.ts'
 import { StarBar } from './StarBar.tsx'
 import styles from './StarPicker.module.css'
 
@@ -35,7 +36,7 @@ const ratingAt = (x: number, width: number): number => within(Math.ceil((x / wid
 export function StarPicker(props: { label: string; rating: number; onRate: (rating: number) => void }) {
   const { label, rating, onRate } = props
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = steppedBy(event.key, rating)
+    const next = steppedBy(plainKey(event), rating)
     if (next === null) return
     event.preventDefault()
     onRate(next)

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { A11y, Zoom } from 'swiper/modules'
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react'
 import { cx } from '../cx.ts'
+import { plainKey } from '../plainKey.ts'
 import styles from './overlays.module.css'
 
 export type ViewerProps = {
@@ -20,7 +21,8 @@ export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
   const [isZoomed, setZoomed] = useState(false)
   const [swiper, setSwiper] = useState<SwiperClass | null>(null)
   // The dialog stops the propagation of arrow keys, so that a listener on the document would never receive them.
-  const turn = ({ key }: KeyboardEvent) => {
+  const turn = (event: KeyboardEvent) => {
+    const key = plainKey(event)
     if (key === 'ArrowRight') swiper?.slideNext()
     if (key === 'ArrowLeft') swiper?.slidePrev()
   }

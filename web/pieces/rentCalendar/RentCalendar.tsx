@@ -13,6 +13,7 @@ import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
 import { cx } from '../../kit/cx.ts'
+import { plainKey } from '../../kit/plainKey.ts'
 import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
@@ -41,7 +42,7 @@ type DayProps = DayLook & {
 /** The look is spread into single props, so that the memo skips days whose look has not changed. */
 const Day = memo(function Day({ date, place, today, isTabStop, onTap, onReach, ...look }: DayProps) {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const next = dayByKey(event.key, date, today)
+    const next = dayByKey(plainKey(event), date, today)
     if (next === null) return
     event.preventDefault()
     event.currentTarget
