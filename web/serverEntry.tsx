@@ -9,8 +9,9 @@ import {
 import { seoulDate } from '../domain/shared/civilDate.ts'
 import type { Boot } from './api/pageSettings.ts'
 import { AppProviders } from './app/AppProviders.tsx'
+import { chunkLinks } from './app/chunkLinks.ts'
 import { frameOf } from './app/frame.ts'
-import { chunkLinks, headOf, isEvent } from './app/head.ts'
+import { headOf, isEvent } from './app/head.ts'
 import { reads } from './app/reads.ts'
 import { routes } from './app/routes.tsx'
 
@@ -71,9 +72,10 @@ export async function render(page: { url: string } & Boot): Promise<{
       primary !== undefined &&
       !isShown(page.fallback[primary], page.now)) ||
     (id === 'aboutShop' && screen?.params.product !== page.settings.shopSlug)
+  const { title = '', public: isPublic = false } = screen?.frame ?? {}
   return {
     status: missing ? 404 : context.statusCode,
     body,
-    head: `${headOf(id, page, screen?.frame.public === true && !missing)}${chunkLinks(id)}`,
+    head: `${headOf(id, { ...page, title }, isPublic && !missing)}${chunkLinks(id)}`,
   }
 }

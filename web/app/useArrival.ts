@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isOverlayState } from '../kit/useOverlay.ts'
+import { documentTitle } from '../text/documentTitle.ts'
 import type { Frame } from './frame.ts'
 
 const headingIsAwaitedMs = 15_000
@@ -47,6 +48,6 @@ export function useArrival(frame: Frame) {
   }, [place, how, location.state])
   // A layout effect runs before the screen's effects, which may set a more specific title.
   useLayoutEffect(() => {
-    document.title = frame.title === '빌림' ? '빌림 · 갖고 싶던 것을, 필요한 날만큼' : `${frame.title} | 빌림`
+    document.title = documentTitle(frame.title)
   }, [frame.title])
 }
