@@ -71,6 +71,7 @@ export const patterns = {
 /** Ids of the social login providers, as the specification names them. */
 export const providers = ['kakao', 'naver', 'apple'] as const
 export type Provider = (typeof providers)[number]
+export const isProvider = (value: unknown): value is Provider => providers.some((one) => one === value)
 
 /**
  * Routes of each provider: `entry` starts the login, `comeBack` receives a member who logged in, `join` receives a

@@ -15,9 +15,12 @@ export const points = (amount: number): string => `${amount.toLocaleString('ko-K
 export const shortPeriod = (period: Period): string =>
   `${period.start.slice(5).replace('-', '.')} – ${period.end.slice(5).replace('-', '.')}`
 
+/** The day of an instant in Seoul as `yyyy-MM-dd`, whether it is written in UTC or with the offset +09:00. */
+export const seoulDay = (instant: string): string =>
+  new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
+
 /** The day of an instant in Seoul as `yyyy.MM.dd`. */
-export const dottedDay = (instant: string): string =>
-  new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.')
+export const dottedDay = (instant: string): string => seoulDay(instant).replaceAll('-', '.')
 
 /** `01023456789` → `010-2345-6789` */
 export const phoneNumber = (digits: string): string => digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')

@@ -1,6 +1,6 @@
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
 import { type ApiError, isApiError, sentenceOf } from '../../api/apiError.ts'
-import { providers } from '../../paths.ts'
+import { isProvider } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
 /** Where a refusal is shown: at its field, at the identity verification, or at the submit button. */
@@ -34,8 +34,9 @@ const problemAt = (place: Place, message: string): JoinFailure => ({
 })
 
 function existingIn({ email, providerType = null }: ApiError['details']): ExistingAccount | null {
-  const provider = providers.find((one) => one === providerType) ?? null
-  return typeof email === 'string' ? { email, providerType: provider } : null
+  return typeof email === 'string'
+    ? { email, providerType: isProvider(providerType) ? providerType : null }
+    : null
 }
 
 function fieldProblem({ details }: ApiError): JoinFailure | null {

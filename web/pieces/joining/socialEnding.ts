@@ -1,13 +1,11 @@
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
-import { type Provider, providers } from '../../paths.ts'
+import { isProvider } from '../../paths.ts'
 import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
 const key = 'sns_is_join'
 
 /** Failure of a social login, which the login page shows. */
 type SocialEnding = { kind: 'elsewhere'; account: ExistingAccount } | { kind: 'failed' }
-
-const isProvider = (value: unknown): value is Provider => providers.some((provider) => provider === value)
 
 /** Parses the failure in the query of the return route; null when there is none. */
 export function endingOf(query: URLSearchParams): SocialEnding | null {

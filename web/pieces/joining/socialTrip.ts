@@ -1,4 +1,4 @@
-import { ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
+import { isProvider, ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
 import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
 const key = 'sns'
@@ -11,7 +11,6 @@ type Trip = { returnUrl: string; beganAtMs: number | null; pending: PendingSocia
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const isProvider = (value: unknown): value is Provider => providers.some((provider) => provider === value)
 const isPending = (value: unknown): value is PendingSocial =>
   isRecord(value) &&
   isProvider(value.providerType) &&
