@@ -1,10 +1,8 @@
 import { messages } from '../text/messages.ts'
 import { ApiError } from './apiError.ts'
+import { isRecord } from './isRecord.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Builds the client's error from a refusal of the server. */
 export function refusalOf(status: number, body: unknown): ApiError {

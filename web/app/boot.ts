@@ -1,7 +1,5 @@
+import { isRecord } from '../api/isRecord.ts'
 import { type Boot, noSettings } from '../api/pageSettings.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isBoot = (value: unknown): value is Boot =>
   isRecord(value) && isRecord(value.fallback) && typeof value.now === 'string' && isRecord(value.settings)

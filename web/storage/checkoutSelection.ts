@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import { isRecord } from '../api/isRecord.ts'
 import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'rent_item'
@@ -9,8 +10,6 @@ type SelectedItem = { product: ProductCard; price: number }
 /** The items and the period that checkout is about to order. */
 export type CheckoutSelection = { start: CivilDate; end: CivilDate; items: SelectedItem[]; carts: number[] }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const isItem = (value: unknown): value is SelectedItem =>
   isRecord(value) && typeof value.price === 'number' && isRecord(value.product) && 'id' in value.product
 

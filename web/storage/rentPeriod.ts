@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { isCivilDate, type Period } from '../../domain/shared/civilDate.ts'
+import { isRecord } from '../api/isRecord.ts'
 import { jsonIn, thisTab } from './browserStorage.ts'
 
 const key = 'rent_period'
 const listeners = new Set<() => void>()
 let raw: string | null = null
 let parsed: Record<string, unknown> = {}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 function read(): Record<string, unknown> {
   const text = thisTab.get(key)

@@ -1,5 +1,6 @@
 import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
 import type { PassResult } from '../../../domain/wire/identity.ts'
+import { isRecord } from '../../api/isRecord.ts'
 
 /** A person as the identity provider returned them. For display only: the server trusts its own record. */
 export type IdentifiedPerson = {
@@ -10,9 +11,6 @@ export type IdentifiedPerson = {
   phoneNumber: string
   birthDate: CivilDate
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isPassResult = (value: unknown): value is PassResult =>
   isRecord(value) &&

@@ -1,3 +1,4 @@
+import { isRecord } from '../../api/isRecord.ts'
 import { isProvider, ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
 import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
@@ -9,8 +10,6 @@ const lifetimeMs = 10 * 60_000
 export type PendingSocial = { providerType: Provider; email: string; snsId: string }
 type Trip = { returnUrl: string; beganAtMs: number | null; pending: PendingSocial | null }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const isPending = (value: unknown): value is PendingSocial =>
   isRecord(value) &&
   isProvider(value.providerType) &&
