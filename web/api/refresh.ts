@@ -6,7 +6,7 @@ import { refusalOf, send } from './transport.ts'
 const lockName = 'billim.session.refresh'
 
 /** Runs `work` under a lock shared by all tabs: one tab refreshes, the others wait and find its result. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+async function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (typeof navigator === 'undefined' || navigator.locks === undefined) return work()
   return navigator.locks.request(lockName, work)
 }
@@ -30,13 +30,13 @@ export const authorization = (session: Session) => ({
 })
 
 /** True when the server fails or rate limits: it has not judged the token, which can be sent again later. */
-const saysNothingOfTheToken = ({ status }: Response): boolean => status >= 500 || status === 429
+const isTransientFailure = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /** Exchanges the refresh token and stores the new session; returns null when the server refuses the token. */
 async function exchange(session: Session): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
   const body: unknown = await response.json().catch(() => null)
-  if (saysNothingOfTheToken(response)) throw refusalOf(response.status, body)
+  if (isTransientFailure(response)) throw refusalOf(response.status, body)
   if (!response.ok) return null
   if (!isTokens(body)) return null
   const { accessToken, refreshToken } = body.data
@@ -50,7 +50,7 @@ export async function currentSession(nowMs: () => number = Date.now): Promise<Se
   const session = sessionStore.read()
   if (session === null) return null
   if (!isExpired(session.accessToken, nowMs())) return session
-  return alone(async () => {
+  return underLock(async () => {
     const latest = sessionStore.read()
     if (latest === null || !isExpired(latest.accessToken, nowMs())) return latest
     if (isExpired(latest.refreshToken, nowMs())) return null

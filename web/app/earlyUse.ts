@@ -1,5 +1,5 @@
 /** The page, or a part whose code loads later (kit/LatePart), while it is not hydrated. */
-const asleep = '#app:not([data-live]), [data-late]:not([data-live])'
+const notHydrated = '#app:not([data-live]), [data-late]:not([data-live])'
 
 /**
  * Remembers the last button that is tapped before hydration, and clicks it once its part of the page is hydrated. Links
@@ -12,14 +12,14 @@ export function keepEarlyTap(page: HTMLElement): void {
     const form = event.type === 'submit' ? event.target.closest('form') : null
     const used = form ?? event.target.closest('button')
     if (used === null || form?.hasAttribute('action') === true) return
-    kept = used.closest(asleep) === null ? null : used
+    kept = used.closest(notHydrated) === null ? null : used
     if (kept === null) return
     // The browser would submit the form, and a handler that is attached already would handle the tap a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   const press = () => {
-    if (kept === null || kept.closest(asleep) !== null) return
+    if (kept === null || kept.closest(notHydrated) !== null) return
     if (kept instanceof HTMLFormElement) kept.requestSubmit()
     else kept.click()
   }

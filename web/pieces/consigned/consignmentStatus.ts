@@ -106,13 +106,13 @@ export function consignmentSteps(consignment: Timed): TimelineStep[] {
   const exception = exceptions.find(({ step }) => at.has(step))
   const usual =
     exception === undefined ? ordinary : [...ordinary.filter(({ step }) => at.has(step)), exception]
-  const way = at.has(sentBack.step) ? [...usual, sentBack] : usual
+  const steps = at.has(sentBack.step) ? [...usual, sentBack] : usual
   // A parcel may arrive without a tracking number, so every step before the last one that happened counts as done.
-  const reached = way.findLastIndex(({ step }) => at.has(step))
+  const reached = steps.findLastIndex(({ step }) => at.has(step))
   const isOver = consignment.status === 'end'
   const applied = at.get('applied')
   const began = applied === undefined ? consignment.sendBy : dottedDay(applied)
-  return way.map(({ step, name }, index) => {
+  return steps.map(({ step, name }, index) => {
     const instant = at.get(step)
     const due = index > reached ? dueOf(step, consignment, began) : ''
     return {

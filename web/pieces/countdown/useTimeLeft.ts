@@ -14,20 +14,20 @@ export function useTimeLeft(day: CivilDate): number | undefined {
   const isOver = left === undefined || left < 0
   useEffect(() => {
     if (now === undefined || isOver) return
-    const since = performance.now() - passedAtStart(now)
+    const since = performance.now() - elapsedSinceReceipt(now)
     const tick = setInterval(() => setTicked({ now, passedMs: performance.now() - since }), tickMs)
     return () => clearInterval(tick)
   }, [now, isOver])
   return left
 }
 
-const heardAt = new Map<string, number>()
+const receivedAt = new Map<string, number>()
 
 /** Returns the ms since `now` was first received: a cached clock has run on when the page is entered again. */
-function passedAtStart(now: string): number {
-  const first = heardAt.get(now)
+function elapsedSinceReceipt(now: string): number {
+  const first = receivedAt.get(now)
   if (first !== undefined) return performance.now() - first
-  heardAt.clear()
-  heardAt.set(now, performance.now())
+  receivedAt.clear()
+  receivedAt.set(now, performance.now())
   return 0
 }

@@ -13,7 +13,7 @@ type IdentityEnding =
 
 const windowName = 'billim-identity'
 const windowFeatures = 'popup,width=500,height=680'
-const lookMs = 400
+const pollMs = 400
 
 const identityMessages = {
   blocked: '본인 인증 창이 막혔어요. 브라우저에서 팝업을 허용한 뒤 다시 눌러 주세요.',
@@ -65,15 +65,15 @@ function postInto({ popupUrl, ...fields }: IdentityForm): void {
 
 function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityEnding> {
   return new Promise((resolve) => {
-    let looksAtNothing = 0
+    let closedPolls = 0
     const end = (ending: IdentityEnding) => {
       clearInterval(watch)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', receive)
       signal.removeEventListener('abort', leave)
       resolve(ending)
     }
     const leave = () => end({ kind: 'left' })
-    const hear = (event: MessageEvent<unknown>) => {
+    const receive = (event: MessageEvent<unknown>) => {
       if (event.origin !== window.location.origin || event.source !== popup) return
       const person = personOf(event.data)
       const refusal = refusalOf(event.data)
@@ -82,10 +82,10 @@ function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityEnding> {
     }
     // /pass posts its message and closes itself at once, so the message may arrive after the first poll.
     const watch = setInterval(() => {
-      if (popup.closed) looksAtNothing += 1
-      if (looksAtNothing > 1) end(refused(identityMessages.closed))
-    }, lookMs)
-    window.addEventListener('message', hear)
+      if (popup.closed) closedPolls += 1
+      if (closedPolls > 1) end(refused(identityMessages.closed))
+    }, pollMs)
+    window.addEventListener('message', receive)
     signal.addEventListener('abort', leave)
   })
 }

@@ -5,16 +5,16 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
-const nothingAsked: ReadonlyMap<number, boolean> = new Map()
+const noLikes: ReadonlyMap<number, boolean> = new Map()
 /** Optimistic likes: shown at once, and dropped when the server has confirmed or refused them. */
-let asked = nothingAsked
+let optimistic = noLikes
 const underWay = new Map<number, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
-function setAsked(change: (next: Map<number, boolean>) => void) {
-  const next = new Map(asked)
+function setOptimistic(change: (next: Map<number, boolean>) => void) {
+  const next = new Map(optimistic)
   change(next)
-  asked = next
+  optimistic = next
   for (const listener of listeners) listener()
 }
 
@@ -39,8 +39,8 @@ function subscribe(listener: () => void) {
 export const useAskedLikes = () =>
   useSyncExternalStore(
     subscribe,
-    () => asked,
-    () => nothingAsked,
+    () => optimistic,
+    () => noLikes,
   )
 
 /** The member's favourites, read once for all cards of a page and again after every change. */
@@ -53,7 +53,7 @@ export function useFavorites(options: { fresh: boolean }) {
 
 /** Sets a like optimistically; calls for one product reach the server in order. Throws the server's refusal. */
 export async function setLike(productId: number, wanted: boolean): Promise<void> {
-  setAsked((next) => next.set(productId, wanted))
+  setOptimistic((next) => next.set(productId, wanted))
   const before = underWay.get(productId) ?? Promise.resolve()
   const call = before
     .catch(() => undefined)
@@ -68,7 +68,7 @@ export async function setLike(productId: number, wanted: boolean): Promise<void>
   } finally {
     if (underWay.get(productId) === call) {
       underWay.delete(productId)
-      setAsked((next) => next.delete(productId))
+      setOptimistic((next) => next.delete(productId))
     }
   }
 }

@@ -39,7 +39,7 @@ export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shown
   })
 }
 
-const ways = new Map<string, (day: CivilDate) => CivilDate>([
+const keyMoves = new Map<string, (day: CivilDate) => CivilDate>([
   ['ArrowLeft', (day) => addDays(day, -1)],
   ['ArrowRight', (day) => addDays(day, 1)],
   ['ArrowUp', (day) => addDays(day, -7)],
@@ -52,8 +52,8 @@ const ways = new Map<string, (day: CivilDate) => CivilDate>([
 
 /** Returns the day that a key of the APG date picker moves to, within the window; null for any other key. */
 export function dayByKey(key: string, day: CivilDate, today: CivilDate): CivilDate | null {
-  const way = ways.get(key)
-  return way === undefined ? null : within(way(day), today)
+  const move = keyMoves.get(key)
+  return move === undefined ? null : within(move(day), today)
 }
 
 /** Returns the nearest day that can be focused. */
