@@ -55,7 +55,9 @@ it('what moves without an end stands still for a reader who asked for less motio
     selectorsOf(file, /animation:[^;]*\binfinite\b/).map((selector) => ({ file, selector })),
   )
   expect(moving.map(({ file }) => file)).toContain('kit/LoadingOverlay.module.css')
-  expect(moving.filter(({ file, selector }) => !selectorsOf(file, /animation: none/).includes(selector))).toEqual([])
+  expect(
+    moving.filter(({ file, selector }) => !selectorsOf(file, /animation: none/).includes(selector)),
+  ).toEqual([])
 })
 
 it('lines that wait begin where the table that they wait for begins', () => {
