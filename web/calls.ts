@@ -34,7 +34,7 @@ import { type Provider, type Query, withQuery } from './paths.ts'
 
 export type { AnswerOf, Read, Write } from './api/call.ts'
 
-/** Every call of the server that the client makes. */
+/** Every API call that the client makes. */
 export const calls = {
   login: post<typeof auth.sessionAnswer, typeof auth.loginRequest>('/api/auth/login'),
   refresh: post<typeof auth.refreshAnswer>('/api/auth/refresh'),
@@ -189,7 +189,7 @@ export const calls = {
   ),
   customerKey: read<typeof payments.customerKeyAnswer>('/api/users/customer-key'),
   savedCard: read<typeof payments.savedCardAnswer>('/api/users/payments-card'),
-  /** The provider's own page changed the cards: the server reads them there again. */
+  /** Makes the server fetch the cards again after the member changed them on the provider's page. */
   rereadCards: put<typeof payments.savedCardAnswer, undefined>('/api/users/payments-card'),
   paymentHistory: (page: number, period: string) =>
     read<typeof payments.paymentHistoryAnswer>(
@@ -230,7 +230,7 @@ export const calls = {
     read<typeof settlements.settlementsAnswer>(
       withQuery('/api/users/settlements-history', { curPage: page }),
     ),
-  /** The newest `shown` rows of one consignment. */
+  /** The newest `shown` settlement rows of one consignment. */
   settlement: (id: string, shown: number) =>
     read<typeof settlements.settlementDetailAnswer>(
       withQuery(`/api/users/settlements-history/${id}`, { shown }),
@@ -243,9 +243,9 @@ export const calls = {
   ),
 } as const
 
-/** A month's statement as a file. */
+/** URL of a month's statement as a file. */
 export const settlementFile = (month: string, format: 'csv' | 'xlsx') =>
   `/api/users/settlement-statements/${month}.${format}`
 
-/** Where the browser itself goes to log in with a provider; the server leads on. */
+/** URL that the browser navigates to for a social login; the server redirects to the provider. */
 export const socialLogin = (provider: Provider) => `/api/auth/${provider}`

@@ -11,7 +11,7 @@ hideArrivedQuery()
 const patienceMs = 2_500
 const touches = ['pointerdown', 'keydown'] as const
 
-/** The largest picture of a page that the server drew, while it is still on its way. */
+/** Returns the largest picture of a server-rendered page while it is still loading, and null once it has loaded. */
 function awaitedPicture(container: HTMLElement): HTMLImageElement | null {
   const picture = container.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
   return picture === null || picture.complete ? null : picture
@@ -19,7 +19,10 @@ function awaitedPicture(container: HTMLElement): HTMLImageElement | null {
 
 const asksForInput = (container: HTMLElement) => container.querySelector('input, select, textarea') !== null
 
-/** The page is already readable: its first picture goes before our scripts, a touch or a field goes before both. */
+/**
+ * Delays our scripts until the first picture has loaded, because the server-rendered page is readable without them. A
+ * touch, a key or a page with a form field starts them at once.
+ */
 function whenPainted(container: HTMLElement): Promise<void> {
   const picture = awaitedPicture(container)
   if (picture === null || asksForInput(container)) return Promise.resolve()
@@ -34,7 +37,7 @@ function whenPainted(container: HTMLElement): Promise<void> {
 
 async function begin(container: HTMLElement) {
   const isReadable = drawsKorean()
-  // Boxes in the place of letters are no page yet: the face goes before pictures and our other scripts.
+  // A page of missing-glyph boxes cannot be read, so the web font loads before pictures and our other scripts.
   if (!isReadable) import('./styles/face.ts').then(({ addFace }) => addFace(container.textContent))
   await whenPainted(container)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))

@@ -4,7 +4,7 @@ import { type Query, withQuery } from './api/query.ts'
 export type { Query }
 export { withQuery }
 
-/** Patterns of the router. */
+/** Route patterns, as the router takes them. */
 export const patterns = {
   home: '/',
   login: '/login',
@@ -68,11 +68,15 @@ export const patterns = {
   withdrawComplete: '/mypage/withdraw/complete',
 } as const
 
-/** Social providers, by the ids of the specification. */
+/** Ids of the social login providers, as the specification names them. */
 export const providers = ['kakao', 'naver', 'apple'] as const
 export type Provider = (typeof providers)[number]
+export const isProvider = (value: unknown): value is Provider => providers.some((one) => one === value)
 
-/** Where a provider's button leads, and where the provider sends people back to: logged in, or to join. */
+/**
+ * Routes of each provider: `entry` starts the login, `comeBack` receives a member who logged in, `join` receives a
+ * person who has no account yet.
+ */
 export const socialPatterns = {
   kakao: { entry: '/kakao', comeBack: '/kakao/islogin', join: '/kakao/join' },
   naver: { entry: '/naver', comeBack: '/naver/islogin', join: '/naver/join' },
@@ -92,11 +96,11 @@ export type ProductsQuery = {
   start?: CivilDate | undefined
   end?: CivilDate | undefined
   md?: string | undefined
-  /** How many pages of the list are shown below one another. */
+  /** Number of pages of the list that are shown one below the other. */
   pages?: number | undefined
 }
 
-/** The brand search: its order, whether only recommended ones count, one heading of the index, and a name. */
+/** Brand search: order, recommended brands only, one heading of the index (`filterVal`), and a name. */
 export type BrandsQuery = {
   order?: string | undefined
   filterRecommend?: 'true' | undefined
@@ -104,13 +108,13 @@ export type BrandsQuery = {
   brandName?: string | undefined
 }
 
-/** Every address inside the shop. */
+/** Builds every address inside the shop. */
 export const paths = {
   ...patterns,
   login: (returnUrl?: string) => withQuery(patterns.login, { returnUrl }),
-  /** Joining, with the way back for afterwards. */
+  /** The join page, which returns to `returnUrl` afterwards. */
   joinFrom: (returnUrl: string | null) => withQuery(patterns.join, { returnUrl }),
-  /** The category page at one top-level category; with md it refines a list that is already open. */
+  /** The category page at one top-level category; `md` says that it refines a list that is already open. */
   categoryAt: (query: { c1?: number; c2?: number; md?: string | undefined }) =>
     withQuery(patterns.category, query),
   products: (query: ProductsQuery) => withQuery(patterns.products, query),
@@ -132,31 +136,31 @@ export const paths = {
   savingsOf: (query: Query) => withQuery(patterns.savings, query),
   myCouponsOf: (query: Query) => withQuery(patterns.myCoupons, query),
   freeAlerts: `${patterns.interest}?tab=alerts`,
-  /** The application, with what was reckoned with before. */
+  /** The consignment application, prefilled from the calculator. */
   luxshareApplyWith: (query: { price: number; months: number }) => withQuery(patterns.luxshareApply, query),
-  /** Consignments of one status. */
+  /** The consignments filtered by status. */
   consignmentsOf: (query: { status?: string | undefined }) => withQuery(patterns.consignments, query),
   consignmentDetail: (id: string) => `/mypage/consignment/detail/${id}`,
-  /** What one consignment earned; `num` is the number that people read. */
+  /** The settlement rows of one consignment; `num` is its human-readable number. */
   settlementDetail: (id: string, num: string) => withQuery(`/mypage/settlement/detail/${id}`, { num }),
-  /** The statement of a month, as a page of the settlements. */
+  /** The statement of one month. */
   settlementStatement: (month: string) => withQuery(patterns.settlements, { month }),
-  /** The bank account, and back to where it is wanted once it is saved. */
+  /** The bank account page, which returns to `returnUrl` once the account is saved. */
   accountFor: (returnUrl: string) => withQuery(patterns.account, { returnUrl }),
-  /** Questions of one category, or with one of them open. */
+  /** The FAQ filtered by category, or with one question open. */
   faq: (query: { type?: string | undefined; id?: number } = {}) => withQuery(patterns.faq, query),
-  /** With one of them open. */
+  /** The notices, with `id` open. */
   notices: (id?: number) => withQuery(patterns.notices, { id }),
   inquiries: (tab?: 'onetoone') => withQuery(patterns.inquiries, { tab }),
-  /** The one-to-one inquiry about a charge. */
+  /** The one-to-one inquiry that disputes a charge. */
   contestCharge: (charge: string) => withQuery(patterns.inquiries, { tab: 'onetoone', charge }),
   aboutShop: (slug: string) => `/service-info/${slug}`,
 } as const
 
-/** A picture of our own that belongs to no product (web/public). */
+/** URL of a bundled picture that belongs to no product (web/public). */
 export const ownPicture = (name: string) => `/drawn/${name}.webp`
 
-/** A path of this shop that may be returned to; anything else leads home. */
+/** Returns `candidate` when it is a path of this shop other than the login, and the home page otherwise. */
 export function ownPath(candidate: string | null): string {
   if (candidate === null || !/^\/(?![/\\])/.test(candidate)) return patterns.home
   const base = 'https://own.invalid'

@@ -9,8 +9,9 @@ import {
 import { seoulDate } from '../domain/shared/civilDate.ts'
 import type { Boot } from './api/pageSettings.ts'
 import { AppProviders } from './app/AppProviders.tsx'
+import { chunkLinks } from './app/chunkLinks.ts'
 import { frameOf } from './app/frame.ts'
-import { chunkLinks, headOf, isEvent } from './app/head.ts'
+import { headOf, isEvent } from './app/head.ts'
 import { reads } from './app/reads.ts'
 import { routes } from './app/routes.tsx'
 
@@ -33,7 +34,7 @@ const readsOf = (screen: Screen, { searchParams }: URL, now: string): string[] =
   return calls.map(({ url }) => url)
 }
 
-/** Which calls a page reads, and whether search engines may keep it; null for an address that does not exist. */
+/** Returns the API URLs that a page reads and whether search engines may index it; null for an unknown address. */
 export function match(url: string, now: string): { apiUrls: string[]; public: boolean } | null {
   const address = new URL(url, origin)
   const screen = screenOf(matchRoutes(routes, address.pathname))
@@ -41,12 +42,12 @@ export function match(url: string, now: string): { apiUrls: string[]; public: bo
   return { apiUrls: readsOf(screen, address, now), public: screen.frame.public === true }
 }
 
-/** False for what is not there, and for an event that is over. */
+/** False when the API had no answer, and for an event that has ended. */
 const isShown = (answer: unknown, now: string): boolean =>
   answer !== undefined &&
   !(isEvent(answer) && answer.endDate !== null && answer.endDate < seoulDate(new Date(now)))
 
-/** The anonymous view of a page: always the same for the same address and the same answers. */
+/** Renders a page as a guest sees it: the same address and answers always give the same HTML. */
 export async function render(page: { url: string } & Boot): Promise<{
   status: number
   body: string
@@ -61,7 +62,7 @@ export async function render(page: { url: string } & Boot): Promise<{
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </AppProviders>,
   )
-  // Found again in the routes, a screen would cost more than its head.
+  // Matching the routes a second time would cost more than building the head.
   const screen = screenOf(context.matches)
   const id = screen?.id ?? 'notFound'
   const [primary] = readsOf(screen, address, page.now)
@@ -71,9 +72,10 @@ export async function render(page: { url: string } & Boot): Promise<{
       primary !== undefined &&
       !isShown(page.fallback[primary], page.now)) ||
     (id === 'aboutShop' && screen?.params.product !== page.settings.shopSlug)
+  const { title = '', public: isPublic = false } = screen?.frame ?? {}
   return {
     status: missing ? 404 : context.statusCode,
     body,
-    head: `${headOf(id, page, screen?.frame.public === true && !missing)}${chunkLinks(id)}`,
+    head: `${headOf(id, { ...page, title }, isPublic && !missing)}${chunkLinks(id)}`,
   }
 }

@@ -8,7 +8,7 @@ import { layersInOrder } from './styles/layersInOrder.ts'
 const root = import.meta.dirname
 const out = join(root, '../dist')
 
-/** The server entry writes links to the chunks of a screen: it needs the client's manifest, built before it. */
+/** Gives the server entry the client's manifest, from which it links a screen's chunks. The client is built first. */
 function clientManifest(): Plugin {
   const id = 'virtual:client-manifest'
   return {
@@ -21,7 +21,7 @@ function clientManifest(): Plugin {
   }
 }
 
-/** The server's head comes after the global styles: they declare the order of the layers. */
+/** Moves the placeholder of the server's head behind the global styles, which declare the order of the layers. */
 function headComesLast(): Plugin {
   const placeholder = '<!--head-->'
   return {
@@ -33,25 +33,25 @@ function headComesLast(): Plugin {
   }
 }
 
-/** What every page needs: one chunk packs it better than four. Endless lists bring their own part of SWR. */
+/** Packages that every page needs: one chunk compresses better than four. Only lists load `swr/infinite`. */
 const basePackages =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\/(?!dist\/infinite)/
 
 /**
- * What this many of the lazily fetched parts share goes into one chunk: each file costs a round trip, and a browser asks
- * for six at a time.
+ * Modules shared by at least this many lazy chunks go into one chunk: each file costs a round trip, and a browser opens
+ * only six connections at a time.
  */
 const sharingParts = 12
-/** What the first script needs too, and what would take that along: the first script comes alone. */
+/** Modules of the entry script and modules that would pull them in: left out, so that the entry script loads alone. */
 const ofFirstScript =
   /\/(session\/arrivedQuery|kit\/(connection|fetchedPart|fetchedBeside|Sheet|Viewer))\.tsx?$/
-/** Schemas stay out: they bring zod along, and only forms want it. */
+/** Wire schemas stay out of the shared chunk: they import zod, which only forms need. */
 const isOwn = (id: string) =>
   (id.startsWith(root) && !ofFirstScript.test(id)) ||
   (id.startsWith(join(root, '../domain')) && !id.startsWith(join(root, '../domain/wire'))) ||
   id.includes('/node_modules/lucide-react/')
 
-/** Nothing is drawn before its style sheets are there, and the first picture waits behind them for a free connection. */
+/** Style sheets are merged: they block the first paint, and the first picture waits behind them for a connection. */
 const frameStyles = /\/web\/(app|kit)\/(?!overlays\/).*\.module\.css/
 const pieceStyles = /\/web\/pieces\/.*\.module\.css/
 
@@ -62,7 +62,7 @@ const chunkGroups = [
   { name: 'shop', test: isOwn, minShareCount: sharingParts },
 ]
 
-/** Every chunk lists those that it may fetch: short names keep that list short. The manifest tells which is which. */
+/** Every chunk lists the chunks that it may import, so short names keep it small. The manifest maps them to sources. */
 const clientOutput = {
   codeSplitting: { groups: chunkGroups },
   chunkFileNames: 'assets/[hash:7].js',
@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersInOrder(),
     isSsrBuild === true ? clientManifest() : compressedFiles(),
   ],
-  // React asks the environment for it, and its development build draws a page at several times the price.
+  // React selects its build by NODE_ENV; the development build takes several times as long to render a page.
   define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {

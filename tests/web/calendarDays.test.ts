@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { plainKey } from '../../web/kit/plainKey.ts'
 import {
   availabilityMonths,
   dayByKey,
@@ -52,6 +53,16 @@ describe('keys in the calendar', () => {
   it('others lead nowhere', () => {
     expect(dayByKey('Enter', '2026-12-09', today)).toBeNull()
     expect(dayByKey('constructor', '2026-12-09', today)).toBeNull()
+  })
+  it.each([
+    ['Alt and an arrow, which go back in the browser', { altKey: true }],
+    ['Ctrl and an arrow', { ctrlKey: true }],
+    ['Cmd and an arrow', { metaKey: true }],
+  ])('%s move no focus', (_, held) => {
+    const none = { altKey: false, ctrlKey: false, metaKey: false }
+    const pressed = { key: 'ArrowLeft', ...none, ...held }
+    expect(dayByKey(plainKey(pressed), '2026-12-09', today)).toBeNull()
+    expect(dayByKey(plainKey({ ...pressed, ...none }), '2026-12-09', today)).toBe('2026-12-08')
   })
   it('a day outside is followed by the nearest inside', () => {
     expect(within(today, today)).toBe('2026-11-23')

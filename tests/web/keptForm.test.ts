@@ -57,6 +57,13 @@ it('a logout takes along what was about to be ordered and what was being written
   expect(checkoutSelection.read()).toBeNull()
 })
 
+it('a logout takes along what the pages after a cancellation and an application show', () => {
+  for (const key of ['cancel_item', 'applied_consignment']) thisTab.set(key, '{}')
+  forgetMember()
+  expect(thisTab.get('cancel_item')).toBeNull()
+  expect(thisTab.get('applied_consignment')).toBeNull()
+})
+
 it('a browser that keeps nothing has it until the page is loaded again, and cannot log in', () => {
   const denied = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -46,6 +46,20 @@ describe('What is read stays where it is when a scrollbar comes', () => {
   })
 })
 
+it('what moves without an end stands still for a reader who asked for less motion', () => {
+  const selectorsOf = (file: string, body: RegExp) =>
+    rulesOf(file)
+      .filter((rule) => body.test(rule.body))
+      .flatMap(({ selector }) => selector.split(',').map((one) => one.trim()))
+  const moving = stylesheets.flatMap((file) =>
+    selectorsOf(file, /animation:[^;]*\binfinite\b/).map((selector) => ({ file, selector })),
+  )
+  expect(moving.map(({ file }) => file)).toContain('kit/LoadingOverlay.module.css')
+  expect(
+    moving.filter(({ file, selector }) => !selectorsOf(file, /animation: none/).includes(selector)),
+  ).toEqual([])
+})
+
 it('lines that wait begin where the table that they wait for begins', () => {
   const inset = 'var(--report-inset, 24px)'
   expect(ruleOf('staff/kit/Report.module.css', '.scroller')).toContain(`padding: 0 ${inset}`)

@@ -145,6 +145,15 @@ describe('errors', () => {
     expect(sessionStore.read()).toBeNull()
     expect(lost).toHaveBeenCalledTimes(1)
   })
+  it('401 to the download of a file ends the session like that of any other call', async () => {
+    const lost = vi.fn()
+    whenSessionIsLost(lost)
+    sessionStore.save(aSession(60, 600))
+    network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' }))
+    await expect(api.file('/x.csv')).rejects.toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' })
+    expect(sessionStore.read()).toBeNull()
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
   it('401 to an older session leaves the one that another tab has logged in with meanwhile', async () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../domain/shared/decision.ts'
 import type { RefusalData } from '../../domain/shared/refusalData.ts'
 
-/** The one error of the API: what the server refused, or that it could not be reached. */
+/** The only error that API calls throw: the server refused, or it could not be reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -22,11 +22,11 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** The server's sentence when there is one. */
+/** Returns the server's sentence, or `otherwise` when it sent none. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.message !== '' ? error.message : otherwise
 
-/** True for that refusal, whose details then have the shape that the server promises for its code. */
+/** Narrows an error to one refusal code, whose `details` then have the shape that the server promises for it. */
 export const hasCode = <Code extends RefusalCode>(
   error: unknown,
   code: Code,

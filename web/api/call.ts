@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** A call that reads. `answers` is never set: it carries the type of what is under `data`. */
+/** A GET call. `answers` is never set: it only carries the type of the answer's `data`. */
 export type Read<Answer> = { readonly method: 'GET'; readonly url: string; readonly answers?: Answer }
 
-/** A call that changes something; `takes` carries the type of its body. */
+/** A call that changes state. `answers` and `takes` are never set: they only carry the types of `data` and the body. */
 export type Write<Answer, Body> = {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly url: string
@@ -27,7 +27,7 @@ export const put = <Shape extends Envelope, Body>(url: string): WriteOf<Shape, B
   method: 'PUT',
   url,
 })
-/** A multipart form with photos; `formWithPhotos` makes its body. */
+/** Posts a multipart form with photos; `formWithPhotos` builds the body. */
 export const postForm = <Shape extends Envelope>(url: string): Write<DataOf<Shape>, FormData> => ({
   method: 'POST',
   url,
@@ -36,7 +36,7 @@ export const remove = <Shape extends Envelope>(url: string): WriteOf<Shape, unde
   method: 'DELETE',
   url,
 })
-/** Removes what needs a word about it, as a reason. */
+/** A DELETE with a body, for example a reason. */
 export const removeWith = <Shape extends Envelope, Body>(url: string): WriteOf<Shape, Body> => ({
   method: 'DELETE',
   url,

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 
-/** What the server wrote beside the fallback of this page. */
+/** Data that the server inlines into the page: answers by URL (`fallback`), its clock, and the page settings. */
 export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
 
-/** Of a page that the server did not write. */
+/** Settings of a page without inlined data. */
 export const noSettings: PageSettings = {
   tossClientKey: '',
   tossSdkSrc: '',

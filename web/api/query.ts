@@ -1,7 +1,7 @@
-/** Parameters of an address; empty values are left out. */
+/** Query parameters of an address. */
 export type Query = Record<string, string | number | undefined | null | readonly (string | number)[]>
 
-/** Arrays repeat their key without brackets; empty values are left out. */
+/** Appends the query to a path: arrays repeat their key without brackets, empty values are left out. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

@@ -3,11 +3,11 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { calls, type Read } from '../calls.ts'
 import { useSession } from '../session/session.ts'
 
-/** The answer of a call, kept by its URL; null asks nothing. */
+/** Reads a call through SWR's cache, keyed by its URL; null makes no request. */
 export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfiguration<Answer, Error>) =>
   useSWR<Answer, Error>(call?.url ?? null, options)
 
-/** Something that only members may read; guests get undefined and no call is made. */
+/** Reads a call that needs a login: for a guest `data` is undefined and no request is made. */
 export function useMembers<Answer>(call: Read<Answer>, options?: SWRConfiguration<Answer, Error>) {
   const session = useSession()
   return useAnswer(session === null ? null : call, options)
@@ -15,5 +15,5 @@ export function useMembers<Answer>(call: Read<Answer>, options?: SWRConfiguratio
 
 export const useCart = () => useMembers(calls.cart)
 
-/** The shop's own clock, never the phone's. */
+/** The server's clock, never the phone's. */
 export const useNow = (): { now: string; today: CivilDate } | undefined => useAnswer(calls.now).data

@@ -5,8 +5,8 @@ import { refusalOf, send } from './transport.ts'
 
 const lockName = 'billim.session.refresh'
 
-/** One tab refreshes, the others wait and find its result. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` under a lock shared by all tabs: one tab refreshes, the others wait and find its result. */
+async function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (typeof navigator === 'undefined' || navigator.locks === undefined) return work()
   return navigator.locks.request(lockName, work)
 }
@@ -29,14 +29,14 @@ export const authorization = (session: Session) => ({
   Refresh: session.refreshToken,
 })
 
-/** A server that is restarting, closed or asked too often has not refused the token: it can be sent again later. */
-const saysNothingOfTheToken = ({ status }: Response): boolean => status >= 500 || status === 429
+/** True when the server fails or rate limits: it has not judged the token, which can be sent again later. */
+const isTransientFailure = ({ status }: Response): boolean => status >= 500 || status === 429
 
-/** Null when the server refuses the token. */
+/** Exchanges the refresh token and stores the new session; returns null when the server refuses the token. */
 async function exchange(session: Session): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
   const body: unknown = await response.json().catch(() => null)
-  if (saysNothingOfTheToken(response)) throw refusalOf(response.status, body)
+  if (isTransientFailure(response)) throw refusalOf(response.status, body)
   if (!response.ok) return null
   if (!isTokens(body)) return null
   const { accessToken, refreshToken } = body.data
@@ -45,12 +45,12 @@ async function exchange(session: Session): Promise<Session | null> {
   return renewed
 }
 
-/** The session to send along: fresh, refreshed just now, or none when both tokens ran out. */
+/** Returns the session to send, refreshed when its access token has expired; null when both tokens have expired. */
 export async function currentSession(nowMs: () => number = Date.now): Promise<Session | null> {
   const session = sessionStore.read()
   if (session === null) return null
   if (!isExpired(session.accessToken, nowMs())) return session
-  return alone(async () => {
+  return underLock(async () => {
     const latest = sessionStore.read()
     if (latest === null || !isExpired(latest.accessToken, nowMs())) return latest
     if (isExpired(latest.refreshToken, nowMs())) return null

@@ -4,33 +4,36 @@ import { type Session, sessionStore } from '../session/session.ts'
 import { authorization, currentSession } from './refresh.ts'
 import { type Method, refusalOf, send } from './transport.ts'
 
-/** What happens when the server no longer knows the session; the app fills it in once. */
+/** Called when the server rejects the stored session; the app sets it once, at start. */
 let onSessionLost: () => void = () => undefined
 export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
-/**
- * Speaks to the server; the answer is what is under `data`.
- * Its shape is the server's promise (domain/wire validates there); the browser takes its word.
- */
+/** Sends a request with the session and throws a refusal. A 401 ends the session; a closed shop is left. */
+async function respond(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const before = sessionStore.read()
+  const session = await currentSession()
+  const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
+  if (response.ok) return response
+  if (response.status === 401) dropSession([before, session])
+  const refusal = refusalOf(response.status, await response.json().catch(() => null))
+  if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
+  throw refusal
+}
+
+/** Calls the API and returns `data`, whose shape the server validates (domain/wire) and the client trusts. */
 async function request<Answer>(
   { method, url }: { method: Method; url: string; answers?: Answer },
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const before = sessionStore.read()
-  const session = await currentSession()
-  const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
+  const response = await respond(method, url, body, signal)
   const answer = await response.json().catch(() => null)
-  if (response.ok) return answer?.data
-  if (response.status === 401) dropSession([before, session])
-  const refusal = refusalOf(response.status, answer)
-  if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
-  throw refusal
+  return answer?.data
 }
 
-/** The server does not know the session of a request. Another one that a tab has stored since stays. */
+/** Clears a session that the server rejected, unless a tab has stored another one since the request was sent. */
 function dropSession(sent: readonly (Session | null)[]) {
   const stored = sessionStore.read()
   if (stored === null || !sent.some((session) => session?.accessToken === stored.accessToken)) return
@@ -38,23 +41,18 @@ function dropSession(sent: readonly (Session | null)[]) {
   onSessionLost()
 }
 
-/** The shop is closed: a visitor who is not paying is sent to the page that says so. */
+/** Sends the visitor to the maintenance page, except from the checkout, where a payment may be under way. */
 function leaveClosedShop() {
   const staysAt = [paths.order, paths.tossReturn, paths.outOfService]
   if (!staysAt.some((path) => location.pathname.startsWith(path))) location.assign(paths.outOfService)
 }
 
-/** A file that only members may have, as the browser saves it; refusals are told as those of any call. */
-async function file(url: string): Promise<Blob> {
-  const session = await currentSession()
-  const response = await send('GET', url, undefined, session === null ? {} : authorization(session))
-  if (response.ok) return response.blob()
-  throw refusalOf(response.status, await response.json().catch(() => null))
-}
+/** Downloads a file with the member's session. */
+const file = async (url: string): Promise<Blob> => (await respond('GET', url)).blob()
 
 export const api = {
   file,
-  /** An aborted signal cancels a question whose answer is no longer needed. */
+  /** Aborting `signal` cancels a request whose answer is no longer needed. */
   read: <Answer>(call: Read<Answer>, signal?: AbortSignal) => request(call, undefined, signal),
   send: <Answer, Body>(
     call: Write<Answer, Body>,

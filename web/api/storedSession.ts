@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { everyTab, jsonIn } from '../storage/browserStorage.ts'
 
-/** Gets the event of a change that another tab made, and nothing for one of this tab. */
+/** Receives the storage event for a change made in another tab, and nothing for a change made in this one. */
 type Listener = (inAnotherTab?: StorageEvent) => void
 
-/** A session in local storage, which is the truth, so that every tab sees the same one. */
+/** A session whose only copy is in local storage, so that every tab sees the same one. */
 export function storedSession<Session>(key: string, isSession: (value: unknown) => value is Session) {
   const listeners = new Set<Listener>()
   let raw: string | null = null
@@ -46,7 +46,7 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
         changed()
       },
     },
-    /** Null on the server, while hydrating, and without a session. */
+    /** Returns null on the server, while hydrating, and without a session. */
     useSession: (): Session | null => useSyncExternalStore(subscribe, read, onServer),
   }
 }

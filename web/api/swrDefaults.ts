@@ -1,6 +1,6 @@
 import { api } from './request.ts'
 
-/** No retries, always stale, refetch on mount, never on focus or reconnect. */
+/** No retries; data is always stale and is refetched on mount, never on focus or reconnect. */
 export const swrDefaults = {
   fetcher: (url: string) => api.read({ method: 'GET', url }),
   shouldRetryOnError: false,

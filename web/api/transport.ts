@@ -1,12 +1,10 @@
 import { messages } from '../text/messages.ts'
 import { ApiError } from './apiError.ts'
+import { isRecord } from './isRecord.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** What the server refused, as the error of the client. */
+/** Builds the client's error from a refusal of the server. */
 export function refusalOf(status: number, body: unknown): ApiError {
   if (status === 502) return new ApiError(status, 'OFFLINE', messages.offline)
   if (!isRecord(body)) return new ApiError(status, 'UNKNOWN', messages.generic)
@@ -15,7 +13,7 @@ export function refusalOf(status: number, body: unknown): ApiError {
   return new ApiError(status, code, message, isRecord(body.data) ? body.data : {})
 }
 
-/** One request; only a server that cannot be reached throws. */
+/** Sends one request and returns refusals as responses; throws when the server cannot be reached or `signal` aborts. */
 export async function send(
   method: Method,
   url: string,
@@ -23,7 +21,7 @@ export async function send(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ) {
-  // The browser itself writes the type of a form, with the boundary of its parts.
+  // The browser sets the content type of a form itself, with the multipart boundary.
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
     return await fetch(url, {

@@ -3,12 +3,10 @@ import { SWRConfig } from 'swr'
 import { type Boot, PageSettingsContext } from '../api/pageSettings.ts'
 import { swrDefaults } from '../api/swrDefaults.ts'
 import { calls } from '../calls.ts'
-
-/** The Seoul day of an instant; the server writes its now with the offset +09:00 or in UTC. */
-const seoulDay = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
+import { seoulDay } from '../text/format.ts'
 
 export function AppProviders({ boot, children }: { boot: Boot; children: ReactNode }) {
-  // Says that the page answers to taps now; what the server drew only shows.
+  // Marks the page as hydrated: server-rendered HTML does not answer taps before that.
   useEffect(() => document.getElementById('app')?.setAttribute('data-live', ''), [])
   const fallback = { [calls.now.url]: { now: boot.now, today: seoulDay(boot.now) }, ...boot.fallback }
   return (

@@ -4,7 +4,7 @@ import { Footer } from './Footer.tsx'
 
 const parts = { brand: BrandPanel, contact: ContactPanel, footer: Footer }
 
-/** What is beside and below the column: the first view does not need its code. */
+/** The panels beside the column and the footer, in a chunk of their own: the first view does not need their code. */
 export function Around({ part }: { part: keyof typeof parts }) {
   const Part = parts[part]
   return <Part />

@@ -6,7 +6,7 @@ import { pickUpWhen, shippingWhen } from '../pieces/rules/rentalWords.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './BrandPanel.module.css'
 
-/** Beside the column on a desktop: what the shop is, in one breath. */
+/** Panel at the left of the column on a desktop: what the shop offers, in a few words. */
 export function BrandPanel() {
   const { shopSlug } = usePageSettings()
   return (

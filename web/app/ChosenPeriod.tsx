@@ -7,7 +7,7 @@ import { periodAhead } from '../pieces/rentCalendar/periodAhead.ts'
 import { useRentPeriod } from '../storage/rentPeriod.ts'
 import styles from './BrandPanel.module.css'
 
-/** The period of the product that is looked at, or of the list. */
+/** Returns the period chosen for the open product, or else the period filter of the open list. */
 function usePeriodHere(): Period | null {
   const { pathname, search } = useLocation()
   const productId = Number(/^\/product\/(?:detail|rent)\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
@@ -17,7 +17,7 @@ function usePeriodHere(): Period | null {
   return ofProduct ?? (start && end && start <= end ? { start, end } : null)
 }
 
-/** Beside the column on a desktop: the chosen days, and when the parcel leaves and is picked up. */
+/** The chosen days, and when the parcel is shipped and picked up; part of the desktop's right panel. */
 export function ChosenPeriod() {
   const period = usePeriodHere()
   return period && <Days chosen={period} />

@@ -18,7 +18,7 @@ const OpenOnPhone = lazy(async () => ({
   default: (await fetched(() => import('./OpenOnPhone.tsx'))).OpenOnPhone,
 }))
 
-/** What is open to everybody: the addresses of other pages belong to a member, or hold what is good once. */
+/** True for pages that a QR code may show: other addresses belong to a member or contain something that works once. */
 const isPublic = (pathname: string) =>
   /^\/($|(product|category|search|luxury|promotion|brand|ranking|service-info)(\/|$))/.test(pathname)
 
@@ -28,7 +28,7 @@ function onWidth(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Nothing is fetched for a hidden panel. */
+/** True when the panel is visible; a hidden panel fetches nothing. */
 const useIsWide = () =>
   useSyncExternalStore(
     onWidth,
@@ -51,7 +51,7 @@ function SeenRow({ product }: { product: ProductCard }) {
   )
 }
 
-/** Beside the column on a desktop: the chosen days, what was looked at before, this page for the phone, and whom to ask. */
+/** Panel at the right on a desktop: chosen period, recently seen products, QR code of this page, customer centre. */
 export function ContactPanel() {
   const footer = useFooter()
   const { pathname } = useLocation()

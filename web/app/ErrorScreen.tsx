@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { messages } from '../text/messages.ts'
 
-/** Never a blank page: a chunk that could not be fetched, or a fault of ours. */
+/** Shown instead of a blank page when rendering or routing throws. */
 export function ErrorScreen() {
   return (
     <main>

@@ -7,7 +7,7 @@ import { sessionStore, useSession } from '../session/session.ts'
 import type { Frame } from './frame.ts'
 import styles from './Guard.module.css'
 
-/** Members' screens send guests to the login with the way back; guests' screens send members home. */
+/** Redirects guests from members' screens to the login with a return URL, and members from guests' screens home. */
 export function Guard({ access, children }: { access: Frame['access']; children: ReactNode }) {
   if (access === 'members') return <MembersOnly>{children}</MembersOnly>
   if (access === 'guests') return <GuestsOnly>{children}</GuestsOnly>

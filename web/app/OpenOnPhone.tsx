@@ -3,7 +3,7 @@ import { usePageSettings } from '../api/pageSettings.ts'
 import { QrCode } from '../kit/QrCode.tsx'
 import styles from './BrandPanel.module.css'
 
-/** The page that is looked at, for the camera of a phone. */
+/** QR code that opens the current page on a phone. */
 export function OpenOnPhone() {
   const { publicUrl } = usePageSettings()
   const { pathname, search } = useLocation()

@@ -12,12 +12,12 @@ import { scrolledPlaces, stayWhereScrolled } from './scrolledPlaces.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { useArrival } from './useArrival.ts'
 
-/** The server draws it with the page; the hydration does not wait for its code. */
+/** Server-rendered with the page, while hydration does not wait for its code. */
 const Around = import.meta.env.SSR
   ? (await import('./Around.tsx')).Around
   : fetchedBeside(() => import('./Around.tsx').then((part) => part.Around))
 
-/** Kept as the server drew it until its code is there, whatever becomes of the screen. */
+/** Keeps the server's HTML until the code has loaded; memoised, so that a change of screen does not discard it. */
 const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around>[0]) {
   return (
     <Suspense fallback={null}>
@@ -26,13 +26,13 @@ const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around
   )
 })
 
-/** Before the router reads the places. */
+/** Its layout effect runs before ScrollRestoration reads the stored positions. */
 function EarlyScroll() {
   useLayoutEffect(stayWhereScrolled, [])
   return null
 }
 
-/** Frame of every screen: one column, on a desktop between two calm panels. */
+/** Frame of every screen: one column, between two panels on a desktop. */
 export function Shell() {
   const frame = useFrame()
   useArrival(frame)

@@ -1,12 +1,10 @@
+import { isRecord } from '../api/isRecord.ts'
 import { type Boot, noSettings } from '../api/pageSettings.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isBoot = (value: unknown): value is Boot =>
   isRecord(value) && isRecord(value.fallback) && typeof value.now === 'string' && isRecord(value.settings)
 
-/** What the server wrote into the JSON block of the page. */
+/** Reads the data that the server inlined into the page's JSON block. */
 export function readBoot(): Boot {
   const text = document.getElementById('fallback')?.textContent ?? 'null'
   const boot: unknown = JSON.parse(text)

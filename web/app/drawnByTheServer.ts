@@ -1,6 +1,6 @@
 /**
- * Parts that the server draws with the page, and whose code the browser fetches when it wants it: their styles are
- * linked with the page, or it would be shown without styles until their code comes.
+ * Parts that are server-rendered but whose chunks the browser loads later. Their styles are linked with the page, which
+ * would otherwise be unstyled until those chunks have loaded.
  */
 export const drawnByTheServer: readonly string[] = [
   'app/Around.tsx',

@@ -1,6 +1,6 @@
 let hasScrolled = false
 
-/** Listens for the visitor's own scrolling: the browser's, back to where a page was left, is none. */
+/** Notes scrolling by the visitor before hydration; the browser's own scroll restoration does not count. */
 export function noteEarlyScroll(): void {
   for (const use of ['wheel', 'touchmove', 'keydown'])
     window.addEventListener(use, () => (hasScrolled = true), { once: true, passive: true })

@@ -1,10 +1,9 @@
-/** The page, or a part of it whose code comes later (kit/LatePart), that does not answer yet. */
-const asleep = '#app:not([data-live]), [data-late]:not([data-live])'
+/** The page, or a part whose code loads later (kit/LatePart), while it is not hydrated. */
+const notHydrated = '#app:not([data-live]), [data-late]:not([data-live])'
 
 /**
- * A page that the server drew shows its buttons before they answer: the last one that was tapped is pressed as soon as
- * what it belongs to answers. Links and plain forms (those with an action) work without a script, and fields are
- * disabled until then.
+ * Remembers the last button that is tapped before hydration, and clicks it once its part of the page is hydrated. Links
+ * and plain forms (those with an action) work without a script, and fields are disabled until then.
  */
 export function keepEarlyTap(page: HTMLElement): void {
   let kept: HTMLElement | null = null
@@ -13,14 +12,14 @@ export function keepEarlyTap(page: HTMLElement): void {
     const form = event.type === 'submit' ? event.target.closest('form') : null
     const used = form ?? event.target.closest('button')
     if (used === null || form?.hasAttribute('action') === true) return
-    kept = used.closest(asleep) === null ? null : used
+    kept = used.closest(notHydrated) === null ? null : used
     if (kept === null) return
-    // Neither the browser, which would send a form as it is, nor a script that half answers may act on it too.
+    // The browser would submit the form, and a handler that is attached already would handle the tap a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   const press = () => {
-    if (kept === null || kept.closest(asleep) !== null) return
+    if (kept === null || kept.closest(notHydrated) !== null) return
     if (kept instanceof HTMLFormElement) kept.requestSubmit()
     else kept.click()
   }

@@ -5,14 +5,14 @@ export type MenuTab = 'recommend' | 'luxury' | 'promotion' | 'brand' | 'ranking'
 
 /** How the shell frames a screen, and who may see it. */
 export type Frame = {
-  /** Title of the document; `heading` also shows it in the header, as the page's heading. */
+  /** Title of the document; with `heading` it is also the h1, in the header. */
   title: string
   heading?: boolean
   logo?: boolean
-  /** One step back, the place the list was entered from, or a fixed path. */
+  /** Target of the back button: one history step, the path from which the list was entered, or a fixed path. */
   back?: 'history' | 'product' | { to: string }
   icons?: readonly ('home' | 'search' | 'interest' | 'cart')[]
-  /** Lies over the first picture until the page is scrolled. */
+  /** The header is transparent over the first picture until the page is scrolled. */
   overPicture?: boolean
   bareHeader?: boolean
   noHeader?: boolean

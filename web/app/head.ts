@@ -1,12 +1,12 @@
-import manifest from 'virtual:client-manifest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls } from '../calls.ts'
 import { paths } from '../paths.ts'
+import { perDayOf } from '../pieces/productCard/perDayOf.ts'
 import { rentalLength } from '../pieces/rules/rentalWords.ts'
+import { documentTitle } from '../text/documentTitle.ts'
 import { canonicalPath } from './canonicalPath.ts'
-import { drawnByTheServer } from './drawnByTheServer.ts'
 import { brandTitle, titleOfList } from './listHead.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -16,49 +16,18 @@ const og = (name: string, content: string) => `<meta property="og:${name}" conte
 
 type Page = {
   url: string
+  /** The screen's own name; the page is called by it unless its answers say more. */
+  title: string
   fallback: Record<string, unknown>
   settings: Pick<PageSettings, 'publicUrl'>
 }
 type Words = { title: string; description: string; picture?: string; structured?: unknown }
-/** An address as messengers and search engines need it. */
+/** Makes a path absolute, as messengers and search engines need it. */
 type Absolute = (path: string) => string
 
 const promise =
   '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 회수는 늘 무료예요.'
-const titles: Readonly<Record<string, string>> = {
-  home: '빌림 · 갖고 싶던 것을, 필요한 날만큼',
-  category: '카테고리 | 빌림',
-  productSimilar: '유사한 상품 | 빌림',
-  productRent: '렌트하기 | 빌림',
-  login: '로그인 | 빌림',
-  cart: '장바구니 | 빌림',
-  search: '검색 | 빌림',
-  luxury: '럭셔리 | 빌림',
-  promotion: '프로모션 | 빌림',
-  newMemberCoupon: '신규 회원 쿠폰 | 빌림',
-  eventDetail: '이벤트 | 빌림',
-  myCoupons: '쿠폰 | 빌림',
-  favorites: '찜 | 빌림',
-  brand: '브랜드 | 빌림',
-  brandProducts: '브랜드 상품 | 빌림',
-  planningProducts: '기획전 | 빌림',
-  ranking: '랭킹 | 빌림',
-  interest: '찜 | 빌림',
-  aboutShop: '빌림 소개 | 빌림',
-  luxshare: '럭스쉐어 · 옷장 속 명품을 맡기고 대여료 받기 | 빌림',
-  luxshareApply: '위탁 신청 | 빌림',
-  aboutLuxshare: '럭스쉐어 소개 | 빌림',
-  outOfService: '시스템 점검 중 | 빌림',
-  join: '회원가입 | 빌림',
-  joinAgree: '간편 회원가입 | 빌림',
-  joinComplete: '가입 완료 | 빌림',
-  pass: '본인 인증 | 빌림',
-  findId: '아이디 찾기 | 빌림',
-  findPassword: '비밀번호 찾기 | 빌림',
-  terms: '이용약관 | 빌림',
-  policy: '개인정보처리방침 | 빌림',
-  notFound: '페이지를 찾을 수 없어요 | 빌림',
-}
+const luxshareTitle = '럭스쉐어 · 옷장 속 명품을 맡기고 대여료 받기'
 
 const isDetail = (value: unknown): value is ProductDetail =>
   typeof value === 'object' && value !== null && 'productName' in value && 'brand' in value
@@ -67,7 +36,7 @@ export const isEvent = (value: unknown): value is EventDetail =>
   typeof value === 'object' && value !== null && 'list_thumbnail_file' in value && 'content' in value
 
 const wordsOfEvent = (event: EventDetail): Words => ({
-  title: `${event.title} | 빌림`,
+  title: documentTitle(event.title),
   description:
     event.content
       .replace(/<[^>]*>/g, ' ')
@@ -79,7 +48,7 @@ const wordsOfEvent = (event: EventDetail): Words => ({
 })
 
 function wordsOfProduct(product: ProductDetail, absolute: Absolute): Words {
-  const price = product.discountRate > 0 ? product.discountPrice : product.dailyRentalPrice
+  const price = perDayOf(product)
   const lux = product.ownerType === 'luxshare' ? '[LUX] ' : ''
   const name = `${lux}${product.brand.nameEnglish.toUpperCase()} ${product.productName}`
   const pictures = product.product_images
@@ -87,7 +56,7 @@ function wordsOfProduct(product: ProductDetail, absolute: Absolute): Words {
     .map(({ file }) => file.fileUrl)
   const [picture] = pictures
   return {
-    title: `${name} | 빌림`,
+    title: documentTitle(name),
     description: `하루 ${price.toLocaleString('ko-KR')}원. ${rentalLength} 빌리고, 길수록 하루 가격이 내려가요.`,
     ...(picture === undefined ? {} : { picture }),
     structured: {
@@ -122,7 +91,7 @@ const isPlanningPage = (value: unknown): value is { planningEvent: Planning } =>
 
 function wordsOfPlanning({ title, subtitle, main_image_file: picture }: Planning): Words {
   return {
-    title: `${title} | 빌림`,
+    title: documentTitle(title),
     description: subtitle === '' ? promise : subtitle,
     ...(picture === null ? {} : { picture: picture.fileUrl }),
   }
@@ -143,11 +112,11 @@ function wordsOf(id: string, page: Page, absolute: Absolute): Words {
     if (planning !== undefined) return wordsOfPlanning(planning.planningEvent)
   }
   const name = id === 'brandProducts' ? brandTitle(page) : id === 'productList' ? titleOfList(page) : null
-  if (name !== null) return { title: `${name} | 빌림`, description: `${name}. ${promise}` }
-  return { title: titles[id] ?? '빌림', description: promise }
+  if (name !== null) return { title: documentTitle(name), description: `${name}. ${promise}` }
+  return { title: documentTitle(id === 'luxshare' ? luxshareTitle : page.title), description: promise }
 }
 
-/** Title, Open Graph and structured data, for search engines and messenger previews. */
+/** Builds the title, Open Graph and structured data, for search engines and messenger previews. */
 export function headOf(id: string, page: Page, indexed: boolean): string {
   const absolute: Absolute = (path) => new URL(path, page.settings.publicUrl).href
   const words = wordsOf(id, page, absolute)
@@ -167,34 +136,5 @@ export function headOf(id: string, page: Page, indexed: boolean): string {
     indexed ? og('url', canonical) : '',
     words.picture === undefined ? '' : og('image', absolute(words.picture)),
     structured,
-  ].join('')
-}
-
-function withImports(key: string, seen: Set<string>) {
-  const chunk = manifest[key]
-  if (chunk === undefined || seen.has(key)) return
-  seen.add(key)
-  for (const next of chunk.imports ?? []) withImports(next, seen)
-}
-
-/** The styles of a screen, and its scripts for when the first picture is there (main.tsx turns the links on). */
-export function chunkLinks(id: string): string {
-  const [screen = id] = id.split('.')
-  const folder = screen === 'terms' || screen === 'policy' ? 'legal' : screen
-  const name = `${screen.charAt(0).toUpperCase()}${screen.slice(1)}Screen.tsx`
-  const seen = new Set<string>()
-  withImports('app/start.tsx', seen)
-  withImports(`screens/${folder}/${name}`, seen)
-  // The document itself links the entry and its styles.
-  const chunksOf = (keys: Set<string>) =>
-    [...keys].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
-  const chunks = chunksOf(seen)
-  const drawn = new Set<string>()
-  for (const { dynamicImports = [] } of chunks)
-    for (const key of dynamicImports) if (drawnByTheServer.includes(key)) withImports(key, drawn)
-  const styles = new Set([...chunks, ...chunksOf(drawn)].flatMap((chunk) => chunk.css ?? []))
-  return [
-    ...Array.from(styles, (file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map(({ file }) => `<link rel="later" data-screen crossorigin href="/${file}">`),
   ].join('')
 }

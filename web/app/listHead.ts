@@ -18,7 +18,7 @@ const isNamed = (value: unknown): value is Named =>
 const isCategory = (value: unknown): value is Category =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value
 
-/** The first brand of the address, by the shop's own name for it; null for one that it does not have. */
+/** Returns the name of the address's first brand as the shop writes it; null for an unknown brand. */
 export function brandTitle(page: Page): string | null {
   const id = Number(searchOf(page).get('brandId'))
   const brand = rowsIn(page.fallback[calls.brands.url])
@@ -27,7 +27,7 @@ export function brandTitle(page: Page): string | null {
   return brand === undefined ? null : `${brand.nameEnglish.toUpperCase()} ${brand.nameKorean}`
 }
 
-/** The category of the address. */
+/** Returns the title of a list by the categories in its address. */
 export function titleOfList(page: Page): string {
   const filter = listFilterOf(searchOf(page))
   const chips = filter.c2 === undefined ? [] : rowsIn(page.fallback[calls.tertiary(filter.c2).url])

@@ -12,10 +12,10 @@ import {
 import { availabilityMonths } from '../pieces/rentCalendar/calendarDays.ts'
 import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
 
-/** `today` is the shop's Seoul day: a calendar asks for its months. */
+/** `today` is the day in Seoul by the shop's clock: a calendar reads three months from it. */
 type Reads = (params: Params, search: URLSearchParams, today: CivilDate) => Read<unknown>[]
 
-/** What each screen reads first, in the order of importance: the server hands these to it with the page. */
+/** The calls that each screen reads first, most important first: the server inlines their answers into the page. */
 export const reads: Readonly<Record<string, Reads>> = {
   home: () => [calls.home, calls.newItems(), calls.categories, calls.popups, calls.welcomePack, calls.footer],
   category: () => [calls.categoryTree, calls.footer],

@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
           id,
           path,
           handle: frame,
-          // A screen that cannot be fetched leaves the present one as it is; the router keeps waiting for this one.
+          // When the chunk fails to load, the current screen stays and the router keeps waiting for the retry.
           lazy: async () => ({ Component: await fetched(load) }),
         }),
       ),

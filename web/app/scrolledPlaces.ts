@@ -1,13 +1,13 @@
 import { jsonIn, thisTab } from '../storage/browserStorage.ts'
 import { hasScrolledEarly } from './earlyScroll.ts'
 
-/** Where the router keeps how far each page of this tab was scrolled. */
+/** Session storage key under which the router stores the scroll position of each page. */
 export const scrolledPlaces = 'scrolled_places'
 
 const keyIn = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null && 'key' in entry ? String(entry.key) : 'default'
 
-/** The router scrolls a page that is loaded again to where it was left; a visitor who has scrolled since stays there. */
+/** Stores the current position when the visitor scrolled before hydration, so that the router does not jump back. */
 export function stayWhereScrolled(): void {
   if (!hasScrolledEarly()) return
   const places = jsonIn(thisTab.get(scrolledPlaces))

@@ -1,4 +1,4 @@
-/** Takes over what the server drew, or draws the page itself. */
+/** Hydrates the server-rendered page, or renders it in the browser. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { AppProviders } from './AppProviders.tsx'
 import { readBoot } from './boot.ts'
 import { routes } from './routes.tsx'
 
-/** The screen of the first address is fetched before hydration, so that it takes over what the server drew. */
+/** Loads the screen of the first address before hydration, which needs it to match the server's HTML. */
 async function settleFirstScreen() {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -25,25 +25,25 @@ export async function start(container: HTMLElement) {
     mutate(() => true, undefined, { revalidate: false })
     window.location.reload()
   }
-  // Later, so that an open form is gone by then: it would ask whether to leave, though it keeps what was typed.
+  // Deferred until an open form has unmounted: it would ask whether to leave, although it keeps what was typed.
   whenSessionIsLost(() => setTimeout(beginAnew))
   whenAnotherMemberLogsIn(beginAnew)
   await settleFirstScreen()
   const isDrawn = container.firstElementChild !== null
-  // A page that is already there stays where it was scrolled to before the router came.
+  // With hydration data the router keeps the scroll position of a server-rendered page.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {})
   const page = (
     <AppProviders boot={readBoot()}>
       <RouterProvider router={router} />
     </AppProviders>
   )
-  // In slices that let taps and frames through.
+  // A transition hydrates in slices, so that taps and frames are not blocked.
   if (isDrawn) startTransition(() => void hydrateRoot(container, page))
   else createRoot(container).render(page)
   if (window.self === window.top) api.send(calls.visitors).catch(() => undefined)
 }
 
-/** Words that can be read leave the line to what the first view needs; until then the metrics of the face are imitated. */
+/** Loads the web font after the first view, which has priority; until then a system font with its metrics is shown. */
 export async function faceAfterFirstView(container: HTMLElement) {
   await firstViewPainted()
   const { addFace } = await import('../styles/face.ts')

@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isOverlayState } from '../kit/useOverlay.ts'
+import { documentTitle } from '../text/documentTitle.ts'
 import type { Frame } from './frame.ts'
 
 const headingIsAwaitedMs = 15_000
 
-/** Now, or as soon as the screen has drawn it; not after the visitor moved the focus elsewhere. */
+/** Focuses the heading now or once the screen has rendered it, unless the visitor has moved the focus meanwhile. */
 function focusHeading(): (() => void) | undefined {
   const focus = () => {
-    // A field that the page was opened for goes before the heading.
+    // A field that the page was opened for takes precedence over the heading.
     const heading =
       document.querySelector<HTMLElement>('[data-arrival]') ?? document.querySelector<HTMLElement>('h1')
     heading?.focus({ preventScroll: true })
@@ -28,7 +29,7 @@ function focusHeading(): (() => void) | undefined {
   }
 }
 
-/** A pushed page takes the focus to its heading, so that it is heard; Back and sheets leave the focus alone. */
+/** Moves the focus to the heading of a pushed page, so that it is announced; Back and sheets leave the focus alone. */
 export function useArrival(frame: Frame) {
   const location = useLocation()
   const how = useNavigationType()
@@ -45,8 +46,8 @@ export function useArrival(frame: Frame) {
     if (!arrived || how !== 'PUSH' || isOverlayState(location.state)) return
     return focusHeading()
   }, [place, how, location.state])
-  // Before the effects of the screen, which may know a better one.
+  // A layout effect runs before the screen's effects, which may set a more specific title.
   useLayoutEffect(() => {
-    document.title = frame.title === '빌림' ? '빌림 · 갖고 싶던 것을, 필요한 날만큼' : `${frame.title} | 빌림`
+    document.title = documentTitle(frame.title)
   }, [frame.title])
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** The header turns solid before the picture has left the screen. */
 const pictureLeavesAtPx = 340
 
-/** True once the page left its first picture behind. */
+/** True once the page is scrolled past most of its first picture. */
 export function useScrolled(watching: boolean): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

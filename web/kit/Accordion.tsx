@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Accordion.module.css'
 
-/** A native details element: a heading, something light at its right, and a body that folds. */
+/** A native details element: a heading, secondary text at its right, and a body that folds. */
 export function Accordion(props: { title: string; aside?: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details className={styles.accordion} open={props.open ?? false}>

@@ -2,20 +2,20 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './BareSheet.module.css'
 
 type Props = {
-  /** Spoken; the sheet shows nothing but its children. */
+  /** Accessible name; it is not visible. */
   title: string
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog, which needs no code to be fetched: slides over dim from the bottom, a tap outside closes it. */
+/** Bottom sheet made of the native dialog, which needs no further code. A tap outside or Escape closes it. */
 export function BareSheet({ title, onClose, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = sheet.current
     shown?.showModal()
     shown?.focus()
-    // Closed before it is taken away, so that the focus goes back to where it was.
+    // Closing it before it is removed returns the focus to where it was.
     return () => shown?.close()
   }, [])
   return (

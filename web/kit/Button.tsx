@@ -9,7 +9,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   look?: Look
   size?: Size
   wide?: boolean
-  /** Shows a spinner beside the words; the button keeps its width and refuses taps. */
+  /** Shows a spinner beside the text and disables the button. */
   busy?: boolean
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function ButtonLink(props: {
   look?: Look
   size?: Size
   wide?: boolean
-  /** A sheet that the page opens with. */
+  /** Name of the sheet with which the target page opens. */
   overlay?: string
   children: ReactNode
 }) {
@@ -60,7 +60,7 @@ export function ButtonLink(props: {
   )
 }
 
-/** Leads out of the shop, in another tab. */
+/** Link out of the shop, in a new tab. */
 export function OutwardButton(props: { href: string; children: ReactNode }) {
   return (
     <a href={props.href} target="_blank" rel="noopener" className={classes('third', 'small', false)}>

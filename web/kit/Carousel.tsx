@@ -8,13 +8,13 @@ type Props = {
   label?: string
   /** Children fill two rows, column by column. */
   twoRows?: boolean
-  /** One child a view. */
+  /** Each child fills the width. */
   single?: boolean
-  /** Which child is at the left, from 0. */
+  /** Receives the index of the leftmost child, from 0. */
   onMove?: (index: number) => void
 }
 
-/** A row that scrolls sideways and snaps; keys bring it along by its links, a mouse has two buttons. */
+/** A row that scrolls sideways and snaps. Keyboard users scroll it by moving the focus, mouse users by two buttons. */
 export function Carousel({ children, label, twoRows = false, single = false, onMove }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const turn = (direction: 1 | -1) => {
@@ -30,7 +30,7 @@ export function Carousel({ children, label, twoRows = false, single = false, onM
     if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
     onMove(Math.round(current.scrollLeft / (second.offsetLeft - first.offsetLeft)))
   }, [onMove])
-  // It may have been swiped before the page answered.
+  // The visitor may have swiped before hydration.
   useEffect(moved, [moved])
   return (
     <div className={styles.frame}>

@@ -10,7 +10,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> &
   ref?: Ref<HTMLInputElement>
 }
 
-/** Disabled until the page answers: an earlier tick would be lost. */
+/** Disabled until hydration, which would lose an earlier tick. */
 export function Checkbox({ label, hideLabel = false, ref, disabled = false, ...input }: Props) {
   const answers = useHydrated()
   return (
@@ -24,7 +24,7 @@ export function Checkbox({ label, hideLabel = false, ref, disabled = false, ...i
   )
 }
 
-/** Disabled until the page answers, as the checkbox is. */
+/** Disabled until hydration, as the checkbox is. */
 export function Radio({ label, hideLabel = false, ref, disabled = false, ...input }: Props) {
   const answers = useHydrated()
   return (

@@ -3,11 +3,11 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { ChoiceLink } from './ChoiceLink.tsx'
 
-/** One of several choices that rewrite the address. */
+/** One of several choices, each of which rewrites the address. */
 export function ChipLink(props: {
   to: string
   selected: boolean
-  /** Runs before the chip is followed, and may prevent it. */
+  /** Runs before the navigation and may prevent it. */
   onClick?: MouseEventHandler<HTMLAnchorElement>
   children: ReactNode
 }) {
@@ -23,7 +23,7 @@ export function ChipLink(props: {
   )
 }
 
-/** A filter that is on; a tap takes it away. */
+/** An active filter; a tap removes it. */
 export function AppliedChip(props: { label: string; removeLabel: string; onRemove: () => void }) {
   return (
     <button type="button" className={styles.target} onClick={props.onRemove} aria-label={props.removeLabel}>

@@ -5,8 +5,8 @@ const opensElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey
 
 /**
- * A choice within the screen that lives in its address: it replaces the entry, so that Back leaves, stays where it is
- * scrolled to, and is drawn before the next tap counts, which the router's own link leaves for later.
+ * Link for a choice that is part of the screen's address. It replaces the history entry, so that Back leaves the
+ * screen, keeps the scroll position, and renders before the next tap is handled, which the router's own link may not.
  */
 export function ChoiceLink({ to, onClick, ...rest }: Omit<LinkProps, 'replace' | 'preventScrollReset'>) {
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useHydrated } from './useHydrated.ts'
 
 type Option<Value> = { value: Value; text: string }
 
-/** One of a few, side by side: native radio buttons that look like a row of boxes. Disabled until the page answers. */
+/** A few options side by side: native radio buttons that look like a row of boxes. Disabled until hydration. */
 export function Choices<Value extends string | number>(props: {
   label: string
   value: Value | null
@@ -13,7 +13,7 @@ export function Choices<Value extends string | number>(props: {
   onChoose: (value: Value) => void
   error?: string | undefined
   hint?: string | undefined
-  /** The first radio button, to move the focus to. */
+  /** Refers to the first radio button, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>
 }) {
   const answers = useHydrated()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 import { Ticks } from './Interval.tsx'
 
-/** A dashed interval, a reason, one way out. */
+/** Shown instead of an empty list: a title, a reason and one action. */
 export function EmptyState(props: { title: string; reason?: string; wayOut?: ReactNode }) {
   return (
     <div className={styles.empty}>

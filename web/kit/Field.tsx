@@ -7,7 +7,7 @@ type FieldProps = {
   error?: string | undefined
   hint?: ReactNode
   hideLabel?: boolean
-  /** Gets the ids that tie the control to its label and its message. */
+  /** Receives the attributes that tie the control to its label and its message. */
   children: (control: {
     id: string
     'aria-describedby': string | undefined
@@ -15,7 +15,7 @@ type FieldProps = {
   }) => ReactNode
 }
 
-/** The message of the field that is being filled in must not be hidden by a bar at the bottom. */
+/** Scrolls the message of the focused field into view, which a bar at the bottom may cover. */
 const intoView = (message: HTMLElement | null) => {
   if (message?.parentElement?.contains(document.activeElement)) message.scrollIntoView({ block: 'nearest' })
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Folding.module.css'
 
-/** Rows of a list that fold: each is a native details element of its own, closed unless it is said to be open. */
+/** A list of folding rows. Each row is a native details element, closed unless `open` is set. */
 export function Folding(props: { children: ReactNode }) {
   return <ul className={styles.list}>{props.children}</ul>
 }
@@ -10,7 +10,7 @@ export function Folding(props: { children: ReactNode }) {
 export function FoldingRow(props: {
   head: ReactNode
   open?: boolean
-  /** Told when the reader opens it. */
+  /** Called when the reader opens the row. */
   onOpen?: (() => void) | undefined
   children: ReactNode
 }) {

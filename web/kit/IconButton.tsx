@@ -9,7 +9,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   children: ReactNode
 }
 
-/** A 44 px target around an icon; `label` is what is spoken. */
+/** A 44 px target around an icon; `label` is its accessible name. */
 export function IconButton({ label, boxed = false, children, ...rest }: Props) {
   return (
     <button type="button" {...rest} aria-label={label} className={cx(styles.icon, boxed && styles.boxed)}>

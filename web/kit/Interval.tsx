@@ -4,16 +4,16 @@ import styles from './Interval.module.css'
 type Props = {
   from: string
   to: string
-  /** Shown after the end, lighter ("4일"). */
+  /** Shown in a lighter style after the end, for example `4일`. */
   note?: string | undefined
-  /** The end is only a promise: the line is dashed and the end is light. */
+  /** The end is not chosen yet: the line is dashed and the end is light. */
   open?: boolean
   size?: 'small' | 'row' | 'medium' | 'title' | 'large'
-  /** The line takes the width that is left. */
+  /** The line fills the remaining width. */
   stretch?: boolean
 }
 
-/** A period is always a hairline closed by two ticks. */
+/** A period, drawn as a hairline between two ticks. */
 export function Interval({ from, to, note, open = false, size = 'small', stretch = false }: Props) {
   return (
     <span className={cx(styles.interval, styles[size], stretch && styles.stretch)}>
@@ -31,7 +31,7 @@ export function Interval({ from, to, note, open = false, size = 'small', stretch
   )
 }
 
-/** The line alone, decorative. */
+/** The hairline with its ticks alone, as decoration. */
 export function Ticks(props: { dashed?: boolean }) {
   return <span className={cx(styles.line, props.dashed === true && styles.dashed)} aria-hidden="true" />
 }

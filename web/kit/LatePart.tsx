@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Root of a part that the server draws and whose code comes after the page: says when it answers taps (app/earlyUse). */
+/** Root of a server-rendered part whose code loads after the page; marks when it is hydrated (see app/earlyUse). */
 export function LatePart({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.setAttribute('data-live', ''), [])

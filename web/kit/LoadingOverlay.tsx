@@ -4,7 +4,7 @@ import { loading } from './loading.ts'
 
 const no = () => false
 
-/** One for the page: an interval that fills, and a word for those who listen. */
+/** The page's only loading indicator: an animated line, and a text for screen readers. */
 export function LoadingOverlay() {
   const running = useSyncExternalStore(loading.subscribe, loading.isRunning, no)
   return (

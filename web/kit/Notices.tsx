@@ -7,7 +7,7 @@ const Toasts = fetchedPart(() => import('./overlays/index.ts').then((part) => pa
 const nothing = () => null
 const no = () => false
 
-/** Alerts and toasts of the whole page; their code is fetched by the first of them. */
+/** Alerts and toasts of the whole page; the first of them loads their code. */
 export function Notices(props: { toastOffset: 16 | 78 | 84 | 171 }) {
   const alert = useSyncExternalStore(notices.subscribe, notices.current, nothing)
   const toasts = useSyncExternalStore(notices.subscribe, notices.toastsWanted, no)

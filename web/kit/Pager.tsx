@@ -5,10 +5,10 @@ import styles from './Pager.module.css'
 
 const windowSize = 5
 
-/** Five page numbers at a time; the arrows go to the next five. */
+/** Shows five page numbers at a time; the arrows move by five. */
 export function Pager(props: { page: number; pages: number; label: string; onPage: (page: number) => void }) {
   const { page, pages, onPage } = props
-  // What the last page showed can be gone: its only review was written, or the address is an old one.
+  // The last page can be gone: the only review on it was written, or the address is an old one.
   const isBeyond = pages > 0 && page > pages
   useEffect(() => {
     if (isBeyond) onPage(pages)

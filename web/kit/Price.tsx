@@ -5,11 +5,11 @@ type Props = {
   amount: number
   percent?: number
   size?: 'card' | 'bar' | 'total' | 'detail'
-  /** Lighter, behind the amount ("/일"). */
+  /** Shown in a lighter style after the amount, for example `/일`. */
   unit?: string
 }
 
-/** `20% 12,300원 /일`; the percent only when there is one. */
+/** `20% 12,300원 /일`; a percentage of 0 is left out. */
 export function Price({ amount, percent = 0, size = 'card', unit }: Props) {
   return (
     <span className={cx(styles.price, styles[size])}>

@@ -5,7 +5,7 @@ import styles from './QrCode.module.css'
 
 type Props = { text: string; label: string; large?: boolean }
 
-/** `text` for the camera of a phone; `label` says what it does there. A long text wants a large one. */
+/** QR code of `text`; `label` says what scanning it does. A long text needs `large`. */
 export function QrCode({ text, label, large = false }: Props) {
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'low' }), [text])
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

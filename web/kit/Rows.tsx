@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Rows.module.css'
 
-/** Names at the left, values at the right. */
+/** Description list with names at the left and values at the right. */
 export function Rows(props: { children: ReactNode }) {
   return <dl className={styles.rows}>{props.children}</dl>
 }
@@ -16,7 +16,7 @@ export function Row(props: { name: string; tone?: 'off' | 'light' | undefined; c
   )
 }
 
-/** A total has an ink line above it (or a hairline, inside a section). */
+/** Last row with the total, below a dark line, or below a hairline inside a section. */
 export function Total(props: { name: string; value: string; hairline?: boolean }) {
   return (
     <div className={cx(styles.total, props.hairline === true && styles.hairline)}>

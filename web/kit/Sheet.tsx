@@ -13,15 +13,15 @@ function Frame({ title, frame }: Framed) {
   return frame === undefined ? null : <SheetFrame title={title}>{frame}</SheetFrame>
 }
 
-/** Fetches the code of full screen sheets before one is opened. */
+/** Loads the code of full-screen sheets before one is opened. */
 export const fetchFullScreen = FullScreen.ahead
 
-/** Slides over dim from the bottom; its code arrives with the first one. */
+/** Modal sheet at the bottom; the first one loads its code. */
 export const Sheet = (props: SheetProps) => (props.isOpen ? <BottomSheet {...props} /> : null)
 
 /**
- * Covers the column. With `frame`, a skeleton, the sheet's ground and title are seen in the frame of the tap (from
- * `isOpening` on), and the sheet takes their place without sliding in.
+ * Modal sheet that covers the column. With `frame`, a skeleton, the background and the title appear at the tap (while
+ * `isOpening`), and the sheet replaces them without sliding in.
  */
 export function FullScreenSheet(props: SheetProps & { frame?: ReactNode; isOpening?: boolean }) {
   const { isOpening = false, ...sheet } = props

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './SheetFrame.module.css'
 
-/** A full screen sheet's ground, title and skeleton, drawn with the tap while the sheet's own code is on its way. */
+/** Background, title and skeleton of a full-screen sheet, shown at the tap while the sheet's own code loads. */
 export const SheetFrame = ({ title, children }: { title: string; children: ReactNode }) =>
   createPortal(
     <div aria-hidden="true">

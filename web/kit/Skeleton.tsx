@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css'
 
 type Shape = 'line' | 'title' | 'card' | 'box' | 'picture'
 
-/** Tile blocks in the final geometry; no shimmer. */
+/** Placeholder blocks in the final geometry, without shimmer. */
 export function Skeleton({ shape, count = 1 }: { shape: Shape; count?: number }) {
   const places = Array.from({ length: count }, (_, place) => place)
   return places.map((place) => (

@@ -6,11 +6,11 @@ const barWidth = 70
 
 const fiveStars = places.map((x) => <path key={x} d={star} transform={`translate(${x})`} />)
 
-/** Five stars in a bar, filled to rating × 20 per cent. */
+/** Five stars, filled to rating × 20 %. */
 export function StarBar(props: {
   rating: number
   className: string | undefined
-  /** The stars that are not filled. */
+  /** Class of the unfilled stars. */
   emptyClassName: string | undefined
   width?: number
   height?: number

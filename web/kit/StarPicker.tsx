@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { plainKey } from './plainKey.ts'
 import { StarBar } from './StarBar.tsx'
 import styles from './StarPicker.module.css'
 
@@ -6,7 +7,7 @@ const most = 5
 const step = 0.5
 const within = (stars: number) => Math.min(most, Math.max(step, stars))
 
-/** What a key of the slider pattern does to the rating; null for every other key. */
+/** Returns the rating after a key of the APG slider pattern; null for any other key. */
 function steppedBy(key: string, rating: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -28,14 +29,14 @@ function steppedBy(key: string, rating: number): number | null {
   }
 }
 
-/** Half a star for each half that is touched: the left half of the third star is 2.5. */
+/** Returns the rating at a position, in half stars: the left half of the third star is 2.5. */
 const ratingAt = (x: number, width: number): number => within(Math.ceil((x / width) * (most / step)) * step)
 
-/** Five stars in half steps: tapped, drawn along by a finger, or moved by the keys of a slider. */
+/** Rating slider in half stars, operated by taps, drags or the keys of a slider. */
 export function StarPicker(props: { label: string; rating: number; onRate: (rating: number) => void }) {
   const { label, rating, onRate } = props
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = steppedBy(event.key, rating)
+    const next = steppedBy(plainKey(event), rating)
     if (next === null) return
     event.preventDefault()
     onRate(next)

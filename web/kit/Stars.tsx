@@ -1,7 +1,7 @@
 import { StarBar } from './StarBar.tsx'
 import styles from './Stars.module.css'
 
-/** A star bar filled to rating × 20 per cent, always with its number as text. */
+/** A star bar with its rating as a number. */
 export function Stars(props: { rating: number; spoken: string; size?: 'small' | 'large' }) {
   const small = props.size === 'small'
   return (

@@ -2,7 +2,7 @@ import { lowTabs } from './TabLinks.tsx'
 
 type Id = number | undefined
 
-/** Low tabs that have no address: they choose what the section below them shows. */
+/** Low tabs that are not part of the address: they choose what the section below them shows. */
 export function TabButtons(props: {
   label: string
   tabs: readonly { id: Id; name: string }[]

@@ -4,12 +4,12 @@ import styles from './TabLinks.module.css'
 
 type Tab = { to: string; name: string; count?: number | undefined; selected: boolean }
 
-/** Tabs without an address look like the low ones; they take the looks from here, so that both travel in one chunk. */
+/** Styles of the low tabs, which TabButtons shares from here, so that both are in one chunk. */
 export const lowTabs = { bar: cx(styles.tabs, styles.sideways, styles.low), tab: styles.tab }
 
 /**
- * Choices of one screen that live in its address; the chosen one replaces the entry, so that Back leaves.
- * A few share the width, more of them scroll sideways; low ones always do.
+ * Tabs that are part of the screen's address; choosing one replaces the history entry, so that Back leaves the screen.
+ * Up to four share the width, more of them scroll sideways; low ones always scroll.
  */
 export function TabLinks(props: { label: string; tabs: readonly Tab[]; low?: boolean }) {
   const { label, tabs, low } = props

@@ -10,7 +10,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; it grows by the reader's own hand only downwards. */
+/** Text field of several lines, which can be resized vertically only. */
 export function TextArea({ label, error, hint, ref, ...input }: Props) {
   const answers = useHydrated()
   return (

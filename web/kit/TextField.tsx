@@ -15,8 +15,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
 }
 
 /**
- * Disabled until the page answers, unless the caller says `disabled={false}` and reads at its first effect what the
- * field holds by then.
+ * Disabled until hydration, unless the caller passes `disabled={false}` and reads in its first effect what was typed
+ * before.
  */
 export function TextField({ label, error, hint, hideLabel, after, ref, ...input }: Props) {
   const answers = useHydrated()

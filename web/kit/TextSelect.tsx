@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import styles from './TextSelect.module.css'
 import { useHydrated } from './useHydrated.ts'
 
-/** A choice that looks like text with a chevron (sort, filters): a native select under the words. */
+/** A native select that looks like text with a chevron (sort order, filters). */
 export function TextSelect(props: {
   label: string
   value: string

@@ -3,7 +3,7 @@ import styles from './Timeline.module.css'
 
 export type TimelineStep = { name: string; when: string; state: 'done' | 'now' | 'later' }
 
-/** Dated steps on a hairline: done ink, now lining with a halo, later hollow. */
+/** Dated steps on a line; the current one is emphasised and later ones are hollow. */
 export function Timeline(props: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol className={styles.timeline} aria-label={props.label}>

@@ -3,7 +3,7 @@ import type { ViewerProps } from './overlays/ImageViewer.tsx'
 
 const ImageViewer = fetchedPart(() => import('./overlays/ImageViewer.tsx').then((part) => part.ImageViewer))
 
-/** Pictures in full, to zoom and to swipe. */
+/** Full-screen image viewer with zoom and swiping. */
 export function Viewer(props: ViewerProps & { isOpen: boolean }) {
   return props.isOpen ? <ImageViewer {...props} /> : null
 }

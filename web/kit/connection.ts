@@ -1,6 +1,6 @@
 /**
- * The line that says that something could not be fetched. It is part of the page's own HTML (index.html), so that it can
- * be shown when nothing else has come; its button opens the page anew until a script takes it over.
+ * The bar that says that something failed to load. It is part of the page's own HTML (index.html), so that it can be
+ * shown when no script has loaded; its button reloads the page until a script takes it over.
  */
 const words = {
   offline: '인터넷 연결을 확인해 주세요.',
@@ -24,14 +24,14 @@ function openAnew(event: Event): void {
   window.location.reload()
 }
 
-/** True when the server answers: then it is not the connection. */
+/** True when the server answers, so that the connection is not the cause. */
 const isServerThere = (): Promise<boolean> =>
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   )
 
-/** Says that the connection is lost, and resolves when it is worth another try: asked for, or online again. */
+/** Shows the bar and resolves when a retry is worthwhile: the visitor asks for it, or the browser is online again. */
 async function nextTry(tries: number): Promise<void> {
   const shown = line()
   if (shown === null) return
@@ -39,7 +39,7 @@ async function nextTry(tries: number): Promise<void> {
   const text = shown.querySelector('p')
   if (text !== null) text.textContent = isBroken ? words.broken : words.offline
   const form = shown.querySelector('form')
-  // A server that answers and still lacks the part has newer ones: only the page anew helps.
+  // A reachable server that lacks the chunk has a newer release: only a reload helps.
   if (form !== null) form.onsubmit = isBroken && tries > 1 ? openAnew : retry
   shown.setAttribute('data-lost', '')
   await new Promise<void>((resume) => {
@@ -49,8 +49,8 @@ async function nextTry(tries: number): Promise<void> {
 }
 
 /**
- * Fetches a part of the client. A part that cannot be fetched never takes the page away: it is said, and fetched again
- * when the visitor asks or the connection is back.
+ * Loads a chunk of the client. A failure never replaces the page: the bar shows it, and the chunk is loaded again when
+ * the visitor asks for it or the connection is back.
  */
 export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {

@@ -4,8 +4,8 @@ import { fetched } from './connection.ts'
 const Nothing = () => null
 
 /**
- * A part of a page whose code is fetched when it is first drawn, and `Waiting` with the same props until it has come.
- * It takes no Suspense: React holds back for 300 ms what replaces a fallback, and a tap would wait for that.
+ * Component whose code loads when it is first rendered; until then it renders `Waiting` with the same props. It does
+ * without Suspense, because React delays the content that replaces a fallback by up to 300 ms.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,7 +31,7 @@ export function fetchedPart<Props extends object>(
       ) ?? Waiting
     return <Shown {...props} />
   }
-  /** Fetches the code before it is drawn; when that fails, the part fetches it again and says what is wrong. */
+  /** Loads the code in advance. A failure is silent: rendering the part loads it again and reports the failure. */
   const ahead = (): void => void load().then(keep, () => undefined)
   return Object.assign(Part, { ahead })
 }

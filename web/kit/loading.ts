@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lists keep their overlay this long after the answer came; cached answers never show one. */
+/** The overlay stays this long after the answer has arrived; cached answers never show one. */
 const clearDelayMs = 400
 
 let running = 0
@@ -34,7 +34,7 @@ export const loading = {
   },
 }
 
-/** The overlay while `isWaiting`, and 400 ms more. */
+/** Shows the overlay while `isWaiting`, and 400 ms longer. */
 export function useLoadingOverlay(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return

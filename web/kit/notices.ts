@@ -4,7 +4,7 @@ export type ToastNotice = {
   words: string
   tone: 'success' | 'error'
   action?: { words: string; run: () => void }
-  /** Another distance from the bottom than that of the screen. */
+  /** Distance from the bottom in px, instead of the screen's own. */
   offset?: 78
 }
 export type AlertNotice = {
@@ -12,9 +12,9 @@ export type AlertNotice = {
   message: string
   confirm: string
   cancel?: string
-  /** Shown between the title and the words. */
+  /** Shown between the title and the message. */
   subject?: ReactNode
-  /** Asked because the page is being left: the page itself answers Back. */
+  /** The question is about leaving the page: useLeaveGuard handles Back, not the dialog. */
   leaving?: boolean
 }
 type Waiting = { notice: AlertNotice; answer: (yes: boolean) => void }
@@ -28,7 +28,7 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** Toasts that were asked for before their code arrived wait here. */
+/** Toasts requested before their code has loaded wait here. */
 export const toastQueue = {
   drainInto(show: (notice: ToastNotice) => void): () => void {
     sink = show
@@ -61,13 +61,13 @@ function ask(notice: AlertNotice): Promise<boolean> {
   })
 }
 
-/** Blocks until 확인. */
+/** Shows a blocking alert; resolves once the member has pressed 확인. */
 export const alertNotice = (message: string, title = '알림', subject?: ReactNode) =>
   ask({ title, message, confirm: '확인', ...(subject === undefined ? {} : { subject }) }).then(
     () => undefined,
   )
 
-/** Asks; resolves true when the member agrees. */
+/** Shows a blocking question; resolves true when the member confirms. */
 export const confirmNotice = (notice: AlertNotice) => ask(notice)
 
 export const notices = {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while hydrating; afterwards true. */
+/** False on the server and while hydrating, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -10,5 +10,5 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** True for a part that came with the page, for as long as it lives; false for one that the browser drew itself. */
+/** True for a component that was server-rendered, until it unmounts; false for one first rendered in the browser. */
 export const useDrawnByServer = (): boolean => !useState(useHydrated())[0]

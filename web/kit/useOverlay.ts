@@ -7,7 +7,7 @@ const overlayIn = (state: unknown): string | null =>
     ? state.overlay
     : null
 
-/** The history entry as the router keeps it, already where the page has not been drawn for it yet. */
+/** Reads the router's state of the current history entry, which is ahead of the rendered page during a navigation. */
 function currentEntry(): { key: unknown; overlay: string | null } {
   const entry: unknown = window.history.state
   if (typeof entry !== 'object' || entry === null) return { key: null, overlay: null }
@@ -16,7 +16,7 @@ function currentEntry(): { key: unknown; overlay: string | null } {
 
 let leaving: unknown = null
 
-/** Calls `leave` for the first of several quick taps on a sheet: each would step back once more, out of the page. */
+/** Calls `leave` for the first of several quick taps only: each further one would step back once more, off the page. */
 function leaveOnce(name: string, leave: () => void): void {
   const { key, overlay } = currentEntry()
   if (overlay !== name || key === leaving) return
@@ -31,10 +31,10 @@ function leaveOnce(name: string, leave: () => void): void {
   leave()
 }
 
-/** True for a history entry that only opened a sheet over the page below it. */
+/** True for a history entry that only opened a sheet. */
 export const isOverlayState = (state: unknown): boolean => overlayIn(state) !== null
 
-/** A sheet lives in a history entry of its own: Back closes it before it leaves the page. */
+/** Gives a sheet a history entry of its own, so that Back closes it before leaving the page. */
 export function useOverlay(name: string) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -43,7 +43,7 @@ export function useOverlay(name: string) {
   const [isOpening, setOpening] = useState(false)
   if (isOpen && isOpening) setOpening(false)
   const open = useCallback(() => {
-    // A second tap comes before the sheet is drawn.
+    // A second tap can come before the sheet is rendered.
     if (currentEntry().overlay === name) return
     setOpening(true)
     navigate(
@@ -54,11 +54,11 @@ export function useOverlay(name: string) {
   const close = useCallback(() => {
     if (isOpen) leaveOnce(name, () => navigate(-1))
   }, [navigate, isOpen, name])
-  /** Closes this sheet and the one that it was opened from. */
+  /** Closes this sheet and the sheet that opened it. */
   const closeBoth = useCallback(() => {
     if (isOpen) leaveOnce(name, () => navigate(-2))
   }, [navigate, isOpen, name])
-  /** Closes, and once the page below is current again, runs what would rewrite its address. */
+  /** Closes the sheet, and runs `then` once the page below is the current entry, whose address `then` may replace. */
   const replaceWith = useCallback(
     (then: () => void) => {
       leaveOnce(name, () => {
@@ -68,7 +68,7 @@ export function useOverlay(name: string) {
     },
     [navigate, name],
   )
-  /** From the tap until the page with the sheet's entry is drawn, which is no urgent work. */
+  // `isOpening` is true from the tap until the sheet's entry is rendered, which React does at low priority.
   return { isOpen, isOpening, open, close, closeBoth, replaceWith }
 }
 export type Overlay = ReturnType<typeof useOverlay>

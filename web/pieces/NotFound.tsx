@@ -2,7 +2,7 @@ import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { whyNotRead } from './Unreached.tsx'
 
-/** What a page shows in the place of a list that it could not read; `title` says which one. */
+/** Shown instead of a list that failed to load; `title` names it. */
 export const NotRead = (props: { title: string; error: unknown; onRetry: () => void }) => (
   <EmptyState
     title={props.title}

@@ -7,7 +7,7 @@ const widths = [180, 360, 540, 720, 900]
 
 const drawn = /^\/files\/pictures\/\d+\/[a-z]+$/
 
-/** A drawn picture is served in these widths and in the best format that the browser takes; an upload as it is. */
+/** Returns the URL of a generated picture in that width; an upload exists in one size only. */
 export const sized = (url: string, width: number) => (drawn.test(url) ? `${url}?w=${width}` : url)
 const scales = (url: string) => drawn.test(url)
 
@@ -19,13 +19,13 @@ type Props = {
   url: string | null
   alt: string
   sizes: string
-  /** Fetched before everything else: the largest picture of the first view. */
+  /** The largest picture of the first view, which loads with high priority. */
   first?: boolean
-  /** Shows the picture's own height instead of 4:5. */
+  /** Keeps the picture's own aspect ratio instead of 4:5. */
   natural?: boolean
 }
 
-/** A picture on its flat tile; a missing one leaves the tile. */
+/** A picture on a flat tile; without a picture only the tile is shown. */
 export function Picture({ url, alt, sizes, first = false, natural = false }: Props) {
   return (
     <span className={cx(styles.tile, natural && styles.natural)}>

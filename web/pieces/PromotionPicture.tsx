@@ -12,15 +12,15 @@ const scales = (url: string, type: 'avif' | 'webp'): string | undefined => {
 
 type Props = {
   url: string | null
-  /** The picture says it in letters; those who do not see it hear this. */
+  /** The text that the picture contains. */
   alt: string
   sizes: string
   first?: boolean
-  /** Drawn where there is no picture. */
+  /** Shown when there is no picture. */
   words?: string
 }
 
-/** A tall picture of a promotion in its own proportion; a missing one leaves its words on the tile. */
+/** A tall picture of a promotion in its own aspect ratio; without a picture its words are shown on the tile. */
 export function PromotionPicture({ url, alt, sizes, first = false, words }: Props) {
   return (
     <span className={cx(styles.tile, styles.tall)}>

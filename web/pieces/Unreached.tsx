@@ -5,18 +5,18 @@ import { messages } from '../text/messages.ts'
 
 const answersOfTheServer: readonly number[] = [400, 403, 404, 409]
 
-/** True when the server said no, as to an address of nothing; anything else only says that it could not be asked. */
+/** True when the server refused for good, for example an unknown id; any other error may pass with a retry. */
 export const isRefused = (error: unknown): boolean =>
   isApiError(error) && answersOfTheServer.includes(error.status)
 
-/** True when no server was reached: what was asked for may well exist. */
+/** True when the server was not reached, so that nothing is known about what was asked for. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === 'OFFLINE'
 
-/** Why something could not be read, as a person reads it. */
+/** Returns the Korean sentence that says why something failed to load. */
 export const whyNotRead = (error: unknown): string =>
   isOffline(error) ? `${messages.checkConnection}.` : sentenceOf(error, messages.generic)
 
-/** What a page shows when it could not read what it is about. */
+/** Shown instead of a page whose main content failed to load. */
 export function Unreached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const offline = isOffline(error)
   return (

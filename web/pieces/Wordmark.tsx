@@ -1,4 +1,4 @@
-/** The drawn word mark; `height` in px. */
+/** The shop's word mark; `height` in px. */
 export function Wordmark({ height }: { height: number }) {
   return (
     <svg viewBox="0 0 262 58" height={height} width={(height * 262) / 58} aria-hidden="true" fill="none">

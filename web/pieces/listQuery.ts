@@ -18,7 +18,7 @@ const pagesIn = (text: string | null): number | undefined => {
 
 export type ListFilter = ProductsQuery & { brandId: number[]; discountId: number[] }
 
-/** What the address of a list asks for, and how far it was read. */
+/** Parses the address of a list: its filters, order and period, and how many pages are shown. */
 export const listFilterOf = (search: URLSearchParams): ListFilter => ({
   c1: numberIn(search.get('c1')),
   c1Name: search.get('c1Name') ?? undefined,
@@ -34,7 +34,7 @@ export const listFilterOf = (search: URLSearchParams): ListFilter => ({
   pages: pagesIn(search.get('pages')),
 })
 
-/** The chosen period, or null while an end of it is missing. */
+/** Returns the chosen period; null when its start or end is missing. */
 export const periodIn = ({ start, end }: ListFilter) =>
   start === undefined || end === undefined ? null : { start, end }
 
@@ -49,11 +49,11 @@ const rentedIn = (filter: ListFilter) => {
   return period === null ? {} : { rentalStartDate: period.start, rentalEndDate: period.end }
 }
 
-/** The brands of the same list, with how many products each has. */
+/** The brands of a list, with the number of products of each. */
 export const listBrands = (filter: ListFilter) =>
   calls.productBrands({ ...narrowed(filter), ...rentedIn(filter) })
 
-/** The call behind that address; the category is the third level, else the second, else the first. */
+/** The products of a list. The category is that of the deepest level in the address. */
 export const listCall = (filter: ListFilter, cursor?: string) =>
   calls.products({
     orders: filter.orders ?? 'popularity',
@@ -71,7 +71,7 @@ export const brandCall = (filter: ListFilter, cursor?: string) =>
     cursor,
   })
 
-/** The products of a planning; without an order, the one that it was given. */
+/** The products of a planning event; without `orders` they come in the order that staff gave them. */
 export const planningCall = (id: number | string, filter: ListFilter) =>
   calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter) })
 
@@ -80,10 +80,10 @@ export const planningBrands = (id: number | string, filter: ListFilter) =>
 
 const longestKeyword = 50
 
-/** The words that the address of the search asks for. */
+/** Returns the keyword in the address of the search. */
 export const keywordIn = (search: URLSearchParams): string => tidyKeyword(search.get('keyword') ?? '')
 
-/** Words as they are searched, remembered and compared: one blank between them, at most 50 letters. */
+/** Normalises a keyword as it is searched, stored and compared: NFC, single spaces, at most 50 characters. */
 export const tidyKeyword = (text: string): string =>
   text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestKeyword)
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** My page lists show five rows. */
+/** Rows on one page of a list in my page, as in the specification. */
 const rowsOnPage = 5
 
 export const periods = [
@@ -9,7 +9,7 @@ export const periods = [
   { value: '24', text: '최근 24개월' },
 ] as const
 
-/** Page and period of a list of my page, as the address has them. */
+/** Reads and changes the page and the period of a list in my page, which are part of the address. */
 export function useMyPages() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)

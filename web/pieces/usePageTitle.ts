@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { documentTitle } from '../text/documentTitle.ts'
 
-/** What the page is called once its words are known; the frame's own title until then. */
+/** Sets the document's title once `words` are known; until then it keeps the title of the frame. */
 export function usePageTitle(words: string | null) {
   useEffect(() => {
-    if (words !== null) document.title = `${words} | 빌림`
+    if (words !== null) document.title = documentTitle(words)
   }, [words])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for `quietMs`; a value that passes `atOnce` does not wait. */
+/** Debounces a value by `quietMs`; a value for which `atOnce` is true is not delayed. */
 export function useSettled<Value>(value: Value, quietMs: number, atOnce: (value: Value) => boolean): Value {
   const [settled, setSettled] = useState(value)
   const waits = value !== settled && !atOnce(value)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/** The position in the browser's history that the router keeps; 0 is where this visit began. */
+/** Returns the router's position in the history; 0 is the page where the visit began. */
 function stepsTaken(): number {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
@@ -11,8 +11,8 @@ function stepsTaken(): number {
 }
 
 /**
- * One step back inside the shop; who came straight to this page goes to `otherwise`, never out of the shop. Nothing when
- * the page has been left already, as by Back while a notice that leads back still lay over it.
+ * Goes one step back inside the shop, or to `otherwise` when the visit began on this page. Does nothing when the page
+ * has been left already, for example by Back while a notice that leads back was still open.
  */
 export function useStepBack() {
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
-/** Query parameters that other sites must not read over a shoulder, in a history or in a referrer. */
+/** Query parameters that must not stay in the address bar, in the history or in a referrer. */
 const secrets = ['accessToken', 'refreshToken', 'snsId', 'mobileno', 'birthdate', 'fail', 'fail2']
 
 let arrived = new URLSearchParams()
 
-/** What a provider brought leaves the address before anything else is fetched; runs first of all scripts. */
+/** Takes a provider's parameters out of the address; runs before all other scripts, so that no request leaks them. */
 export function hideArrivedQuery(): void {
   const query = new URLSearchParams(window.location.search)
   if (!secrets.some((name) => query.has(name))) return
@@ -11,7 +11,7 @@ export function hideArrivedQuery(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-/** What stood in the address, once. */
+/** Returns the parameters that were taken out of the address; a second call returns none. */
 export function takeArrivedQuery(): URLSearchParams {
   const query = arrived
   arrived = new URLSearchParams()

@@ -2,7 +2,7 @@ import { memberOf, sessionStore } from './session.ts'
 
 /**
  * Calls `react` when another tab logs in as another member than this tab last knew, also when the first one logged out
- * in between: what this tab has read belongs to the first one. Answers what ends it.
+ * in between: what this tab has read belongs to the first one. Returns the function that unsubscribes.
  */
 export function whenAnotherMemberLogsIn(react: () => void): () => void {
   let last = memberOf(sessionStore.read())

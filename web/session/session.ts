@@ -16,6 +16,6 @@ const isSession = (value: unknown): value is Session =>
 
 export const { store: sessionStore, useSession } = storedSession('token', isSession)
 
-/** The member of a session; null for a guest. */
+/** Returns the id of the session's member; null for a guest. */
 export const memberOf = (session: Session | null): string | null =>
   session === null ? null : ownerOf(session.accessToken)

@@ -1,4 +1,4 @@
-/** What a JWT claims; nothing when it cannot be read. */
+/** Returns the claims of a JWT; an empty object when it cannot be parsed. */
 function claimsOf(token: string): object {
   const body = token.split('.')[1]
   if (body === undefined) return {}
@@ -10,17 +10,17 @@ function claimsOf(token: string): object {
   }
 }
 
-/** Seconds since the epoch at which a JWT expires; 0 when it cannot be read. */
+/** Returns when a JWT expires, in seconds since the epoch; 0 when it cannot be parsed. */
 export function expiresAt(token: string): number {
   const claims = claimsOf(token)
   return 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : 0
 }
 
-/** Whose JWT it is; null when it does not say. */
+/** Returns the subject of a JWT, a member's id; null when it has none. */
 export function ownerOf(token: string): string | null {
   const claims = claimsOf(token)
   return 'sub' in claims ? String(claims.sub) : null
 }
 
-/** Tokens run on real time, whatever the shop's clock says. */
+/** Tokens expire by real time, whatever the shop's clock says. */
 export const isExpired = (token: string, nowMs: number): boolean => expiresAt(token) * 1000 <= nowMs

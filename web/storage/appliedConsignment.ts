@@ -8,5 +8,5 @@ const isApplied = (value: unknown): value is ConsignmentApplied =>
   'consignmentNumber' in value &&
   'sendBy' in value
 
-/** What was applied for just now, for the page that says so. */
+/** The consignment that was just applied for, which the completion page shows. */
 export const appliedConsignment = keptInThisTab('applied_consignment', isApplied)

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps. A browser that keeps nothing (cookies blocked, a full disk) throws instead: what is kept then
- * lasts until the page is loaded again.
+ * The browser's storage. Where the browser throws instead of storing (cookies blocked, a full disk), values are held in
+ * memory until the page is loaded again.
  */
 function storageOf(kind: 'localStorage' | 'sessionStorage') {
   const untilReload = new Map<string, string>()
@@ -27,20 +27,20 @@ function storageOf(kind: 'localStorage' | 'sessionStorage') {
       try {
         globalThis[kind].removeItem(key)
       } catch {
-        // Nothing is kept.
+        // Storage that throws holds nothing that could be removed.
       }
     },
   }
 }
 
-/** For every tab of the shop. */
+/** Local storage: shared by every tab of the shop. */
 export const everyTab = storageOf('localStorage')
-/** For this tab alone. */
+/** Session storage: for this tab alone. */
 export const thisTab = storageOf('sessionStorage')
 
 const probe = 'billim_probe'
 
-/** False in a browser that keeps nothing: a login would be lost with the page. */
+/** False where the browser cannot store anything: a login would be lost with the page. */
 export function keepsLogin(): boolean {
   try {
     globalThis.localStorage.setItem(probe, '')
@@ -51,7 +51,7 @@ export function keepsLogin(): boolean {
   }
 }
 
-/** The value that JSON says; null for a text that says none. */
+/** Parses JSON; returns null for null and for malformed text. */
 export function jsonIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -60,7 +60,7 @@ export function jsonIn(text: string | null): unknown {
   }
 }
 
-/** One value that this tab keeps; `read` is null while nothing of its shape is kept. */
+/** One JSON value in session storage; `read` returns null while nothing of that shape is stored. */
 export const keptInThisTab = <Value extends object>(
   key: string,
   isKept: (value: unknown) => value is Value,

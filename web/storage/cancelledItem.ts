@@ -11,5 +11,5 @@ const isItem = (value: unknown): value is CancelledItem =>
   'quote' in value &&
   typeof value.quote === 'object'
 
-/** What was cancelled just now, for the page that says so. */
+/** The item that was just cancelled, which the completion page shows. */
 export const cancelledItem = keptInThisTab('cancel_item', isItem)

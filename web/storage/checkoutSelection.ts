@@ -1,16 +1,15 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import { isRecord } from '../api/isRecord.ts'
 import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'rent_item'
 
 type SelectedItem = { product: ProductCard; price: number }
-/** What checkout is about to order. */
+/** The items and the period that checkout is about to order. */
 export type CheckoutSelection = { start: CivilDate; end: CivilDate; items: SelectedItem[]; carts: number[] }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const isItem = (value: unknown): value is SelectedItem =>
   isRecord(value) && typeof value.price === 'number' && isRecord(value.product) && 'id' in value.product
 

@@ -3,13 +3,13 @@ import { thisTab } from './browserStorage.ts'
 
 const key = 'join_return'
 
-/** Where joining was begun from; the welcome leads back there. */
+/** The path from which joining began; the welcome page leads back to it. */
 export const joinReturn = {
   keep(returnUrl: string | null) {
     if (returnUrl === null) thisTab.remove(key)
     else thisTab.set(key, ownPath(returnUrl))
   },
-  /** The path to go back to; null when joining began by itself. */
+  /** Returns the path to go back to; null when there is none but the home page. */
   read(): string | null {
     const path = thisTab.get(key)
     return path === null || ownPath(path) === paths.home ? null : ownPath(path)

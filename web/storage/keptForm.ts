@@ -1,6 +1,6 @@
 import { keptInThisTab } from './browserStorage.ts'
 
-/** `member`: who typed it, and the only one to whom it comes back. `photos`: how many were chosen; files are not kept. */
+/** `member`: id of the author; nobody else gets it back. `photos`: how many were chosen, as files cannot be stored. */
 export type KeptForm = { member: string; form: string; texts: Record<string, string>; photos: number }
 
 const isKept = (value: unknown): value is KeptForm =>
@@ -17,5 +17,5 @@ const isKept = (value: unknown): value is KeptForm =>
   value.texts !== null &&
   Object.values(value.texts).every((text) => typeof text === 'string')
 
-/** What a member is typing into a form, in this tab alone, so that a lost session or a reload does not lose it. */
+/** The unsent texts of a form, kept in this tab alone, so that an expired session or a reload does not lose them. */
 export const keptForm = keptInThisTab('kept_form', isKept)

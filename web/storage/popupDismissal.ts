@@ -4,7 +4,7 @@ import { everyTab } from './browserStorage.ts'
 const key = 'popup'
 let isClosed = false
 
-/** 오늘하루 보지않기 lasts the rest of the day, 닫기 until the page is loaded again. */
+/** 오늘하루 보지않기 hides the popup for the rest of the day, 닫기 until the page is loaded again. */
 export const popupDismissal = {
   isDismissed: (today: CivilDate): boolean => everyTab.get(key) === today,
   dismiss: (today: CivilDate) => everyTab.set(key, today),

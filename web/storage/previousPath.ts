@@ -10,7 +10,7 @@ const isStored = (value: unknown): value is { type: Kind; path: string } =>
   typeof value.path === 'string' &&
   'type' in value
 
-/** Where a list was entered from, so that its Back leads there even after a reload or a login. */
+/** The path from which a list was entered, so that its back button leads there even after a reload or a login. */
 export const previousPath = {
   remember(type: Kind, path: string) {
     thisTab.set(key, JSON.stringify({ type, path }))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'recent_keywords'
-/** Up to ten, newest first, none twice. */
+/** At most ten keywords, newest first, without duplicates. */
 const most = 10
 const none: readonly string[] = []
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ function write(words: readonly string[]) {
   for (const listener of listeners) listener()
 }
 
-/** What was searched in this browser. */
+/** The keywords that were searched in this browser. */
 export const recentKeywords = {
   all(): readonly string[] {
     const text = everyTab.get(key)

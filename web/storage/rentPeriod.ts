@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { isCivilDate, type Period } from '../../domain/shared/civilDate.ts'
+import { isRecord } from '../api/isRecord.ts'
 import { jsonIn, thisTab } from './browserStorage.ts'
 
 const key = 'rent_period'
 const listeners = new Set<() => void>()
 let raw: string | null = null
 let parsed: Record<string, unknown> = {}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 function read(): Record<string, unknown> {
   const text = thisTab.get(key)
@@ -29,7 +27,7 @@ function periodOf(value: unknown): Period | null {
 
 const cache = new Map<number, { value: unknown; period: Period | null }>()
 
-/** The chosen range of a product, for this visit. */
+/** The period chosen for a product, kept in this tab. */
 export const rentPeriod = {
   of(productId: number): Period | null {
     const value = read()[String(productId)]

@@ -1,7 +1,7 @@
 import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'seen_products'
-/** As many as a short shelf shows. */
+/** The length of a short shelf. */
 const most = 8
 
 function idsIn(text: string | null): number[] {
@@ -9,7 +9,7 @@ function idsIn(text: string | null): number[] {
   return Array.isArray(value) ? value.filter((one) => Number.isSafeInteger(one)).slice(0, most) : []
 }
 
-/** The products whose pages were opened in this browser, by their ids, newest first. */
+/** Ids of the products whose pages were opened in this browser, newest first. */
 export const seenProducts = {
   all(): number[] {
     return idsIn(everyTab.get(key))

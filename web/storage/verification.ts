@@ -1,6 +1,6 @@
 import { keptInThisTab } from './browserStorage.ts'
 
-/** Whose email was verified, and the ticket that the reset of the password sends along. */
+/** The verified email, and the ticket that the password reset sends along. */
 type Verification = { email: string; verification: string }
 
 const isVerification = (value: unknown): value is Verification =>
@@ -11,5 +11,5 @@ const isVerification = (value: unknown): value is Verification =>
   typeof value.email === 'string' &&
   typeof value.verification === 'string'
 
-/** From the verified code to the new password. */
+/** Kept from the verification of the code until the password is reset. */
 export const verification = keptInThisTab('verification', isVerification)

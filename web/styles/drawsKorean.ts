@@ -1,4 +1,4 @@
-/** Whether the machine has letters for Korean. Without them two syllables look the same: each is a missing glyph. */
+/** True when the machine has a Korean font. Without one, different syllables are drawn as the same missing glyph. */
 export function drawsKorean(): boolean {
   const pen = document.createElement('canvas').getContext('2d')
   if (pen === null) return true

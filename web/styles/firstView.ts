@@ -1,14 +1,14 @@
 const longestWaitMs = 6_000
 
-/** Pictures beside the view, further along a shelf, are fetched when the visitor scrolls there. */
+/** False for pictures further along a shelf as well: they are fetched only when the visitor scrolls there. */
 function isInView(picture: HTMLImageElement): boolean {
-  // What is not laid out yet is below the view; asked for its place, it would be laid out at once.
+  // Content that is not laid out yet is below the viewport; measuring it would force its layout.
   if (!picture.checkVisibility({ contentVisibilityAuto: true })) return false
   const { top, bottom, left, right } = picture.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
 }
 
-/** The first view is still being filled: something has only its place yet, or a picture is on its way. */
+/** True while the page shows a placeholder or a picture in the viewport is still loading. */
 const isFilling = () =>
   document.querySelector('[data-waiting]') !== null ||
   [...document.images].some((picture) => !picture.complete && isInView(picture))
@@ -16,7 +16,7 @@ const isFilling = () =>
 function whenFilled(until: number, go: () => void) {
   const look = () => {
     if (isFilling() && performance.now() < until) setTimeout(look, 200)
-    // Two frames later the browser has painted it.
+    // After two frames the browser has painted it.
     else requestAnimationFrame(() => requestAnimationFrame(go))
   }
   look()
@@ -31,12 +31,12 @@ function whenLoaded(go: () => void) {
 
 let painted: Promise<void> | undefined
 
-/** Keeps when the first view of this visit is painted, with its pictures: what is not visible yet waits for it. */
+/** Resolves once the first view is painted with its pictures, or after 6 s; work that is not visible waits for it. */
 export function firstViewPainted(): Promise<void> {
   painted ??= new Promise((resolve) => {
     const until = performance.now() + longestWaitMs
     whenLoaded(() => whenFilled(until, resolve))
-    // A picture that never comes would keep the page from being loaded for ever.
+    // A picture that never loads would keep `load` from firing.
     setTimeout(resolve, longestWaitMs)
   })
   return painted

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Chunks arrive in any order: each names the order of the layers first. */
+/** Begins every style sheet with the order of the cascade layers, because the sheets load in any order. */
 export function layersInOrder(): Plugin {
   const order = '@layer reset,tokens,kit,pieces,screens,figures;'
   return {

@@ -5,7 +5,7 @@ import { won } from './format.ts'
 export const couponValue = (coupon: Pick<Coupon, 'discountType' | 'discountValue'>): string =>
   coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : won(coupon.discountValue)
 
-/** `20%(최대 30,000원)` or `5,000원`: a percentage never without its cap. */
+/** `20%(최대 30,000원)` or `5,000원`: a percentage is never shown without its cap. */
 export const couponOffer = (
   coupon: Pick<Coupon, 'discountType' | 'discountValue' | 'maxDiscountAmount'>,
 ): string =>
@@ -24,7 +24,7 @@ export const couponTerms = (coupon: Pick<Coupon, 'minPurchaseAmount' | 'maxDisco
 export const couponConditions = (coupon: Pick<Coupon, 'minPurchaseAmount' | 'maxDiscountAmount'>): string =>
   couponTerms(coupon).join(' · ')
 
-/** What it can be used for. */
+/** The rentals that a coupon can be used for. */
 export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo'>): string => {
   if (coupon.type === 'new') return '첫 렌트 전용'
   return coupon.applicableTo === 'specific' ? '일부 상품 전용' : '모든 상품'

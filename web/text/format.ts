@@ -2,10 +2,10 @@ import type { Period } from '../../domain/shared/civilDate.ts'
 
 /** `12,300원` */
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
-/** `-1,200원`, with the sign that our face draws and a sheet reads as a number; nothing to take off stays a plain 0. */
+/** `-1,200원`, with a hyphen: our font has it and a spreadsheet reads it as a minus sign. Zero stays `0원`. */
 export const minusWon = (amount: number): string =>
   amount === 0 ? won(0) : `-${Math.abs(amount).toLocaleString('ko-KR')}원`
-/** An amount of either sign. */
+/** `1,200원` or `-1,200원`. */
 export const signedWon = (amount: number): string => (amount < 0 ? minusWon(amount) : won(amount))
 /** `2026-11` → `2026년 11월` */
 export const monthName = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`
@@ -15,9 +15,12 @@ export const points = (amount: number): string => `${amount.toLocaleString('ko-K
 export const shortPeriod = (period: Period): string =>
   `${period.start.slice(5).replace('-', '.')} – ${period.end.slice(5).replace('-', '.')}`
 
-/** The Seoul day of an instant as `yyyy.MM.dd`. */
-export const dottedDay = (instant: string): string =>
-  new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.')
+/** The day of an instant in Seoul as `yyyy-MM-dd`, whether it is written in UTC or with the offset +09:00. */
+export const seoulDay = (instant: string): string =>
+  new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
+
+/** The day of an instant in Seoul as `yyyy.MM.dd`. */
+export const dottedDay = (instant: string): string => seoulDay(instant).replaceAll('-', '.')
 
 /** `01023456789` → `010-2345-6789` */
 export const phoneNumber = (digits: string): string => digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')

@@ -1,4 +1,4 @@
-/** Sentences of the error catalogues. */
+/** Sentences of the specifications' error catalogues. */
 export const messages = {
   offline: '인터넷 연결 오류',
   checkConnection: '인터넷 연결을 확인해 주세요',

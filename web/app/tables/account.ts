@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 import { type Row, shopIcons } from '../table.ts'
 
-/** A member's own page, and the ways back into an account. */
+/** My page, and the recovery of an account. */
 export const account: Row[] = [
   {
     id: 'findId',

@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 import { type Row, shopIcons } from '../table.ts'
 
-/** Finding a product and looking at it. */
+/** Product lists, search and product detail. */
 export const browsing: Row[] = [
   {
     id: 'category',

@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 import type { Row } from '../table.ts'
 
-/** From an owner's application to what their items earned. */
+/** Consignment, from the application to the settlements. */
 export const consigning: Row[] = [
   {
     id: 'luxshareApply',

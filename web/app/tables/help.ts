@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 import type { Row } from '../table.ts'
 
-/** Questions and answers: the customer centre, which everybody reads, and what a member asked. */
+/** The public customer centre, and a member's inquiries. */
 export const help: Row[] = [
   {
     id: 'customerCentre',

@@ -5,7 +5,7 @@ import type { Row } from '../table.ts'
 
 type Way = keyof (typeof socialPatterns)[Provider]
 
-/** One screen for the same address of every provider; what follows the dot only tells the rows apart. */
+/** Serves one screen at the same route of every provider; the suffix after the dot only makes the ids unique. */
 const perProvider = (id: string, way: Way, load: () => Promise<ComponentType>, frame: Frame): Row[] =>
   providers.map((provider) => ({
     id: `${id}.${provider}`,
@@ -14,7 +14,7 @@ const perProvider = (id: string, way: Way, load: () => Promise<ComponentType>, f
     frame,
   }))
 
-/** Logging in and joining. */
+/** Login and sign-up. */
 export const joining: Row[] = [
   {
     id: 'login',

@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 import { type Row, shopIcons } from '../table.ts'
 
-/** What staff put forward, and what a member keeps in mind. */
+/** Promotions and coupons, and a member's likes. */
 export const promotions: Row[] = [
   {
     id: 'promotion',

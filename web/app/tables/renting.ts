@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 import type { Row } from '../table.ts'
 
-/** From a period to an order and its end. */
+/** Renting, from the choice of a period to the order history. */
 export const renting: Row[] = [
   {
     id: 'productRent',
@@ -19,7 +19,7 @@ export const renting: Row[] = [
       back: 'history',
       icons: ['search'],
       bareHeader: true,
-      // Above the sum and the button.
+      // Clears the bar with the total and the order button.
       toastOffset: 171,
       access: 'members',
     },

@@ -13,7 +13,7 @@ const menuFrame = (title: string, menu: NonNullable<Frame['menu']>): Frame => ({
   public: true,
 })
 
-/** The front door, and what says who we are. */
+/** Home and its sibling tabs, and the pages about the shop. */
 export const welcome: Row[] = [
   {
     id: 'home',

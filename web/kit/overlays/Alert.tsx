@@ -10,7 +10,7 @@ const shakeMs = 500
 
 const isBack: BlockerFunction = ({ historyAction }) => historyAction === 'POP'
 
-/** Back closes a question before it leaves the page, which answers no. */
+/** Back closes a question instead of leaving the page, and answers it with no. */
 function BackSaysNo({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
   const blocker = useBlocker(isBack)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (ye
       {notice.cancel !== undefined && notice.leaving !== true && <BackSaysNo onAnswer={onAnswer} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
-        {/* A sheet that opens at the same time hides everything else from readers, but what may be live. */}
+        {/* A sheet that opens at the same time hides everything from screen readers except elements with aria-live. */}
         <AlertDialog.Popup aria-live="off" className={cx(styles.alert, shaking && styles.shaking)}>
           <AlertDialog.Title className={styles.alertTitle}>{notice.title}</AlertDialog.Title>
           {notice.subject !== undefined && <div className={styles.alertSubject}>{notice.subject}</div>}

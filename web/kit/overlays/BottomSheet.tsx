@@ -7,7 +7,7 @@ export type SheetProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Stays at the bottom, in the thumb zone. */
+  /** Buttons that stay at the bottom, in the thumb zone. */
   actions?: ReactNode
   children: ReactNode
 }

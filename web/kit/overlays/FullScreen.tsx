@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { SheetProps } from './BottomSheet.tsx'
 import styles from './overlays.module.css'
 
-/** `slides` is false where the sheet takes the place of its frame. */
+/** `slides` is false when the sheet replaces its frame, which is already in place. */
 export function FullScreen(props: SheetProps & { slides?: boolean }) {
   const { title, isOpen, onClose, actions, children, slides = true } = props
   return (

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { A11y, Zoom } from 'swiper/modules'
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react'
 import { cx } from '../cx.ts'
+import { plainKey } from '../plainKey.ts'
 import styles from './overlays.module.css'
 
 export type ViewerProps = {
@@ -19,8 +20,9 @@ export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
   const [shown, setShown] = useState(first)
   const [isZoomed, setZoomed] = useState(false)
   const [swiper, setSwiper] = useState<SwiperClass | null>(null)
-  // The dialog keeps arrow keys to itself: listening at the document would never hear them.
-  const turn = ({ key }: KeyboardEvent) => {
+  // The dialog stops the propagation of arrow keys, so that a listener on the document would never receive them.
+  const turn = (event: KeyboardEvent) => {
+    const key = plainKey(event)
     if (key === 'ArrowRight') swiper?.slideNext()
     if (key === 'ArrowLeft') swiper?.slidePrev()
   }

@@ -61,7 +61,7 @@ function Place({ offset }: { offset: number }) {
   )
 }
 
-/** `data-offset` is the distance from the bottom that the specification gives the screen. */
+/** `offset` is the distance from the bottom in px that the specification gives the screen. */
 export function Toasts({ offset }: { offset: 16 | 78 | 84 | 171 }) {
   useEffect(() => toastQueue.drainInto(show), [])
   return (

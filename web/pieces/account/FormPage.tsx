@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import type { FormEventHandler, ReactNode } from 'react'
 import styles from './FormPage.module.css'
 
-/** One question, its fields, and one main action in the thumb zone. */
+/** Form page with a lead, fields, and one main action in the thumb zone. */
 export function FormPage(props: {
   lead?: ReactNode
   about?: ReactNode
   actions?: ReactNode
-  /** What went wrong with the whole form; a field's own error is shown at the field. */
+  /** Error of the whole form; the error of a field is shown at the field. */
   problem?: string | null
   onSubmit?: FormEventHandler<HTMLFormElement>
   children?: ReactNode

@@ -8,9 +8,9 @@ import { useNewPassword } from './useNewPassword.ts'
 
 export type NewPasswordProps = {
   about?: string
-  /** False while it is not known yet whether this account has a password. */
+  /** False until it is known whether the account has a password. */
   ready?: boolean
-  /** Answers what went wrong, in a sentence; null when the person has been led on. */
+  /** Returns the sentence of a failure, or null when the password is saved and the page is being left. */
   save: (password: string) => Promise<string | null>
 }
 

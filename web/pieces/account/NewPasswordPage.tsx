@@ -9,7 +9,7 @@ const NewPasswordForm = import.meta.env.SSR
   ? (await import('./NewPasswordForm.tsx')).NewPasswordForm
   : fetchedBeside(() => import('./NewPasswordForm.tsx').then((part) => part.NewPasswordForm))
 
-/** A new password, typed twice; its words are shown at once, while the form's rules are fetched. */
+/** Asks for a new password twice. The lead is shown at once, while the code of the form loads. */
 export function NewPasswordPage(props: NewPasswordProps) {
   const awaited = (
     <FormPage lead={newPasswordLead} about={props.about}>

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPassword } from '../../../domain/wire/join.ts'
 
-/** No field takes more. */
+/** The input limit of the fields. */
 export const longestPassword = 16
 
-/** The server's own rule, and the same once more. */
+/** The server's password rule, and a confirmation that must be equal. */
 export const newPasswordForm = z
   .object({
     password: newPassword,

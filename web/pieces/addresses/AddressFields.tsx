@@ -12,7 +12,7 @@ const PostcodeSearch = lazy(() =>
 
 const phoneDigits = 11
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, phoneDigits)
-/** A pasted number may carry hyphens: they are dropped from what is shown and from what is sent. */
+/** A pasted number may contain hyphens: they are removed from the field and from the value. */
 const onlyDigits = {
   onChange: (event: { target: HTMLInputElement }) => {
     event.target.value = digitsOf(event.target.value)
@@ -20,11 +20,10 @@ const onlyDigits = {
   setValueAs: digitsOf,
 }
 
-/** The fields of an address; the street only comes from the postcode search. */
-export function AddressFields({ form }: { form: AddressFormApi }) {
+/** The street, which only the postcode search can fill. */
+function StreetField({ form }: { form: AddressFormApi }) {
   const [isSearching, setSearching] = useState(false)
   const { register, formState, setValue, watch } = form
-  const { errors } = formState
   const postCode = watch('postCode')
   const found = (result: { postCode: string; address1: string }) => {
     const options = { shouldValidate: true, shouldDirty: true }
@@ -33,6 +32,35 @@ export function AddressFields({ form }: { form: AddressFormApi }) {
     setSearching(false)
     form.setFocus('address2')
   }
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          label="주소"
+          readOnly
+          placeholder="주소를 검색해 주세요"
+          error={formState.errors.address1?.message}
+          onClick={() => setSearching(true)}
+          hint={postCode === '' ? undefined : `우편번호 ${postCode}`}
+          {...register('address1')}
+        />
+        <Button look="third" onClick={() => setSearching(!isSearching)} aria-expanded={isSearching}>
+          주소 검색
+        </Button>
+      </div>
+      {isSearching && (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <PostcodeSearch onFound={found} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The fields of an address. */
+export function AddressFields({ form }: { form: AddressFormApi }) {
+  const { register } = form
+  const { errors } = form.formState
   return (
     <div className={styles.fields}>
       <TextField
@@ -67,25 +95,7 @@ export function AddressFields({ form }: { form: AddressFormApi }) {
         error={errors.phoneNumber_2?.message}
         {...register('phoneNumber_2', onlyDigits)}
       />
-      <div className={styles.search}>
-        <TextField
-          label="주소"
-          readOnly
-          placeholder="주소를 검색해 주세요"
-          error={errors.address1?.message}
-          onClick={() => setSearching(true)}
-          hint={postCode === '' ? undefined : `우편번호 ${postCode}`}
-          {...register('address1')}
-        />
-        <Button look="third" onClick={() => setSearching(!isSearching)} aria-expanded={isSearching}>
-          주소 검색
-        </Button>
-      </div>
-      {isSearching && (
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <PostcodeSearch onFound={found} />
-        </Suspense>
-      )}
+      <StreetField form={form} />
       <TextField
         label="상세 주소"
         maxLength={100}

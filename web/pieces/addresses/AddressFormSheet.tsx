@@ -12,11 +12,11 @@ import styles from './AddressSheets.module.css'
 import { saveAddress } from './useAddresses.ts'
 import { useAddressForm } from './useAddressForm.ts'
 
-/** 배송지 추가 or 배송지 수정; what was typed stays when saving fails. */
+/** Sheet 배송지 추가 or 배송지 수정. The input is kept when saving fails. */
 export function AddressFormSheet(props: {
-  /** The address that is edited; null adds one. */
+  /** The address to edit; null to add one. */
   address: Address | null
-  /** The first address of a member is the default one. */
+  /** The member has no address yet: the first one becomes the default. */
   first: boolean
   onClose: () => void
   onSaved: (address: Address) => void

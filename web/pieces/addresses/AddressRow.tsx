@@ -6,7 +6,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { phoneNumber } from '../../text/format.ts'
 import styles from './AddressSheets.module.css'
 
-/** An address in a list, with what can be done to it. */
+/** An address in a list; `children` are its buttons. */
 export function AddressRow(props: { address: Address; chosen?: boolean; children: ReactNode }) {
   const { address, chosen = false } = props
   const phones = [address.phoneNumber_1, address.phoneNumber_2 ?? ''].filter(Boolean).map(phoneNumber)

@@ -6,7 +6,31 @@ import { AddressFormSheet } from './AddressFormSheet.tsx'
 import { AddressRow } from './AddressRow.tsx'
 import { useAddressBook } from './useAddressBook.ts'
 
-/** 배송지 관리 over the order: choose, add, edit, delete. */
+/** An address of the list, to choose, edit or delete. */
+function AddressChoice(props: {
+  address: Address
+  isChosen: boolean
+  onSelect: () => void
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const { addressName } = props.address
+  return (
+    <AddressRow address={props.address} chosen={props.isChosen}>
+      <Button look="second" size="small" aria-label={`${addressName} 선택`} onClick={props.onSelect}>
+        선택
+      </Button>
+      <Button look="third" size="small" aria-label={`${addressName} 수정`} onClick={props.onEdit}>
+        수정
+      </Button>
+      <Button look="third" size="small" aria-label={`${addressName} 삭제`} onClick={props.onRemove}>
+        삭제
+      </Button>
+    </AddressRow>
+  )
+}
+
+/** Sheet 배송지 관리 over the checkout, to choose, add, edit and delete addresses. */
 export function AddressSheets(props: {
   name: string
   isChosen: (address: Address) => boolean
@@ -45,35 +69,17 @@ export function AddressSheets(props: {
     >
       <ul>
         {addresses.map((address) => (
-          <AddressRow key={address.id} address={address} chosen={props.isChosen(address)}>
-            <Button
-              look="second"
-              size="small"
-              aria-label={`${address.addressName} 선택`}
-              onClick={() => {
-                props.onSelect(address)
-                list.close()
-              }}
-            >
-              선택
-            </Button>
-            <Button
-              look="third"
-              size="small"
-              aria-label={`${address.addressName} 수정`}
-              onClick={() => book.openForm(address)}
-            >
-              수정
-            </Button>
-            <Button
-              look="third"
-              size="small"
-              aria-label={`${address.addressName} 삭제`}
-              onClick={() => book.remove(address)}
-            >
-              삭제
-            </Button>
-          </AddressRow>
+          <AddressChoice
+            key={address.id}
+            address={address}
+            isChosen={props.isChosen(address)}
+            onSelect={() => {
+              props.onSelect(address)
+              list.close()
+            }}
+            onEdit={() => book.openForm(address)}
+            onRemove={() => book.remove(address)}
+          />
         ))}
       </ul>
     </FullScreenSheet>

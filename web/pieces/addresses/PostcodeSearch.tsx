@@ -10,7 +10,7 @@ const unavailable = (
   </p>
 )
 
-/** The provider's own search, in our page; its script comes from the address that the server names. */
+/** The provider's postcode search, embedded in the page; the server configures the URL of its script. */
 export function PostcodeSearch(props: { onFound: (result: { postCode: string; address1: string }) => void }) {
   const { postcodeScriptUrl } = usePageSettings()
   const script = usePostcodeScript(postcodeScriptUrl)

@@ -3,17 +3,17 @@ import { AddressFields } from './AddressFields.tsx'
 import type { AddressForm } from './addressSchema.ts'
 import { type Orderer, useAddressForm } from './useAddressForm.ts'
 
-/** A folded part shows neither what is missing in it nor the focus that is moved there. */
+/** Opens the folded section around an element, so that its errors and the focus are visible. */
 function unfold(element: HTMLElement | null) {
   const part = element?.closest('details')
   if (part) part.open = true
 }
 
-/** The first address of a member, typed where it is needed; the page asks for it when it pays. */
+/** Form for a member's first address, inside the checkout, which calls `typed` when the member pays. */
 export function TypedAddress(props: {
   typed: RefObject<(() => Promise<AddressForm | null>) | null>
   onStreet: (address1: string) => void
-  /** Offered as the recipient. */
+  /** Prefills the recipient. */
   orderer: Orderer
 }) {
   const form = useAddressForm(null, true, props.orderer)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressRequest } from '../../../domain/wire/addresses.ts'
 import { phoneOrNothing } from '../../../domain/wire/primitives.ts'
 
-/** The server's own schema; forms hold every field as text. */
+/** The server's schema, with every optional field as text, as forms hold it. */
 export const addressForm = z.object({
   ...addressRequest.shape,
   phoneNumber_2: phoneOrNothing,

@@ -4,10 +4,10 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { useAddresses } from './useAddresses.ts'
 import { useAddressRemoval } from './useAddressRemoval.ts'
 
-/** More cannot be saved. */
+/** The most addresses that a member can save. */
 export const mostAddresses = 20
 
-/** The member's addresses and what is being done to them; `name` is the history entry of the form. */
+/** The member's addresses and the actions on them; `name` is the overlay name of the form. */
 export function useAddressBook(name: string) {
   const form = useOverlay(name)
   const [edited, setEdited] = useState<Address | null>(null)

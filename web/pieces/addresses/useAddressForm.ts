@@ -14,7 +14,7 @@ const fromAddress = (address: Address): AddressForm => ({
   isDefault: address.isDefault,
 })
 
-/** A member's own name and number, as the recipient is most often the orderer; identity carries no hyphens. */
+/** A member's own name and number (without hyphens): the recipient is most often the orderer. */
 export type Orderer = { name: string; phoneNumber: string | null }
 
 const toOrderer = ({ name, phoneNumber }: Orderer): Partial<AddressForm> => ({

@@ -6,7 +6,7 @@ import { loading } from '../../kit/loading.ts'
 import { alertNotice, confirmNotice, toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 
-/** Deletes an address after asking; the default one stays. */
+/** Deletes an address after a confirmation; refuses the default address. */
 export function useAddressRemoval(after: () => Promise<unknown>) {
   return async (address: Address) => {
     if (address.isDefault)

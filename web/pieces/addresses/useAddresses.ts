@@ -5,5 +5,5 @@ import type { AddressForm } from './addressSchema.ts'
 
 export const useAddresses = () => useMembers(calls.addresses)
 
-/** Saves a new address and answers it as the server keeps it. */
+/** Saves a new address and returns it as the server stores it. */
 export const saveAddress = (form: AddressForm) => api.send(calls.addAddress, form)

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Script = 'loading' | 'ready' | 'unavailable'
 
 /**
- * Whether the provider's script can be had now. The library asks once and keeps a failure until the page is left;
- * this asks again whenever the search is opened.
+ * Loads the provider's script and returns whether it is available. The library loads it once and remembers a failure
+ * until the page is left; this hook tries again each time the search is opened.
  */
 export function usePostcodeScript(url: string): Script {
   const [script, setScript] = useState<Script>('loading')

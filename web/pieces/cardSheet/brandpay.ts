@@ -12,7 +12,7 @@ type CardPayment = {
   metadata?: Record<string, string>
 }
 
-/** The provider's script is fetched at the tap, never before. */
+/** Loads the provider's script, which is not fetched before the member's tap. */
 async function openBrandpay(customerKey: string, settings: PageSettings) {
   const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk')
   const toss = await loadTossPayments(settings.tossClientKey, { src: settings.tossSdkSrc })
@@ -20,7 +20,7 @@ async function openBrandpay(customerKey: string, settings: PageSettings) {
   return toss.brandpay({ customerKey, redirectUrl })
 }
 
-/** Takes the sheet away when the signal aborts; the next one begins with a script of its own. */
+/** Closes the sheet when the signal aborts, and clears the SDK, so that the next payment loads the script again. */
 function closedBy(signal: AbortSignal): Promise<CardEnding> {
   const uncover = pageUncovered()
   return new Promise((resolve) => {
@@ -35,7 +35,8 @@ function closedBy(signal: AbortSignal): Promise<CardEnding> {
 }
 
 /**
- * Opens the card sheet; the member approves, declines or closes it, or the page does by the signal. No money moves here.
+ * Opens the card sheet and resolves once the member approves, is declined or closes it, or `signal` closes it. Nothing
+ * is charged yet.
  */
 export async function requestCard(
   payment: CardPayment,
@@ -62,7 +63,7 @@ export async function requestCard(
   }
 }
 
-/** Opens the provider's page where cards are added and removed; null once it is closed, else what the provider said. */
+/** Opens the provider's page for adding and removing cards; returns null once it is closed, or the provider's error. */
 export async function manageCards(
   customerKey: string,
   page: 'add' | 'settings',

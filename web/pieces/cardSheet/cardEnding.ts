@@ -1,12 +1,12 @@
 import { messages } from '../../text/messages.ts'
 
-/** How the card sheet ended. */
+/** Result of the card sheet. */
 export type CardEnding =
   | { kind: 'approved'; paymentKey: string }
   | { kind: 'closed' }
   | { kind: 'declined'; message: string }
 
-/** Codes of the provider that mean that the member closed the sheet. */
+/** The provider's error codes for a sheet that the member closed. */
 const closedCodes = ['USER_CANCEL', 'PAY_PROCESS_CANCELED', 'CANCELED_BY_USER']
 
 const codeOf = (error: unknown): string =>

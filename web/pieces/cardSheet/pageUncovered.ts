@@ -1,5 +1,5 @@
 /**
- * Remembers what a provider's script changes on a page when it covers it, and answers what takes all of it back. The
+ * Records the state of the page before the provider's script covers it, and returns a function that restores it: the
  * script has no call that closes its sheet.
  */
 export function pageUncovered(): () => void {

@@ -8,7 +8,7 @@ import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import { manageCards } from './brandpay.ts'
 
-/** The cards that the provider keeps for the member, and its page where they are changed. */
+/** The cards that the provider stores for the member; `manage` opens its page for changing them. */
 export function useSavedCards() {
   const settings = usePageSettings()
   const { data, error, mutate } = useMembers(calls.savedCard)

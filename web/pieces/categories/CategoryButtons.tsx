@@ -2,7 +2,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { TabButtons } from '../../kit/TabButtons.tsx'
 
-/** 전체 and the top-level categories; the chosen one narrows the section below. */
+/** Buttons 전체 and the top-level categories; the chosen one filters the section below. */
 export function CategoryButtons(props: {
   chosen: number | undefined
   onChoose: (id: number | undefined) => void

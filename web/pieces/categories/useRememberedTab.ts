@@ -6,7 +6,7 @@ const tabIn = (state: unknown): number | undefined =>
     ? state.tab
     : undefined
 
-/** A tab that has no address: it stays with the history entry, so that Back finds it again. */
+/** State of a tab that is not part of the address: stored in the history entry, so that Back restores it. */
 export function useRememberedTab(): [number | undefined, (tab: number | undefined) => void] {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

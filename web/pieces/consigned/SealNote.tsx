@@ -2,7 +2,7 @@ import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
 import type { Seal } from '../../../domain/wire/settlements.ts'
 import styles from './SealNote.module.css'
 
-/** Which block of the sealed log vouches for what is shown, and since when; or that none does yet. */
+/** Shows which block of the sealed log covers the settlement and when it was sealed, or that none does yet. */
 export function SealNote({ seal }: { seal: Seal | null }) {
   if (seal === null) return <p className={styles.note}>아직 봉인된 기록이 없어요.</p>
   return (

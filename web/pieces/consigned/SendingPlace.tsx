@@ -2,7 +2,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 
-/** Where owners send their items to. */
+/** The address to which owners send their items. */
 export function SendingPlace() {
   const { data: company } = useAnswer(calls.footer)
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import styles from './StatementLink.module.css'
 
-/** Leads to a month's statement; `name` is the month as it is spoken. */
+/** Link to a month's statement; `name` is the month as screen readers read it. */
 export function StatementLink({ month, name }: { month: string; name: string }) {
   return (
     <Link to={paths.settlementStatement(month)} className={styles.link}>

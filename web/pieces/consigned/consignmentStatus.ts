@@ -19,7 +19,7 @@ const statuses: Record<ConsignmentStatus, { label: string; tone: BadgeTone }> = 
   impossible: { label: '취소·반려', tone: 'error' },
 }
 
-/** In the order in which the counts are shown. */
+/** The statuses in the order of their counts. */
 export const consignmentStatuses = [
   'application',
   'diagnosis',
@@ -29,10 +29,10 @@ export const consignmentStatuses = [
   'impossible',
 ] as const satisfies readonly ConsignmentStatus[]
 
-/** What a status is called among the counts, where both causes share one. */
+/** Label of a status among the counts, where rejected and cancelled consignments share one. */
 export const countLabel = (status: ConsignmentStatus): string => statuses[status].label
 
-/** What one consignment is called: one that ended before its time by the cause. */
+/** Label of one consignment; one that ended early is named by the cause. */
 export function consignmentLabel({ status, cause }: Caused): string {
   if (cause === 'lost') return '분실'
   if (status !== 'impossible') return statuses[status].label
@@ -47,7 +47,7 @@ type Told = Pick<
   'status' | 'cause' | 'sendBy' | 'hasTracking' | 'consigningDate' | 'endsOn'
 >
 
-/** What the owner wants to know of it at a glance. */
+/** The sentence below a consignment: what the owner has to do, or what happens now. */
 export function nextLine(consignment: Told): string {
   const { status, cause, sendBy, hasTracking, consigningDate, endsOn } = consignment
   switch (status) {
@@ -89,30 +89,30 @@ const exceptions: readonly { step: Step; name: string }[] = [
 
 const sentBack: { step: Step; name: string } = { step: 'sent_back', name: '반송' }
 
-/** `11.20`, as narrow as five steps need it, and `27.11.20` in another year than the way began in. */
+/** `11.20`, so that five steps fit side by side; `27.11.20` in another year than that of the application. */
 const shortDay = (dotted: string, began: string): string =>
   dotted.slice(0, 4) === began.slice(0, 4) ? dotted.slice(5) : dotted.slice(2)
 
-/** When a step that has not come yet is due. */
+/** Returns when a future step is due; an empty text when no date is known. */
 function dueOf(step: Step, { sendBy, endsOn }: Timed, began: string): string {
   if (step === 'sent') return `${shortDay(formatDotted(sendBy), began)}까지`
   if (step === 'ended' && endsOn !== null) return shortDay(formatDotted(endsOn), began)
   return ''
 }
 
-/** The dated way of a consignment; whatever left the ordinary one ends with what happened. */
+/** Returns the dated steps of a consignment; one that ended exceptionally ends with the exception. */
 export function consignmentSteps(consignment: Timed): TimelineStep[] {
   const at = new Map(consignment.timeline.map(({ step, at: instant }) => [step, instant]))
   const exception = exceptions.find(({ step }) => at.has(step))
   const usual =
     exception === undefined ? ordinary : [...ordinary.filter(({ step }) => at.has(step)), exception]
-  const way = at.has(sentBack.step) ? [...usual, sentBack] : usual
-  // The parcel may come without a number: what lies behind the last step that happened is done.
-  const reached = way.findLastIndex(({ step }) => at.has(step))
+  const steps = at.has(sentBack.step) ? [...usual, sentBack] : usual
+  // A parcel may arrive without a tracking number, so every step before the last one that happened counts as done.
+  const reached = steps.findLastIndex(({ step }) => at.has(step))
   const isOver = consignment.status === 'end'
   const applied = at.get('applied')
   const began = applied === undefined ? consignment.sendBy : dottedDay(applied)
-  return way.map(({ step, name }, index) => {
+  return steps.map(({ step, name }, index) => {
     const instant = at.get(step)
     const due = index > reached ? dueOf(step, consignment, began) : ''
     return {

@@ -9,5 +9,5 @@ const kinds: Record<SettlementRow['kind'], string> = {
   charge_refund: '공제한 금액 환급',
 }
 
-/** What a row of a settlement is, as its owner reads it. */
+/** Name of a settlement row's kind, as its owner reads it. */
 export const kindName = ({ kind }: Pick<SettlementRow, 'kind'>): string => kinds[kind]

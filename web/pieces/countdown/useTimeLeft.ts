@@ -5,7 +5,7 @@ import { endOfDayMs } from './timeLeft.ts'
 
 const tickMs = 1_000
 
-/** Until 23:59:59 of that day by the shop's clock, in ms; undefined before the clock is known. */
+/** Returns the ms until 23:59:59 of that day by the server's clock; undefined before the clock is known. */
 export function useTimeLeft(day: CivilDate): number | undefined {
   const now = useNow()?.now
   const [ticked, setTicked] = useState<{ now: string; passedMs: number }>()
@@ -14,20 +14,20 @@ export function useTimeLeft(day: CivilDate): number | undefined {
   const isOver = left === undefined || left < 0
   useEffect(() => {
     if (now === undefined || isOver) return
-    const since = performance.now() - passedAtStart(now)
+    const since = performance.now() - elapsedSinceReceipt(now)
     const tick = setInterval(() => setTicked({ now, passedMs: performance.now() - since }), tickMs)
     return () => clearInterval(tick)
   }, [now, isOver])
   return left
 }
 
-const heardAt = new Map<string, number>()
+const receivedAt = new Map<string, number>()
 
-/** A clock that was heard before (the page was left and entered again) has run on since. */
-function passedAtStart(now: string): number {
-  const first = heardAt.get(now)
+/** Returns the ms since `now` was first received: a cached clock has run on when the page is entered again. */
+function elapsedSinceReceipt(now: string): number {
+  const first = receivedAt.get(now)
   if (first !== undefined) return performance.now() - first
-  heardAt.clear()
-  heardAt.set(now, performance.now())
+  receivedAt.clear()
+  receivedAt.set(now, performance.now())
   return 0
 }

@@ -3,7 +3,7 @@ import type { Coupon } from '../../../domain/wire/coupons.ts'
 import { couponEnd, couponScope, couponTerms, couponValue } from '../../text/couponConditions.ts'
 import styles from './CouponRow.module.css'
 
-/** What a coupon takes off, under which conditions and until when; at its right what can be done with it. */
+/** A coupon with its discount, conditions and expiry; `children` at its right are its action. */
 export function CouponRow(props: { coupon: Coupon; faded?: boolean; children?: ReactNode }) {
   const { coupon } = props
   return (

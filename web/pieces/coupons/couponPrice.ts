@@ -8,13 +8,13 @@ import type { Won } from '../../../domain/shared/won.ts'
 import type { HeldCoupon } from './heldCoupon.ts'
 
 export type CouponPrice = {
-  /** What a coupon that the member owns takes off; checkout takes it off by itself. */
+  /** Discount of the best coupon that the member owns, which checkout applies by itself. */
   couponDiscount: Won
-  /** What one would take off that has to be taken first; it is in no price. */
+  /** Discount of a coupon that would have to be downloaded first; no price includes it. */
   offeredDiscount: Won
 }
 
-/** What coupons mean for the price of one item: a guest owns none, so that no price rises after the login. */
+/** Returns the coupon discounts for one item. A guest owns no coupon, so that no price rises after the login. */
 export function couponPrice(
   { coupons, isMember }: { coupons: readonly HeldCoupon[]; isMember: boolean },
   item: CouponItem,

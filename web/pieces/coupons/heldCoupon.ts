@@ -4,7 +4,7 @@ import type { Coupon as WireCoupon } from '../../../domain/wire/coupons.ts'
 
 export type HeldCoupon = Coupon & { wire: WireCoupon }
 
-/** The wire's names translated for the rules of the domain. */
+/** Translates a coupon of the wire into the domain's. */
 export const heldCoupon = (wire: WireCoupon): HeldCoupon => ({
   ...wire,
   productIds: wire.coupon_products.map(({ productId }) => productId),

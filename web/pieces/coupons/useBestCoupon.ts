@@ -13,7 +13,7 @@ const couponsOf = (answer: Possession | undefined): HeldCoupon[] => {
   return 'result' in answer ? answer.result.map(heldCoupon) : [heldCoupon(answer)]
 }
 
-/** Coupons of the member for these products; for a guest the one coupon that could be had. */
+/** The member's coupons for these products; for a guest the single coupon on offer. */
 export function usePossessionCoupons(productIds: readonly number[]) {
   const session = useSession()
   const key =
@@ -25,13 +25,13 @@ export function usePossessionCoupons(productIds: readonly number[]) {
     coupons: couponsOf(data),
     isMember: session !== null,
     isReady: data !== undefined || error !== undefined,
-    /** They may exist: the price without them is not the last word. */
+    /** Reading failed: coupons may exist, so the price may be lower than shown. */
     isUnread: data === undefined && error !== undefined,
     reload: mutate,
   }
 }
 
-/** What coupons mean for one product at a period's price; null without a price, or until the coupons are known. */
+/** Returns the coupon discounts for one product at a period's price; null until both are known. */
 export function useCouponPrice(productId: number, price: RentalPrice | null): CouponPrice | null {
   const possession = usePossessionCoupons([productId])
   return price === null || !possession.isReady ? null : couponPrice(possession, { productId, ...price })

@@ -14,7 +14,7 @@ const isHeldBy = (key: unknown): boolean =>
   key === calls.downloadableCoupons.url ||
   (Array.isArray(key) && key[0] === calls.possessionCoupons.url)
 
-/** True when the member has the coupon afterwards; one that another tab took is theirs, too. */
+/** Returns true when the member owns the coupon afterwards, also if another tab had downloaded it before. */
 async function download(coupon: Coupon): Promise<boolean> {
   const expiresAt = coupon.endDate === '' ? '' : `${coupon.endDate} 23:59`
   try {
@@ -25,7 +25,7 @@ async function download(coupon: Coupon): Promise<boolean> {
   }
 }
 
-/** One call for each coupon; those that fail stay where they are. */
+/** Downloads coupons with one call for each; those that fail stay downloadable. */
 export function useDownloads(reload: () => Promise<unknown> = async () => undefined) {
   const [isBusy, setBusy] = useState(false)
   const downloadAll = async (coupons: readonly Coupon[]) => {

@@ -4,7 +4,7 @@ import { calls } from '../../calls.ts'
 import { couponValue } from '../../text/couponConditions.ts'
 import { won } from '../../text/format.ts'
 
-/** The coupons that joining brings, the largest first. */
+/** The coupons of the welcome pack, largest first. */
 export const useWelcomePack = (): readonly WelcomeCoupon[] => useAnswer(calls.welcomePack).data?.result ?? []
 
 /** `최대 7,000원`; null for a coupon without a cap. */

@@ -10,7 +10,7 @@ export function DoneMark() {
   )
 }
 
-/** What was done just now, what came of it, and two ways on. */
+/** Completion page: what was done, its details, and links to go on. */
 export function DonePage(props: { headline: ReactNode; ways: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>

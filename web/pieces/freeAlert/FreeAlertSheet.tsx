@@ -105,7 +105,7 @@ function Action({ period, free, asking }: { period: Period; free: boolean; askin
   )
 }
 
-/** Two native choices instead of a calendar: a day that another member has is just what is asked for here. */
+/** Uses two native selects instead of the calendar, because days that another member rents must be selectable here. */
 export function FreeAlertSheet({ product, overlay, wanted }: Props) {
   const { calendar, failed } = useRentFacts(product)
   const asking = useWish(product.id, overlay)

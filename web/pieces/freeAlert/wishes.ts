@@ -7,7 +7,7 @@ import {
 } from '../../../domain/rental/calendar.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 
-/** The same rules as if no rental existed. */
+/** Returns the calendar as if no other rental existed. */
 const asIfFree = (calendar: Calendar): Calendar => ({
   ...calendar,
   nextTaken: calendar.nextTaken.map(() => Number.POSITIVE_INFINITY),
@@ -17,14 +17,14 @@ export const wishStarts = (calendar: Calendar): CivilDate[] => possibleStarts(as
 export const wishEnds = (start: CivilDate, calendar: Calendar): CivilDate[] =>
   possibleEnds(start, asIfFree(calendar))
 
-/** True when the period can be rented now and needs no alert. */
+/** True when the period can be rented now, so that no alert is needed. */
 export const isFree = ({ start, end }: Period, calendar: Calendar): boolean =>
   startReason(start, calendar) === null && endReason(start, end, calendar) === null
 
 const canBeWished = ({ start, end }: Period, calendar: Calendar): boolean =>
   wishStarts(calendar).includes(start) && wishEnds(start, calendar).includes(end)
 
-/** What the sheet begins with: the period that was just refused, else the first that another member has. */
+/** The initial period: the one that was just refused, or else the first that another member rents. */
 export function firstWish(calendar: Calendar, wanted: Period | null): Period | null {
   if (wanted !== null && canBeWished(wanted, calendar)) return wanted
   const periods = wishStarts(calendar).flatMap((start) => {
@@ -34,7 +34,7 @@ export function firstWish(calendar: Calendar, wanted: Period | null): Period | n
   return periods.find((period) => !isFree(period, calendar)) ?? periods[0] ?? null
 }
 
-/** Another start keeps the end when it still fits, and otherwise takes the nearest. */
+/** Changes the start; keeps the end if it is still possible, and takes the earliest possible end otherwise. */
 export function withStart(period: Period, start: CivilDate, calendar: Calendar): Period {
   const ends = wishEnds(start, calendar)
   return { start, end: ends.includes(period.end) ? period.end : (ends[0] ?? period.end) }

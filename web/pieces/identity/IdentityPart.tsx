@@ -8,11 +8,11 @@ import styles from './IdentityPart.module.css'
 import type { IdentifiedPerson } from './person.ts'
 import type { Identity } from './useIdentity.ts'
 
-/** The button that opens the popup, and what it brought: read-only, because only the provider may say it. */
+/** The button that opens the popup, and the verified data, read-only because only the provider may set it. */
 export function IdentityPart({ identity, problem }: { identity: Identity; problem?: string | null }) {
   const { person, isOpen, verify } = identity
   const messageId = useId()
-  // A tap before the page listens would open nothing and give no reason.
+  // Before hydration a tap would open nothing, without saying why.
   const isListening = useHydrated()
   const error = identity.problem ?? problem ?? null
   return (

@@ -8,12 +8,12 @@ import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
 type IdentityEnding =
   | { kind: 'verified'; person: IdentifiedPerson }
   | { kind: 'refused'; message: string }
-  /** Another attempt took its place, or the page is gone: nothing waits for the result any more. */
+  /** Another attempt has replaced this one, or the page was left: nothing waits for the result any more. */
   | { kind: 'left' }
 
 const windowName = 'billim-identity'
 const windowFeatures = 'popup,width=500,height=680'
-const lookMs = 400
+const pollMs = 400
 
 const identityMessages = {
   blocked: '본인 인증 창이 막혔어요. 브라우저에서 팝업을 허용한 뒤 다시 눌러 주세요.',
@@ -23,8 +23,8 @@ const identityMessages = {
 const refused = (message: string): IdentityEnding => ({ kind: 'refused', message })
 
 /**
- * Opens the provider's page in a window of ours and waits for what /pass posts. Call it in a tap: browsers open
- * windows for nothing else.
+ * Opens the provider's page in a popup and waits for the message of /pass. Must be called from a click handler, or the
+ * browser blocks the popup.
  */
 export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
   const popup = window.open('', windowName, windowFeatures)
@@ -38,6 +38,8 @@ export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
     postInto(form)
     return await answer
   } catch (error) {
+    // The attempt that replaced this one uses the same window.
+    if (signal.aborted) return { kind: 'left' }
     popup.close()
     return refused(sentenceOf(error, messages.generic))
   }
@@ -63,27 +65,27 @@ function postInto({ popupUrl, ...fields }: IdentityForm): void {
 
 function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityEnding> {
   return new Promise((resolve) => {
-    let looksAtNothing = 0
+    let closedPolls = 0
     const end = (ending: IdentityEnding) => {
       clearInterval(watch)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', receive)
       signal.removeEventListener('abort', leave)
       resolve(ending)
     }
     const leave = () => end({ kind: 'left' })
-    const hear = (event: MessageEvent<unknown>) => {
+    const receive = (event: MessageEvent<unknown>) => {
       if (event.origin !== window.location.origin || event.source !== popup) return
       const person = personOf(event.data)
       const refusal = refusalOf(event.data)
       if (person !== null) end({ kind: 'verified', person })
       else if (refusal !== null) end(refused(refusal))
     }
-    // The page posts and closes itself in one breath: its message may still be on the way at the first look.
+    // /pass posts its message and closes itself at once, so the message may arrive after the first poll.
     const watch = setInterval(() => {
-      if (popup.closed) looksAtNothing += 1
-      if (looksAtNothing > 1) end(refused(identityMessages.closed))
-    }, lookMs)
-    window.addEventListener('message', hear)
+      if (popup.closed) closedPolls += 1
+      if (closedPolls > 1) end(refused(identityMessages.closed))
+    }, pollMs)
+    window.addEventListener('message', receive)
     signal.addEventListener('abort', leave)
   })
 }

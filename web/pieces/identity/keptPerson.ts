@@ -2,7 +2,7 @@ import { isCivilDate } from '../../../domain/shared/civilDate.ts'
 import { keptInThisTab } from '../../storage/browserStorage.ts'
 import type { IdentifiedPerson } from './person.ts'
 
-/** The server keeps a result for ten minutes; what is nearly over is not worth filling in. */
+/** The server keeps a result for ten minutes; the last minute is too short to finish joining. */
 const lifetimeMs = 9 * 60_000
 
 type Kept = IdentifiedPerson & { verifiedAtMs: number }
@@ -24,7 +24,7 @@ const isKept = (value: unknown): value is Kept =>
 
 const pass = keptInThisTab('pass', isKept)
 
-/** Who was verified in this tab, so that a reload in the middle of joining does not ask again. */
+/** The person verified in this tab, so that a reload while joining does not ask for a second verification. */
 export const keptPerson = {
   save(person: IdentifiedPerson) {
     pass.save({ ...person, verifiedAtMs: Date.now() })

@@ -1,18 +1,16 @@
 import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
 import type { PassResult } from '../../../domain/wire/identity.ts'
+import { isRecord } from '../../api/isRecord.ts'
 
-/** A person as the identity provider knows them; what counts is what the server keeps. */
+/** A person as the identity provider returned them. For display only: the server trusts its own record. */
 export type IdentifiedPerson = {
   name: string
-  /** True is male. */
+  /** True for male. */
   gender: boolean
   /** Digits only. */
   phoneNumber: string
   birthDate: CivilDate
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isPassResult = (value: unknown): value is PassResult =>
   isRecord(value) &&
@@ -22,7 +20,7 @@ const isPassResult = (value: unknown): value is PassResult =>
   typeof value.mobileno === 'string' &&
   typeof value.birthdate === 'string'
 
-/** The person of a message of /pass; null when it tells of none. */
+/** Parses the person of a message of /pass; returns null when it contains none. */
 export function personOf(message: unknown): IdentifiedPerson | null {
   if (!isPassResult(message)) return null
   const { name, gender, mobileno, birthdate } = message
@@ -36,7 +34,7 @@ const refusals = new Map([
   ['IDENTITY_REJECTED', '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'],
 ])
 
-/** Our own sentence for a result that the server refused: a text in the address could come from anyone. */
+/** Returns our own sentence for a refused result: a text taken from the address could be anyone's. */
 export const refusalOf = (message: unknown): string | null =>
   isRecord(message) && typeof message.fail === 'string'
     ? (refusals.get(message.fail) ?? '본인 인증을 마치지 못했어요. 다시 인증해 주세요.')

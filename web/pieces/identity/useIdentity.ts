@@ -4,8 +4,8 @@ import { keptPerson } from './keptPerson.ts'
 import type { IdentifiedPerson } from './person.ts'
 
 /**
- * Verifies who the visitor is. `keeps` takes up what was verified in this tab before a reload (joining); elsewhere every
- * visit verifies anew.
+ * Verifies the visitor's identity. With `keeps` (joining) the result survives a reload of the tab; elsewhere each visit
+ * needs a new verification.
  */
 export function useIdentity({ keeps = false }: { keeps?: boolean } = {}) {
   const [person, setPerson] = useState<IdentifiedPerson | null>(null)
@@ -17,7 +17,7 @@ export function useIdentity({ keeps = false }: { keeps?: boolean } = {}) {
     return () => attempt.current?.abort()
   }, [keeps])
 
-  /** What was verified counts no more: the server refused it, or another attempt begins. */
+  /** Discards the result: the server refused it, or another attempt begins. */
   const forget = useCallback((why: string | null = null) => {
     keptPerson.clear()
     setPerson(null)

@@ -20,34 +20,31 @@ import { usePhotos } from '../photoPicker/usePhotos.ts'
 import styles from './InquirySheet.module.css'
 import { type InquiryTexts, inquirySchema } from './inquirySchema.ts'
 
-/**
- * A question with up to three photos. What was typed stays when sending fails or the session is lost, and goes when the
- * sheet is closed.
- */
-export function InquirySheet(props: {
+type Props = {
   title: string
-  /** The name under which what is typed is kept. */
+  /** The name under which the texts are kept. */
   keptAs: string
-  /** What the question is about, and the title that it begins with. */
+  /** The subject of the inquiry, and its initial title. */
   about?: { words: string; title: string } | undefined
   call: typeof calls.askAboutProduct
-  /** The wire's names of the texts, with what belongs to the question beside them. */
+  /** Maps the texts to the wire's names and adds further fields, such as the product. */
   fieldsOf: (texts: InquiryTexts) => Record<string, string | number>
   onClose: () => void
   onAsked: () => void
-}) {
+}
+
+function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
   const photos = usePhotos()
-  const { kept, keep } = useKeptForm(props.keptAs)
+  const { kept, keep } = useKeptForm(keptAs)
   const form = useForm<InquiryTexts>({
     resolver: standardSchemaResolver<InquiryTexts, unknown, InquiryTexts>(inquirySchema),
     defaultValues: {
-      title: kept?.texts.title ?? props.about?.title ?? '',
+      title: kept?.texts.title ?? about?.title ?? '',
       content: kept?.texts.content ?? '',
     },
     mode: 'onTouched',
     shouldFocusError: true,
   })
-  const { errors, isSubmitting } = form.formState
   const [title, content] = useWatch({ control: form.control, name: ['title', 'content'] })
   const { isDirty } = form.formState
   useEffect(() => {
@@ -55,13 +52,24 @@ export function InquirySheet(props: {
   }, [isDirty, kept, title, content, photos.photos, keep])
   const send = form.handleSubmit(async (texts) => {
     try {
-      const body = formWithPhotos(props.fieldsOf(texts), 'inquiriesFile', photos.photos)
-      await loading.during(api.send(props.call, body))
-      props.onAsked()
+      const body = formWithPhotos(fieldsOf(texts), 'inquiriesFile', photos.photos)
+      await loading.during(api.send(call, body))
+      onAsked()
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
     }
   })
+  const hasLostPhotos = kept !== null && photos.photos.length < kept.photos
+  return { form, content, photos, hasLostPhotos, send }
+}
+
+/**
+ * Form of an inquiry with up to three photos. Its texts are kept when sending fails or the session expires, and
+ * discarded when the sheet is closed.
+ */
+export function InquirySheet(props: Props) {
+  const { form, content, photos, hasLostPhotos, send } = useInquiry(props)
+  const { errors, isSubmitting } = form.formState
   return (
     <FullScreenSheet
       title={props.title}
@@ -90,7 +98,7 @@ export function InquirySheet(props: {
           hint={`${letterCount(content)} / ${contentLength.most}자`}
           {...form.register('content')}
         />
-        <PhotoPicker photos={photos} lost={kept !== null && photos.photos.length < kept.photos} />
+        <PhotoPicker photos={photos} lost={hasLostPhotos} />
       </div>
     </FullScreenSheet>
   )

@@ -5,9 +5,9 @@ import styles from './JoinFrame.module.css'
 type Props = {
   headline: ReactNode
   words?: string
-  /** Which of how many steps; none for a page of one step. */
+  /** The current step and their number; absent on a page of one step. */
   step?: { at: number; of: number }
-  /** Takes the focus when it appears: the step was pushed, the first one was not. */
+  /** Focuses the headline on mount, for a step that the form advanced to; the first step leaves that to the router. */
   takesFocus?: boolean
   problem?: string | null
   action: ReactNode
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A step of joining: headline, fields, and the one button in the thumb zone. */
+/** A step of joining: headline, fields, and one button in the thumb zone. */
 export function JoinFrame(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { step, takesFocus = false } = props

@@ -5,7 +5,7 @@ import { TextField } from '../../kit/TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'>
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose value can be shown. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false)
   const words = isShown ? `${props.label} 숨기기` : `${props.label} 보기`

@@ -21,7 +21,7 @@ const shapes: Readonly<Record<Provider, { size: number; path: string }>> = {
   },
 }
 
-/** A provider's sign in its own colours, or an envelope for an account with a password. */
+/** A provider's logo in its own colours, or an envelope for an account with a password. */
 export function ProviderMark({ provider, small = false }: { provider: Provider | null; small?: boolean }) {
   const shape = provider === null ? null : shapes[provider]
   return (

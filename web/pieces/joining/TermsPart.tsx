@@ -16,7 +16,7 @@ import styles from './TermsPart.module.css'
 
 type Props = { agreed: readonly number[]; onChange: (agreed: number[]) => void }
 
-/** 전체 동의 and the terms of joining, each readable in a sheet. */
+/** Checkbox 전체 동의 and the terms of joining, each with a sheet that shows its text. */
 export function TermsPart({ agreed, onChange }: Props) {
   const { data, error, mutate } = useAnswer(calls.terms)
   if (error !== undefined)
@@ -60,7 +60,7 @@ export function TermsPart({ agreed, onChange }: Props) {
   )
 }
 
-/** A link of a text opens beside the form: what was typed stays. */
+/** Opens the links of a text in a new tab, so that the input of the form is not lost. */
 function followBeside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement)) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './WaitingPage.module.css'
 
-/** A page that only leads on; who still sees it after four seconds is shown a way to go by hand. */
+/** Page shown during a redirect; after four seconds it shows a link to continue by hand. */
 export function WaitingPage(props: {
   mark: ReactNode
   words: string

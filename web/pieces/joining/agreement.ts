@@ -1,4 +1,4 @@
-/** Over 14, terms of service, privacy policy; then marketing and optional data. */
+/** Ids of the terms: over 14, terms of service, privacy policy; then marketing and optional data. */
 export const joinTerms = [
   { id: 1, required: true },
   { id: 2, required: true },
@@ -15,7 +15,7 @@ export const isComplete = (agreed: readonly number[]): boolean =>
 
 export const isEverything = (agreed: readonly number[]): boolean => ids.every((id) => agreed.includes(id))
 
-/** 전체 동의: everything, or nothing when everything was agreed to. */
+/** Toggles 전체 동의: agrees to everything, or to nothing when everything was agreed to. */
 export const toggledAll = (agreed: readonly number[]): number[] => (isEverything(agreed) ? [] : [...ids])
 
 export const toggled = (agreed: readonly number[], id: number): number[] =>

@@ -5,7 +5,7 @@ import { ProviderMark, providerNames } from './ProviderMark.tsx'
 
 const title = '가입 내역 안내'
 
-/** Says which account the person has already; resolves once it was read. */
+/** Shows which account the person already has; resolves once the notice is confirmed. */
 export const existingAccountNotice = ({ providerType, email }: ExistingAccount, message: string) =>
   alertNotice(
     message,

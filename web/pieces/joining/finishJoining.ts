@@ -3,7 +3,7 @@ import { type Session, sessionStore } from '../../session/session.ts'
 import { keptPerson } from '../identity/keptPerson.ts'
 import { socialTrip } from './socialTrip.ts'
 
-/** A new member is logged in; what the tab kept for joining goes. */
+/** Logs a new member in and deletes what the tab stored for joining. */
 export async function finishJoining(session: Session): Promise<void> {
   keptPerson.clear()
   socialTrip.end()

@@ -1,15 +1,15 @@
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
 import { type ApiError, isApiError, sentenceOf } from '../../api/apiError.ts'
-import { providers } from '../../paths.ts'
+import { isProvider } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
-/** Where a refusal is read: at its field, at the identity, or under the button. */
+/** Where a refusal is shown: at its field, at the identity verification, or at the submit button. */
 export type Place = 'email' | 'password' | 'identity' | 'submit'
 export type JoinProblem = { place: Place; message: string }
 export type JoinFailure =
   | { kind: 'problem'; problem: JoinProblem }
   | { kind: 'existing'; account: ExistingAccount; message: string }
-  /** The social login is over: it begins again. */
+  /** The social login has expired and has to be started again. */
   | { kind: 'startAgain'; message: string }
 
 const places = new Map<string, Place>([
@@ -19,7 +19,7 @@ const places = new Map<string, Place>([
   ['UNDER_AGE', 'identity'],
 ])
 
-/** What the server's answer to a join means for the form. */
+/** Maps the error of a join to what the form shows. */
 export function joinFailureOf(error: unknown): JoinFailure {
   if (!isApiError(error)) return problemAt('submit', sentenceOf(error, messages.generic))
   if (error.code === 'SOCIAL_TICKET_INVALID') return { kind: 'startAgain', message: error.message }
@@ -34,8 +34,9 @@ const problemAt = (place: Place, message: string): JoinFailure => ({
 })
 
 function existingIn({ email, providerType = null }: ApiError['details']): ExistingAccount | null {
-  const provider = providers.find((one) => one === providerType) ?? null
-  return typeof email === 'string' ? { email, providerType: provider } : null
+  return typeof email === 'string'
+    ? { email, providerType: isProvider(providerType) ? providerType : null }
+    : null
 }
 
 function fieldProblem({ details }: ApiError): JoinFailure | null {

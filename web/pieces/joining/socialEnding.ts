@@ -1,15 +1,13 @@
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
-import { type Provider, providers } from '../../paths.ts'
+import { isProvider } from '../../paths.ts'
 import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
 const key = 'sns_is_join'
 
-/** How a social login ended that led nowhere: told on the login page. */
+/** Failure of a social login, which the login page shows. */
 type SocialEnding = { kind: 'elsewhere'; account: ExistingAccount } | { kind: 'failed' }
 
-const isProvider = (value: unknown): value is Provider => providers.some((provider) => provider === value)
-
-/** What the return route's query says; null when it says nothing. */
+/** Parses the failure in the query of the return route; null when there is none. */
 export function endingOf(query: URLSearchParams): SocialEnding | null {
   if (query.has('fail2')) return { kind: 'failed' }
   if (!query.has('fail')) return null
@@ -22,7 +20,7 @@ export function endingOf(query: URLSearchParams): SocialEnding | null {
 
 export const socialEnding = {
   leave: (ending: SocialEnding) => thisTab.set(key, JSON.stringify(ending)),
-  /** Once: a reload of the login page says nothing again. */
+  /** Returns the failure and deletes it, so that a reload of the login page does not show it again. */
   take(): SocialEnding | null {
     const ending = jsonIn(thisTab.get(key))
     thisTab.remove(key)

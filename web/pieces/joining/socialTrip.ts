@@ -1,17 +1,15 @@
-import { ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
+import { isRecord } from '../../api/isRecord.ts'
+import { isProvider, ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
 import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
 const key = 'sns'
-/** As long as the server waits for a visitor to come back from a provider. */
+/** As long as the server's state for a social login is valid. */
 const lifetimeMs = 10 * 60_000
 
-/** Who a provider says this is, until the terms are agreed to; the server believes its own ticket. */
+/** The person as the provider returned them, until the terms are agreed to; the server trusts only its own ticket. */
 export type PendingSocial = { providerType: Provider; email: string; snsId: string }
 type Trip = { returnUrl: string; beganAtMs: number | null; pending: PendingSocial | null }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-const isProvider = (value: unknown): value is Provider => providers.some((provider) => provider === value)
 const isPending = (value: unknown): value is PendingSocial =>
   isRecord(value) &&
   isProvider(value.providerType) &&
@@ -32,24 +30,24 @@ function read(): Trip {
 
 const write = (trip: Trip) => thisTab.set(key, JSON.stringify(trip))
 
-/** A way to a provider and back: where it began, and who came back to join (session storage, `sns`). */
+/** A social login under way: its return URL, and the person who came back to join (session storage, `sns`). */
 export const socialTrip = {
   begin: (returnUrl: string | null) =>
     write({ returnUrl: ownPath(returnUrl), beganAtMs: Date.now(), pending: null }),
-  /** Did this tab leave for a provider just now? A visitor who follows another person's link back did not. */
+  /** True when this tab started a social login recently; a visitor who follows another person's return link did not. */
   isUnderWay(): boolean {
     const { beganAtMs } = read()
     const tookMs = Date.now() - (beganAtMs ?? 0)
     return beganAtMs !== null && tookMs >= 0 && tookMs < lifetimeMs
   },
-  /** A visitor who may join; a return counts once. */
+  /** Stores the person who may join; the return cannot be used a second time. */
   bringBack: (pending: PendingSocial) => write({ ...read(), beganAtMs: null, pending }),
   returnUrl: () => read().returnUrl,
   pending: () => read().pending,
   end: () => thisTab.remove(key),
 }
 
-/** Whose route an address is. */
+/** Returns the provider that a route belongs to. */
 export const providerOfPath = (pathname: string): Provider | null =>
   providers.find((provider) =>
     Object.values<string>(socialPatterns[provider]).includes(pathname.replace(/\/$/, '')),

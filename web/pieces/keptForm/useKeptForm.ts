@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { memberOf, sessionStore } from '../../session/session.ts'
 import { type KeptForm, keptForm } from '../../storage/keptForm.ts'
 
-/** What the member of this tab typed into that form before the page was left without their doing. */
+/** Returns the unsent texts of a form when the member who is logged in typed them; null otherwise. */
 export function keptIn(form: string): Pick<KeptForm, 'texts' | 'photos'> | null {
   const kept = keptForm.read()
   return kept !== null && kept.form === form && kept.member === memberOf(sessionStore.read()) ? kept : null
 }
 
 /**
- * Keeps what is typed in a form while it is open. A member who closes it lets it go; when the session is lost, or the
- * page loaded again, it is there when the same member opens the form again.
+ * Keeps the texts of an open form. Closing the form discards them; after an expired session or a reload, the form is
+ * restored when the same member opens it again.
  */
 export function useKeptForm(form: string) {
   const [kept] = useState(() => keptIn(form))

@@ -9,7 +9,7 @@ const without = (ids: readonly number[], id: number) => ids.filter((one) => one 
 
 type Props = { filter: ListFilter; rewrite: Rewrite; brands: boolean }
 
-/** What narrows the list, as tiles; a tap on one takes it away. */
+/** The active filters as chips; a tap on one removes it. */
 export function AppliedFilters({ filter, rewrite, brands: named }: Props) {
   const brandIds = named ? filter.brandId : []
   const brands = useBrands(brandIds.length > 0)

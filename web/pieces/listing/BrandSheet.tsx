@@ -17,7 +17,7 @@ function BrandName({ brand }: { brand: BrandCount }) {
   )
 }
 
-/** The brands of a list in the order of the Korean alphabet, with how many products of each it would show. */
+/** The brands of a list in Korean alphabetical order, each with the number of its products in that list. */
 export function BrandSheet(props: {
   filter: ListFilter
   brandsOf: BrandsOf

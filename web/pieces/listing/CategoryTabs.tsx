@@ -4,7 +4,7 @@ import { TabLinks } from '../../kit/TabLinks.tsx'
 import type { ListFilter } from '../listQuery.ts'
 import type { AddressOf } from './useRewrite.ts'
 
-/** 전체 and the top-level categories; the chosen one narrows the list. */
+/** Tabs 전체 and the top-level categories; the chosen one filters the list. */
 export function CategoryTabs({ filter, addressOf }: { filter: ListFilter; addressOf: AddressOf }) {
   const { data } = useAnswer(calls.categories)
   const at = (c1: number | undefined) =>

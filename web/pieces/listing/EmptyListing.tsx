@@ -8,13 +8,13 @@ import type { Rewrite } from './useRewrite.ts'
 type Props = {
   filter: ListFilter
   rewrite: Rewrite
-  /** The brand is what the list is about, not a filter of it. */
+  /** The list is of one brand, so that the brand is not a filter. */
   ofBrand?: boolean
-  /** The category was chosen by a tab above the list. */
+  /** The category is chosen by tabs above the list. */
   tabs?: boolean
 }
 
-/** A list that its filters, its period or nothing at all left empty, with one way out. */
+/** Shown instead of an empty list: clears the filters and the period, or links to other categories without any. */
 export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }: Props) {
   const hasPeriod = periodIn(filter) !== null
   const isFiltered =

@@ -14,10 +14,10 @@ const BrandSheet = fetchedPart(() => import('./BrandSheet.tsx').then((m) => m.Br
 type Props = {
   filter: ListFilter
   count: number | null
-  /** There are more than `count`. */
+  /** The server stopped counting: there are at least `count`. */
   isCapped: boolean
   pageOf: ListState['pageOf']
-  /** A list of one brand's products offers none to choose. */
+  /** Undefined for a list of one brand, which has no brand filter. */
   brandsOf: BrandsOf | undefined
   rewrite: Rewrite
   sorts: readonly Sort[]

@@ -11,17 +11,17 @@ import type { ListPage } from './useListing.ts'
 
 type Option = { id: number; name: ReactNode }
 
-/** Several taps in a row are asked about once. */
+/** Debounces the count while several options are tapped. */
 const quietMs = 250
 
-/** Several choices, applied together; the button says how many products they leave. */
+/** Options that are applied together; the button shows how many products remain. */
 export function FilterSheet(props: {
   title: string
   options: readonly Option[]
-  /** One below the other, for names that are long. */
+  /** Stacks the options, for long names. */
   rows?: boolean
   chosen: readonly number[]
-  /** The list under these choices. */
+  /** The first page of the list with these options. */
   pageOf: (ids: number[]) => Read<ListPage>
   onClose: () => void
   onApply: (ids: number[]) => void

@@ -19,19 +19,19 @@ type Props = {
   list: Omit<ListState, 'first'>
   empty: ReactNode
   sorts?: readonly Sort[]
-  /** Its brands under other filters; without it none are offered to choose. */
+  /** The brands of the list under a filter; without it there is no brand filter. */
   brandsOf?: BrandsOf
-  /** Further pages come while scrolling, not only by the button. */
+  /** Loads further pages while scrolling, not only by the button. */
   onScroll?: boolean
 }
 
-/** Filters, sort, count, grid and 더보기: the same wherever products are listed. */
+/** Filters, sort order, count, grid and 더보기, shared by all product lists. */
 export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
   const { sorts = sortOrders, brandsOf, onScroll = true } = offered
   const rewrite = useRewrite(filter, addressOf)
   const next = useNextPage(filter, addressOf)
   const { start, end } = periodIn(filter) ?? {}
-  // The same object as long as the days are the same: no card is drawn again.
+  // The identity stays the same while the days do, so that the memoised cards do not render again.
   const period = useMemo(
     () => (start === undefined || end === undefined ? undefined : { start, end }),
     [start, end],

@@ -11,12 +11,12 @@ type Props = {
   onScroll: boolean
 }
 
-/** Fetches the next page before the end is seen; the button serves those who do not scroll. */
+/** Loads the next page before the end of the list is visible; the button serves keyboard users. */
 export function More({ list, next, onScroll }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isLoadingMore, stuck, again } = list
   const watching = onScroll && hasMore && !isLoadingMore && !stuck
-  // Ends together with the list that it watches: a narrower one is short while it loads, and would ask for more of the old.
+  // A layout effect ends together with the old list: a new list is short while it loads and would trigger a next page.
   useLayoutEffect(() => {
     const target = end.current
     if (target === null || !watching) return

@@ -20,12 +20,12 @@ const PeriodChooser = fetchedPart(
   PeriodSkeleton,
 )
 
-/** The facts of today are asked for while the finger is still down: those of the visit's beginning could be old. */
+/** Preloads today's facts on pointer down: those from the beginning of the visit may be outdated. */
 function askAhead(): void {
   for (const { url } of [calls.now, calls.holidays]) preload(url, swrDefaults.fetcher)
 }
 
-/** The code of the calendar comes after everything that the first view shows, so that a tap does not wait for it. */
+/** Loads the calendar's code after the first view is painted, so that a tap does not wait for it. */
 function useFetchedAhead(): void {
   useEffect(() => {
     firstViewPainted().then(() => {
@@ -35,7 +35,7 @@ function useFetchedAhead(): void {
   }, [])
 }
 
-/** Offered early: with a period chosen, only what can be rented then is shown. */
+/** The period filter of a list: with a period chosen, the list shows only products that can be rented then. */
 export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
   useFetchedAhead()
   const sheet = useOverlay('period')

@@ -3,7 +3,7 @@ import styles from './PeriodSkeleton.module.css'
 const weeks = [0, 1, 2, 3, 4]
 const days = [0, 1, 2, 3, 4, 5, 6]
 
-/** The calendar and its panel before their code has come, in their own measures. */
+/** Skeleton of the calendar and its panel in their final geometry. */
 export function PeriodSkeleton() {
   return (
     <div className={styles.calendar} aria-hidden="true">

@@ -11,7 +11,7 @@ export const sortOrders: readonly Sort[] = [
   { value: 'priceLow', text: '낮은 가격순' },
 ]
 
-/** A planning has an order of its own before those. */
+/** A planning event also has an order of its own, which is its default. */
 export const planningOrders: readonly Sort[] = [{ value: '', text: '추천순' }, ...sortOrders]
 
 const bandName = (from: number, to: number): string => {

@@ -3,7 +3,7 @@ import { alertNotice } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import { useStepBack } from '../useStepBack.ts'
 
-/** A list whose answer is missing says so and leads back. */
+/** Shows an alert for a list whose answer is missing and goes back once it is confirmed. */
 export function useBackWhenMissing(missing: boolean) {
   const stepBack = useStepBack()
   useEffect(() => {

@@ -2,6 +2,6 @@ import type { BrandRow } from '../../../domain/wire/brands.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 
-/** Every brand, recommended ones first; read only when they are shown. */
+/** Reads every brand, recommended ones first; makes no request unless `wanted`. */
 export const useBrands = (wanted: boolean): readonly BrandRow[] =>
   useAnswer(wanted ? calls.brands : null).data?.result ?? []

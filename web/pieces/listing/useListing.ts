@@ -9,7 +9,7 @@ import { isOffline } from '../Unreached.tsx'
 
 const rowsAPage = 20
 
-/** What every list answers; those that come in one piece have no cursor. */
+/** The part of an answer that all product lists share; a list that is not paged has no cursor. */
 export type ListPage = {
   result: ProductCard[]
   cntAll: number
@@ -17,26 +17,26 @@ export type ListPage = {
   nextCursor?: string | null
 }
 
-// The page that the server wrote into the document is what its call answered.
+// A type guard for the inlined page, which is the answer of the same call.
 const isPage = <Page extends ListPage>(value: unknown): value is Page =>
   typeof value === 'object' && value !== null && 'result' in value && 'cntAll' in value
 
-/** The brands of a list under another filter. */
+/** The call for the brands of a list under another filter. */
 export type BrandsOf = (filter: ListFilter) => Read<{ result: BrandCount[] }>
 
-/** A product that moved between two pages while they were read is shown once. */
+/** Removes duplicates: a product can move from one page to the next between two requests. */
 const once = (products: readonly ProductCard[]): ProductCard[] => [
   ...new Map(products.map((product) => [product.id, product])).values(),
 ]
 
-/** Pages by keyset: each carries the cursor of the next. How many are shown is in the address. */
+/** Reads a list page by page (keyset pagination); the number of pages shown is part of the address. */
 export function useListing<Page extends ListPage>(
   filter: ListFilter,
   callOf: (filter: ListFilter, cursor?: string) => Read<Page>,
 ) {
   const { fallback } = useSWRConfig()
   const wanted = filter.pages ?? 1
-  // A size that follows the address would count as reached before it is asked for.
+  // If `initialSize` followed the address, SWR would take the new size for reached and fetch nothing.
   const [initialSize] = useState(wanted)
   const firstUrl = callOf(filter).url
   const fromServer = fallback?.[firstUrl]
@@ -57,7 +57,7 @@ export function useListing<Page extends ListPage>(
   }, [size, wanted, setSize])
   const shown = useMemo(() => data?.slice(0, wanted), [data, wanted])
   const last = shown?.at(-1)
-  // The same list as before while its pages are: opening a sheet over it then draws no card again.
+  // Memoised, so that opening a sheet over the list does not render its cards again.
   const products = useMemo(
     () => (shown === undefined ? null : once(shown.flatMap((page) => page.result))),
     [shown],
@@ -67,24 +67,24 @@ export function useListing<Page extends ListPage>(
   const isBehind = shown !== undefined && hasMore && shown.length < wanted
   const isLoadingMore = isBehind && error === undefined
   return {
-    /** The first page under another filter: what the list would show, and how much. */
+    /** The first page under another filter, with its count. */
     pageOf: (changed: ListFilter): Read<ListPage> => callOf(changed),
     first: shown?.[0],
     products,
     count,
-    /** There are more than `count`. */
+    /** The server stopped counting: there are at least `count`. */
     isCapped: shown?.[0]?.cntCapped === true,
     hasMore,
     isLoadingMore,
-    /** Cards that are on their way: their places are kept. */
+    /** Number of cards that are loading, for which skeletons keep the space. */
     awaited: isLoadingMore
       ? Math.max(0, Math.min(count ?? 0, wanted * rowsAPage) - (products?.length ?? 0))
       : 0,
     failed: error !== undefined && data === undefined,
-    /** The server answered without a list; otherwise it could only not be asked. */
+    /** The server answered without a list, as opposed to a lost connection. */
     isMissing: error !== undefined && !isOffline(error) && data === undefined,
     error,
-    /** The next page did not come; it can be asked for again. */
+    /** Loading the next page failed; `again` retries. */
     stuck: isBehind && error !== undefined,
     again: () => setSize(wanted),
   }

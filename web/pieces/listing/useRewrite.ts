@@ -6,8 +6,8 @@ export type AddressOf = (filter: ListFilter) => string
 export type Rewrite = (change: Partial<ListFilter>) => void
 
 /**
- * State of a list lives in its address; a change replaces the entry, so that Back leaves the list, and is drawn at once:
- * the next one begins from it.
+ * Changes the filter of a list, which is part of its address. It replaces the history entry, so that Back leaves the
+ * list, and renders synchronously, because the next change starts from the rendered filter.
  */
 export function useRewrite(filter: ListFilter, addressOf: AddressOf): Rewrite {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useRewrite(filter: ListFilter, addressOf: AddressOf): Rewrite {
     })
 }
 
-/** One page more, in the address; a sheet that lies open over the list stays. */
+/** Adds one page to the address; a sheet that is open over the list stays open. */
 export function useNextPage(filter: ListFilter, addressOf: AddressOf): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()

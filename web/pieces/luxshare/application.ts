@@ -1,7 +1,7 @@
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 
-/** How long an item may be consigned. */
+/** The offered consignment periods, in months. */
 export const { monthsOffered } = CONSIGNMENT_TERMS
 
-/** Won a day that an owner may wish for. */
+/** Limits of an owner's desired rental price, in won a day. */
 export const dailyPrices = { least: 1_000, most: 10_000_000 } as const

@@ -5,11 +5,11 @@ import { addDays, type CivilDate, daysBetween, type Period } from '../../../doma
 import { perMille, type Won } from '../../../domain/shared/won.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 
-/** What an owner expects of an item: its price a day, and how it is rented. */
+/** Input of the calculator: price a day, days per rental, rentals per month, months of consignment. */
 export type Expectation = { perDay: Won; days: number; rentals: number; months: number }
 
 type Estimate = {
-  /** Of one month: what renters pay, both fees, and what the owner receives. */
+  /** In one month: what renters pay, both fees, and what the owner receives. */
   base: Won
   transactionFee: Won
   operatingFee: Won
@@ -18,7 +18,7 @@ type Estimate = {
   inAll: Won
 }
 
-/** Percents of the wire as the contract's rates. */
+/** Converts the percentages of the wire into the contract's rates per mille. */
 export const ratesOf = (
   rate: Pick<ConsignmentRate, 'transactionFeeRate' | 'operatingFeeRate'>,
 ): ContractRates => ({
@@ -26,19 +26,19 @@ export const ratesOf = (
   operatingPerMille: Math.round(rate.operatingFeeRate * 10),
 })
 
-/** Any day will do: a price depends on how many days there are, not on which. */
+/** An arbitrary start: a price depends on the number of days only. */
 const anyDay: CivilDate = '2026-01-05'
 const periodOf = (days: number): Period => ({ start: anyDay, end: addDays(anyDay, days - 1) })
 
 const shortestMonth = 28
 
-/** How many rentals of that many days fit into a month, with the days on the way to the renter and back. */
+/** Returns how many rentals of that length fit into the shortest month, transport days included; at least 1. */
 export function mostRentals(days: number): number {
   const { occupiedFrom, occupiedTo } = occupiedDays(periodOf(days), 0)
   return Math.max(1, Math.floor(shortestMonth / (daysBetween(occupiedFrom, occupiedTo) + 1)))
 }
 
-/** What such an item would bring at those rates; each rental is settled by itself (rule 63). */
+/** Estimates what an item earns at those rates. Each rental is settled and rounded by itself (rule 63). */
 export function estimate({ perDay, days, rentals, months }: Expectation, rates: ContractRates): Estimate {
   const base = rentalPrice(perDay, periodOf(days)).periodTotalPrice
   const owner = ownersShareOf(base, rates) * rentals

@@ -7,7 +7,7 @@ import type { Photos, PickedPhoto } from './usePhotos.ts'
 
 const accepted = '.jpg,.jpeg,.png,image/jpeg,image/png'
 
-/** The files that were chosen; the same file can be chosen again. */
+/** Returns the chosen files and clears the input, so that the same file can be chosen again. */
 function taken(event: ChangeEvent<HTMLInputElement>): File[] {
   const files = [...(event.target.files ?? [])]
   event.target.value = ''
@@ -59,11 +59,11 @@ function Slot(props: { photo: PickedPhoto; number: number; photos: Photos; onRem
 type Props = {
   label?: string
   photos: Photos
-  /** The page was loaded again after photos were chosen: files cannot be kept. */
+  /** Photos were chosen before a reload, which files do not survive. */
   lost?: boolean
 }
 
-/** Up to three photos: one is added by the last slot, changed by a tap on it and removed at its corner. */
+/** Picks up to three photos: the last slot adds one, a tap on a photo replaces it, its corner removes it. */
 export function PhotoPicker({ label = '사진 (선택)', photos, lost = false }: Props) {
   const answers = useHydrated()
   const id = useId()

@@ -13,7 +13,7 @@ const tooLarge: PhotoProblem = {
 
 const named = /\.(jpe?g|png)$/i
 
-/** What keeps a file from being sent: its name or its content, then its size; null for a photo that may go. */
+/** Checks a file's extension, content and size; returns null for a photo that may be uploaded. */
 export async function checkPhoto(file: File): Promise<PhotoProblem | null> {
   if (!named.test(file.name)) return wrongKind
   const begins = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())

@@ -1,6 +1,6 @@
 import type { PickedPhoto } from './usePhotos.ts'
 
-/** The multipart body of a form: its texts first, then each new photo under `{name}1` to `{name}3`, by its slot. */
+/** Builds a multipart body: the texts first, then each new photo as `{name}1` to `{name}3`, by its slot. */
 export function formWithPhotos(
   fields: Readonly<Record<string, string | number>>,
   name: string,

@@ -3,10 +3,10 @@ import { photosAtMost } from '../../../domain/shared/photoLimits.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { checkPhoto } from './checkPhoto.ts'
 
-/** A photo in its slot: a file of this device, or one that the server keeps already. */
+/** A photo in its slot; `file` is null for one that the server stores already. */
 export type PickedPhoto = { id: string; url: string; file: File | null }
 
-/** The photos of a form, three at most; refused files are told by a notice and change nothing. */
+/** The photos of a form, at most three. A notice says why a file is refused. */
 export function usePhotos(kept: readonly PickedPhoto[] = []) {
   const [photos, setPhotos] = useState(kept)
   const previews = useRef(new Set<string>())
@@ -39,7 +39,7 @@ export function usePhotos(kept: readonly PickedPhoto[] = []) {
 
   return {
     photos,
-    /** Into the slots that are free; what does not fit is told. */
+    /** Fills the free slots; a toast says when there are too many files. */
     add: async (files: readonly File[]) => {
       const good = await accepted(files)
       const free = photosAtMost - photos.length

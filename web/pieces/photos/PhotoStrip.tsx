@@ -4,12 +4,12 @@ import { Viewer } from '../../kit/Viewer.tsx'
 import { Photo, photoAt } from './Photo.tsx'
 import styles from './PhotoStrip.module.css'
 
-/** Up to three small photos in a row, each opens the viewer at its place. */
+/** Up to three thumbnails in a row; each opens the viewer at its photo. */
 export function PhotoStrip(props: {
-  /** Of this strip alone: the viewer is an entry of the history. */
+  /** Unique to this strip, as it names the history entry of the viewer. */
   name: string
   title: string
-  /** What one is called to readers, before its number. */
+  /** Accessible name of a photo, before its number. */
   spoken: string
   urls: readonly string[]
 }) {

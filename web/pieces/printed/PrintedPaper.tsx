@@ -30,7 +30,7 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A button that prints, and the paper with the company's name, which only a printer shows. */
+/** A print button, and a paper with the company's details that is visible in print only. */
 export function PrintedPaper({ title, children }: { title: string; children: ReactNode }) {
   const answers = useHydrated()
   return (
@@ -43,10 +43,10 @@ export function PrintedPaper({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Amounts are aligned right; what is `whole` is never broken over lines, as a day or a period. */
+/** `amount` aligns right; `whole` does not wrap, as for a date or a period. */
 type Column = { name: string; amount?: boolean; whole?: boolean }
 
-/** The table of a paper. */
+/** A table on a printed paper. */
 export function PrintedTable(props: {
   columns: readonly Column[]
   rows: readonly { id: string; cells: readonly string[] }[]

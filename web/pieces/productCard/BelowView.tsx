@@ -4,9 +4,9 @@ import { useDrawnByServer } from '../../kit/useHydrated.ts'
 import styles from './belowView.module.css'
 
 /**
- * A grid whose cards below the first view are laid out when they come near it: those that the server drew with the page.
- * What is drawn anew, as after Back, is laid out at once, so that the scroll is restored to the pixel. The cards are
- * handed in, so that none is drawn again when the hydration ends.
+ * A grid that skips the layout of server-rendered cards below the viewport until they come near it. Cards rendered in
+ * the browser, as after Back, are laid out at once, so that the scroll position is restored exactly. The cards are
+ * children, so that the end of hydration does not render them again.
  */
 export function BelowView(props: { as: 'ul' | 'ol'; className: string | undefined; children: ReactNode }) {
   const { as: List, className, children } = props

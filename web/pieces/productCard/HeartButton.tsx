@@ -11,7 +11,7 @@ import { messages } from '../../text/messages.ts'
 import styles from './HeartButton.module.css'
 import { setLike, useAskedLikes, useFavorites } from './likes.ts'
 
-/** Likes of a product; a guest is sent to the login and comes back here. */
+/** The like of a product. A guest is sent to the login, which returns to this page. */
 function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
   const navigate = useNavigate()
   const asked = useAskedLikes().get(product.id)

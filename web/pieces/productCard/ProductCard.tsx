@@ -9,7 +9,7 @@ type Props = {
   sizes: string
   first?: boolean
   onOpen?: () => void
-  /** The chosen days: what they cost is shown below the price of one. */
+  /** The chosen period, whose price is shown below the price a day. */
   period?: Period | undefined
 }
 

@@ -8,7 +8,7 @@ import styles from './ProductGrid.module.css'
 
 const twoColumns = '(min-width: 480px) 240px, 50vw'
 
-/** Two columns edge to edge with a seam of 2 px. */
+/** Two columns from edge to edge with a gap of 2 px. */
 export const ProductGrid = memo(function ProductGrid(props: {
   products: readonly Product[]
   onOpen?: (product: Product) => void

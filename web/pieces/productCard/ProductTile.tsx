@@ -6,12 +6,12 @@ import { firstImage, Picture } from '../Picture.tsx'
 import { HeartButton } from './HeartButton.tsx'
 import styles from './ProductTile.module.css'
 
-/** A product's picture with its tag and heart, and words below it that lead to the detail as well. */
+/** A product's picture with tag and heart; the picture and `children` below it link to the product page. */
 export function ProductTile(props: {
   product: Pick<ProductCard, 'id' | 'productName' | 'likeYn' | 'product_images'>
   sizes: string
   first?: boolean
-  /** Runs before the detail opens. */
+  /** Runs before the product page opens. */
   onOpen?: (() => void) | undefined
   children: ReactNode
 }) {

@@ -7,7 +7,7 @@ import { won } from '../../text/format.ts'
 import styles from './ProductWords.module.css'
 import { perDayOf } from './perDayOf.ts'
 
-/** What the whole period costs before coupons, as the product's own page will say it. */
+/** The price of the whole period before coupons, the same as on the product page. */
 function Sum({ product, period }: { product: ProductCard; period: Period }) {
   const { rentalDays, periodTotalPrice } = rentalPrice(product, period)
   return (
@@ -17,7 +17,7 @@ function Sum({ product, period }: { product: ProductCard; period: Period }) {
   )
 }
 
-/** Brand, name and what a day costs, and the chosen days together. */
+/** Brand, name, price a day, and the price of the chosen period. */
 export function ProductWords({ product, period }: { product: ProductCard; period?: Period | undefined }) {
   return (
     <>

@@ -5,21 +5,21 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
-const nothingAsked: ReadonlyMap<number, boolean> = new Map()
-/** What was asked for and is not confirmed: shown at once, and gone again when the server refuses. */
-let asked = nothingAsked
+const noLikes: ReadonlyMap<number, boolean> = new Map()
+/** Optimistic likes: shown at once, and dropped when the server has confirmed or refused them. */
+let optimistic = noLikes
 const underWay = new Map<number, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
-function setAsked(change: (next: Map<number, boolean>) => void) {
-  const next = new Map(asked)
+function setOptimistic(change: (next: Map<number, boolean>) => void) {
+  const next = new Map(optimistic)
   change(next)
-  asked = next
+  optimistic = next
   for (const listener of listeners) listener()
 }
 
 let channel: BroadcastChannel | null = null
-/** The other tabs of this browser read the list again when one of them changed it. */
+/** Channel on which a tab tells the others to reload the favourites after a change. */
 function otherTabs(): BroadcastChannel {
   if (channel === null) {
     channel = new BroadcastChannel('billim.likes')
@@ -39,11 +39,11 @@ function subscribe(listener: () => void) {
 export const useAskedLikes = () =>
   useSyncExternalStore(
     subscribe,
-    () => asked,
-    () => nothingAsked,
+    () => optimistic,
+    () => noLikes,
   )
 
-/** The member's hearts; read once for all the cards of a page, and again after every change. */
+/** The member's favourites, read once for all cards of a page and again after every change. */
 export function useFavorites(options: { fresh: boolean }) {
   const session = useSession()
   return useAnswer(session === null ? null : calls.favorites, {
@@ -51,9 +51,9 @@ export function useFavorites(options: { fresh: boolean }) {
   })
 }
 
-/** On or off at once; two taps on one heart reach the server in their order. Throws what the server refused. */
+/** Sets a like optimistically; calls for one product reach the server in order. Throws the server's refusal. */
 export async function setLike(productId: number, wanted: boolean): Promise<void> {
-  setAsked((next) => next.set(productId, wanted))
+  setOptimistic((next) => next.set(productId, wanted))
   const before = underWay.get(productId) ?? Promise.resolve()
   const call = before
     .catch(() => undefined)
@@ -68,7 +68,7 @@ export async function setLike(productId: number, wanted: boolean): Promise<void>
   } finally {
     if (underWay.get(productId) === call) {
       underWay.delete(productId)
-      setAsked((next) => next.delete(productId))
+      setOptimistic((next) => next.delete(productId))
     }
   }
 }

@@ -47,7 +47,7 @@ function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) 
   )
 }
 
-/** The shop's rules alone: which days can be rented before any product is chosen; until they came, `waiting`. */
+/** Calendar of the shop's rules alone, before a product is chosen. Shows `waiting` until the rules have loaded. */
 export function PeriodChooser(props: Props & { waiting: ReactNode }) {
   const { calendar, failed, retry } = useRentFacts(null)
   if (calendar === null && failed !== undefined) return <Unreached error={failed} onRetry={retry} />

@@ -20,7 +20,7 @@ function firstTakenAfter(day: CivilDate, calendar: Calendar): CivilDate | null {
   return null
 }
 
-/** How far the end can go, and what limits it. */
+/** Returns the sentence that says which end is the last possible one, and why. */
 export function reachSentence(start: CivilDate, calendar: Calendar): string {
   const last = possibleEnds(start, calendar).at(-1)
   if (last === undefined) return ''
@@ -66,7 +66,7 @@ function Advice({ selection, notice, calendar }: Pick<Props, 'selection' | 'noti
 
 const Awaited = () => <span className={styles.awaited} aria-hidden="true" data-waiting="" />
 
-/** A coupon that is owned takes off; one that could be taken says what the order would cost with it. */
+/** Shows the discount of an owned coupon; for a coupon on offer it shows the price with that coupon. */
 function CouponRow({ price, coupon }: { price: RentalPrice; coupon: CouponPrice | null }) {
   const isOffer = coupon !== null && coupon.couponDiscount === 0 && coupon.offeredDiscount > 0
   const isNone = coupon !== null && coupon.couponDiscount === 0 && !isOffer
@@ -88,7 +88,7 @@ function CouponRow({ price, coupon }: { price: RentalPrice; coupon: CouponPrice 
   )
 }
 
-/** Amounts keep their places while the coupon is still on its way. */
+/** The amounts keep their places while the coupons load. */
 function AmountRows({ price, coupon }: { price: RentalPrice; coupon: CouponPrice | null }) {
   const orderAmount = price.periodTotalPrice - (coupon?.couponDiscount ?? 0)
   const percent = percentOff(price.totalRentPrice, orderAmount)
@@ -126,15 +126,15 @@ type Props = {
   selection: Selection
   notice: RefusalCode | null
   calendar: Calendar
-  /** null when no product is priced (the filter of a list). */
+  /** Null when there is no product to price (the filter of a list). */
   price: RentalPrice | null
-  /** null while it is not known yet. */
+  /** Null until it is known. */
   coupon: CouponPrice | null
   freeShipping: boolean
   actions: ReactNode
 }
 
-/** The panel 이용기간 under the months: dates, reason, amounts, and what to do with them. */
+/** The panel 이용기간 below the months: dates, reason, amounts and actions. */
 export function PeriodSheet(props: Props) {
   const { selection, price } = props
   const suggested = selection.status === 'chosen' && selection.suggested

@@ -13,13 +13,14 @@ import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
 import { cx } from '../../kit/cx.ts'
+import { plainKey } from '../../kit/plainKey.ts'
 import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
 
 const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const spokenDays = new Map<CivilDate, string>()
-/** Kept: a tap changes how most days look, and none of their names. */
+/** Returns the spoken name of a day; cached, because a tap changes the look of most days but none of their names. */
 function spokenDay(date: CivilDate, place: number): string {
   const { year, month, day } = partsOf(date)
   const spoken = spokenDays.get(date) ?? `${year}년 ${month}월 ${day}일 ${weekdays[place] ?? ''}`
@@ -29,19 +30,19 @@ function spokenDay(date: CivilDate, place: number): string {
 
 type DayProps = DayLook & {
   date: CivilDate
-  /** In its week, from Sunday on. */
+  /** Index in the week; Sunday is 0. */
   place: number
   today: CivilDate
-  /** Tab leads to one day of all, the arrow keys to the others. */
+  /** Roving tabindex: Tab reaches one day, the arrow keys the others. */
   isTabStop: boolean
   onTap: (date: CivilDate) => void
   onReach: (date: CivilDate) => void
 }
 
-/** What a day looks like is handed over piece by piece: one that stays as it is is not drawn again. */
+/** The look is spread into single props, so that the memo skips days whose look has not changed. */
 const Day = memo(function Day({ date, place, today, isTabStop, onTap, onReach, ...look }: DayProps) {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const next = dayByKey(event.key, date, today)
+    const next = dayByKey(plainKey(event), date, today)
     if (next === null) return
     event.preventDefault()
     event.currentTarget
@@ -92,7 +93,7 @@ type Props = {
   onTap: (day: CivilDate) => void
 }
 
-/** The panel below covers the last weeks: the end that a tap chose comes out from under it. */
+/** Scrolls a tapped end into view, as the panel at the bottom covers the last weeks. */
 function useEndInView(selection: Selection, onTap: Props['onTap']) {
   const root = useRef<HTMLDivElement>(null)
   const wasTapped = useRef(false)
@@ -116,12 +117,12 @@ function chosenDays(selection: Selection): CivilDate[] {
   return selection.status === 'chosen' ? [selection.start, selection.end] : [selection.start]
 }
 
-/** At most three stacked months, two taps, no drag, no paging; the machine decides what a tap means. */
+/** At most three stacked months, without dragging or paging. The machine decides what a tap means. */
 export const RentCalendar = memo(function RentCalendar({ calendar, selection, pricePerDay, onTap }: Props) {
   const { today } = calendar
   const days = useMemo(() => shownDays(today), [today])
   const months = useMemo(() => shownMonths(today, days), [today, days])
-  // The tapped day answers in the frame of the tap, all the others right behind it.
+  // The tapped day renders at once, all other days in a deferred render right after it.
   const settled = useDeferredValue(selection)
   const tapped = useMemo(
     () => dayLooks(chosenDays(selection), selection, calendar, pricePerDay),
@@ -147,7 +148,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
                   {week.map((date, place) => {
                     const look = date === null ? undefined : (tapped.get(date) ?? looks.get(date))
                     return (
-                      // A day of another month has no name of its own.
+                      // A cell of another month has no date to be its key.
                       <td key={date ?? weekdays[place]} className={styles.cell}>
                         {date !== null && look !== undefined && (
                           <Day
@@ -175,7 +176,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
 
 const names = ['일', '월', '화', '수', '목', '금', '토']
 
-/** The legend and the weekdays stay under the header while the months scroll. */
+/** The legend and the weekdays, which stick below the header while the months scroll. */
 export function CalendarLegend({ selection }: { selection: Selection }) {
   return (
     <div className={styles.head}>

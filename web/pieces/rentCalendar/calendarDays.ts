@@ -10,7 +10,7 @@ import {
   weekday,
 } from '../../../domain/shared/civilDate.ts'
 
-/** From the Sunday of today's week to the Saturday of the last day's: weeks wholly outside are left out. */
+/** Returns the days from the Sunday of today's week to the Saturday of the last day's week. */
 export function shownDays(today: CivilDate): CivilDate[] {
   const { lastDay } = rentalWindow(today)
   const from = addDays(today, -weekday(today))
@@ -24,7 +24,7 @@ export function shownDays(today: CivilDate): CivilDate[] {
 type Week = readonly (CivilDate | null)[]
 type Month = { name: string; weeks: readonly Week[] }
 
-/** The months of the window, today's to the last day's, at most three, with the weeks of the shown days. */
+/** Returns the months from today's to the last day's, at most three, with the weeks of the shown days. */
 export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shownDays(today)): Month[] {
   const { lastDay } = rentalWindow(today)
   const months = new Set(days.filter((day) => day >= today && day <= lastDay).map(monthOf))
@@ -39,7 +39,7 @@ export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shown
   })
 }
 
-const ways = new Map<string, (day: CivilDate) => CivilDate>([
+const keyMoves = new Map<string, (day: CivilDate) => CivilDate>([
   ['ArrowLeft', (day) => addDays(day, -1)],
   ['ArrowRight', (day) => addDays(day, 1)],
   ['ArrowUp', (day) => addDays(day, -7)],
@@ -50,13 +50,13 @@ const ways = new Map<string, (day: CivilDate) => CivilDate>([
   ['PageDown', (day) => addMonths(day, 1)],
 ])
 
-/** Where a key leads from a day, within the window; null for a key that leads nowhere. */
+/** Returns the day that a key of the APG date picker moves to, within the window; null for any other key. */
 export function dayByKey(key: string, day: CivilDate, today: CivilDate): CivilDate | null {
-  const way = ways.get(key)
-  return way === undefined ? null : within(way(day), today)
+  const move = keyMoves.get(key)
+  return move === undefined ? null : within(move(day), today)
 }
 
-/** The nearest day that can take the focus. */
+/** Returns the nearest day that can be focused. */
 export function within(day: CivilDate, today: CivilDate): CivilDate {
   const { firstStart, lastDay } = rentalWindow(today)
   return minDate(maxDate(day, firstStart), lastDay)
@@ -64,7 +64,7 @@ export function within(day: CivilDate, today: CivilDate): CivilDate {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Availability is loaded for this month and the next two. */
+/** Returns the months for which availability is loaded: this one and the next two. */
 export function availabilityMonths(today: CivilDate): readonly [string, string, string] {
   const { year, month } = partsOf(today)
   const of = (shift: number) => {

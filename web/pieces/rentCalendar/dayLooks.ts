@@ -13,21 +13,21 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { dayReason } from './dayReasons.ts'
 
 export type DayLook = {
-  /** Three looks and the chosen ones; `possible` is what may be tapped next. */
+  /** `possible`, `usable`, `unusable`, or part of the selection; `possible` days are valid for the next tap. */
   look: 'outside' | 'possible' | 'usable' | 'unusable' | 'start' | 'inside' | 'end'
   suggested: boolean
-  /** A start whose end is still missing: no band begins behind it. */
+  /** A start without an end yet, behind which no band begins. */
   alone: boolean
   mark: '오늘' | '출고' | '회수' | '시작' | '종료' | null
-  /** The ticked hairline that ties 출고 to the start and 회수 to the end. */
+  /** Part of the hairline that connects 출고 with the start and 회수 with the end. */
   tie: 'from' | 'through' | 'to' | null
   price: number | null
-  /** Spoken after the date. */
+  /** Read by screen readers after the date. */
   spoken: string
   blocked: boolean
 }
 
-/** No rental can cover the day any more. */
+/** True when no rental can include the day. */
 const isUnusable = (day: CivilDate, calendar: Calendar): boolean =>
   runsIntoTaken(day, calendar) || startReason(day, calendar) === 'CONSIGNMENT_ENDS_BEFORE'
 
@@ -78,7 +78,7 @@ function spokenOf(look: DayLook['look'], day: CivilDate, selection: Selection, c
   return reason === null ? words[look] : `${words[look]}, ${dayReason(reason)}`
 }
 
-/** Every day that the calendar shows, from today's week to the last day's, with how it looks and sounds. */
+/** Returns the look and the spoken text of each day in `days`. */
 export function dayLooks(
   days: readonly CivilDate[],
   selection: Selection,

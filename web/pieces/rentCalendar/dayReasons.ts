@@ -21,5 +21,5 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   PERIOD_TAKEN: '다른 예약이 있어 이 날짜로는 빌릴 수 없어요.',
 }
 
-/** Why a day cannot be chosen, for the sheet and for those who listen. */
+/** Returns why a day cannot be chosen, for the sheet and for screen readers. */
 export const dayReason = (code: RefusalCode): string => sentences[code] ?? '이 날짜는 고를 수 없어요.'

@@ -9,9 +9,9 @@ type Event =
   | { type: 'TAP'; day: CivilDate }
   | { type: 'RESET' }
   | { type: 'APPLY' }
-  /** What was chosen before; it is known after the page that the server drew. */
+  /** The stored choice, which only the browser knows, after the server-rendered page is shown. */
   | { type: 'STORED'; stored: Period }
-  /** Facts read again, because other members take days. */
+  /** Facts that were read again, because other members may have rented days. */
   | { type: 'CALENDAR'; calendar: Calendar }
 
 const onFacts = (selection: Selection, calendar: Calendar): Pick<Context, 'selection' | 'notice'> => {
@@ -23,10 +23,7 @@ const onFacts = (selection: Selection, calendar: Calendar): Pick<Context, 'selec
     : { selection: { status: 'empty' }, notice: refusal.refused }
 }
 
-/**
- * The rent calendar. What may be picked is the domain's answer;
- * the machine only remembers where the shopper is.
- */
+/** State of the rent calendar. The domain decides which days can be picked; the machine only holds the selection. */
 export const rentCalendarMachine = setup({
   types: {
     context: {} as Context,

@@ -7,9 +7,9 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { availabilityMonths } from './calendarDays.ts'
 
-/** A calendar that stays open over midnight shows the new day: looked up again now and then, and on return to the tab. */
+/** Reads the server's day every 30 s and when the tab is focused, so that an open calendar follows midnight. */
 const keptUp = { refreshInterval: 30_000, revalidateOnFocus: true }
-/** The months of yesterday serve until those of today have come. */
+/** After midnight, yesterday's months stay until those of the new day have loaded. */
 const keepsOld = { keepPreviousData: true }
 
 const rowsOf = (list: { result: RentingRow[] } | undefined) => list?.result ?? []
@@ -32,7 +32,7 @@ function useTaken(productId: number | null, today: CivilDate | undefined) {
 
 type RentFacts = { calendar: Calendar | null; failed: Error | undefined; retry: () => Promise<unknown> }
 
-/** Everything that decides which days of a product can be rented; without a product only the shop's rules. */
+/** Reads everything that decides which days of a product can be rented; without a product only the shop's rules. */
 export function useRentFacts(product: ProductDetail | null): RentFacts {
   const today = useAnswer(calls.now, keptUp).data?.today
   const holidays = useAnswer(calls.holidays)

@@ -12,7 +12,7 @@ type Amounts = {
 
 const tone = (amount: number) => (amount === 0 ? undefined : 'off')
 
-/** Every cost before the total, discounts with a real minus sign. */
+/** All costs and discounts, and their total. */
 export function AmountRows({ amounts, hairline = false }: { amounts: Amounts; hairline?: boolean }) {
   return (
     <Rows>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { won } from '../../text/format.ts'
 import styles from './LateRefund.module.css'
 
-/** A refund that the card company did not take: it is owed, and finance has it on its list. */
+/** A refund that the card company has rejected: the shop still owes it, and finance sees it among its open refunds. */
 export function LateRefund({ amount }: { amount: number }) {
   return (
     <p className={styles.late}>

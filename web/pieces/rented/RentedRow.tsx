@@ -16,14 +16,14 @@ type Rented = {
   product_images: readonly { file: { fileUrl: string }; type: 'main' | 'info' }[]
 }
 
-/** A product with the period and the price it is rented for. */
+/** A product with the period and price of its rental. */
 export function RentedRow(props: {
   product: Rented
   period: Period
-  /** null leaves the price out. */
+  /** Null leaves the price out. */
   amount: number | null
   line?: ReactNode
-  /** Leads nowhere: what was filled in must not get lost. */
+  /** Without a link, for a form whose input must not get lost. */
   still?: boolean
   small?: boolean
 }) {

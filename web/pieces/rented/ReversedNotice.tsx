@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { paths } from '../../paths.ts'
 import styles from './ReversedNotice.module.css'
 
-/** A payment went back: how much, why, and when the money comes. `onSeen` puts it away. */
+/** Notice of a reversed payment: how much, why, and when the money arrives. `onSeen` dismisses it. */
 export function ReversedNotice(props: { notice: OrderNotice; link?: boolean; onSeen?: () => void }) {
   const { notice, onSeen } = props
   return (

@@ -1,7 +1,7 @@
 import type { OrderHistoryRow, OrderItem } from '../../../domain/wire/orders.ts'
 import { isUnderWay } from './itemStatus.ts'
 
-/** The rental to show first: one in use, then of those under way the one that starts first. */
+/** Returns the rental to show first: one in use, or else the one under way that starts first; null without any. */
 export function currentRental(
   orders: readonly OrderHistoryRow[],
 ): { order: OrderHistoryRow; item: OrderItem } | null {

@@ -12,8 +12,8 @@ import type { TimelineStep } from '../../kit/Timeline.tsx'
 
 type Stage = 0 | 1 | 2 | 3 | 4
 /**
- * Labels of an item's states; `stage` is the step of 출고 → 배송 → 이용 → 회수 that is now, 4 when all are done. A return
- * takes the place of 회수, so the first three are done and its own steps follow.
+ * Labels of an item's statuses. `stage` is the current step of 출고 → 배송 → 이용 → 회수, and 4 when all are done. A return
+ * replaces 회수: the first three steps are done, and its own steps follow.
  */
 const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage: Stage | null }> = {
   new: { label: '배송 준비중', tone: 'tile', stage: 0 },
@@ -41,7 +41,7 @@ const arrivalDay = (period: Period): CivilDate => addDays(shippingDay(period), 1
 
 const short = (day: CivilDate) => day.slice(5).replace('-', '.')
 
-/** The dated steps of an item; null once it left the ordinary way. */
+/** Returns the dated steps of an item; null for a cancelled one, which has none. */
 export function timelineOf(status: OrderItemStatus, period: Period): TimelineStep[] | null {
   const { stage } = statuses[status]
   if (status === 'lost') return [...broughtSteps(period), { name: '분실', when: '미반납', state: 'now' }]
@@ -72,8 +72,8 @@ const nearby = (today: CivilDate, day: CivilDate): string => {
 const late = (after: string) => ({ before: '', day: '', after })
 
 /**
- * What happens next, as a lead in, the day that matters, and the rest of the sentence. A day that has passed is not
- * promised any more: the sentence then has no day.
+ * Returns what happens next as three parts of a sentence, with the day in the middle; null when nothing follows. A day
+ * that has passed is not promised any more: `day` is then empty.
  */
 export function nextStep(
   status: OrderItemStatus,

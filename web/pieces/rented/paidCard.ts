@@ -1,7 +1,7 @@
 import type { PaymentHistoryRow } from '../../../domain/wire/payments.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 
-/** `현대` → `현대카드`; names that already say what they are stay. */
+/** `현대` → `현대카드`; a name that already ends in such a word stays. */
 export const cardName = (company: string | null): string => {
   if (company === null) return '카드'
   return /(카드|뱅크|은행|페이)$/.test(company) ? company : `${company}카드`
@@ -17,7 +17,7 @@ const paymentWords: Readonly<Record<PaymentHistoryRow['status'], { words: string
   aborted: { words: '결제 실패', tone: 'error' },
 }
 
-/** What a payment is called by its state; one of which nothing but goodwill went back was not cancelled. */
+/** Label of a payment's status; one with no refund but a goodwill refund does not count as cancelled. */
 export const paymentLabel = ({
   status,
   refunded,

@@ -2,7 +2,7 @@ import type { OrderItem } from '../../../domain/wire/orders.ts'
 
 type Sent = Pick<OrderItem, 'trackingUrl'> & { product: Pick<OrderItem['product'], 'productName'> }
 
-/** The parcels of an order with what is in each: items with one tracking page travel together. */
+/** Groups an order's items into parcels: items with the same tracking page are shipped together. */
 export function parcelsOf(items: readonly Sent[]): { url: string; names: string[] }[] {
   const parcels = new Map<string, string[]>()
   for (const { trackingUrl, product } of items)

@@ -2,7 +2,7 @@ import { formatWithWeekday, seoulDate } from '../../../domain/shared/civilDate.t
 import type { ItemReturn, ReturnStage } from '../../../domain/wire/returns.ts'
 import type { TimelineStep } from '../../kit/Timeline.tsx'
 
-/** Which step of 접수 → 수거 → 검수 → 환불 is now, 4 when all are done; null for a return that was declined. */
+/** The current step of 접수 → 수거 → 검수 → 환불, 4 when all are done; null for a declined return. */
 const stepOf: Record<ReturnStage, 0 | 1 | 2 | 4 | null> = {
   requested: 0,
   approved: 1,
@@ -12,7 +12,7 @@ const stepOf: Record<ReturnStage, 0 | 1 | 2 | 4 | null> = {
   completed: 4,
 }
 
-/** A refund that is on its way, or late, is not done. */
+/** A completed return stays at 환불 while its refund is pending or rejected. */
 function stepNow({ stage, refund }: ItemReturn): 0 | 1 | 2 | 3 | 4 | null {
   const isOpen = refund !== null && ['pending', 'rejected'].includes(refund.refundStatus)
   return stage === 'completed' && isOpen ? 3 : stepOf[stage]
@@ -21,7 +21,7 @@ function stepNow({ stage, refund }: ItemReturn): 0 | 1 | 2 | 3 | 4 | null {
 const dayOf = (instant: string | null) =>
   instant === null ? '' : formatWithWeekday(seoulDate(new Date(instant)))
 
-/** The dated steps of a return; null once it was declined. */
+/** Returns the dated steps of a return; null once it is declined. */
 export function returnTimelineOf(itemReturn: ItemReturn): TimelineStep[] | null {
   const now = stepNow(itemReturn)
   if (now === null) return null
@@ -37,7 +37,7 @@ export function returnTimelineOf(itemReturn: ItemReturn): TimelineStep[] | null 
   }))
 }
 
-/** What happens next in a return. */
+/** The sentence that says what happens next in a return. */
 export const returnSentence: Record<ReturnStage, string | null> = {
   requested: '신청을 확인하고 있어요. 승인하면 찾으러 갈게요.',
   approved: '반품을 승인했어요. 곧 찾으러 갈게요.',

@@ -1,12 +1,12 @@
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { isUnderWay, statusLabel } from './itemStatus.ts'
 
-/** `whole`: with the timeline of the order; `told`: that of an item above says it all; `own`: an exception from it. */
+/** `whole`: shows the order's timeline; `told`: an item above shows it; `own`: the item has a progress of its own. */
 export type Progress = 'whole' | 'told' | 'own'
 
 const goesTheUsualWay = ({ status }: OrderItem): boolean => isUnderWay(status) || status === 'collected'
 
-/** The items that are where most of the order is; of equally many the first. */
+/** Returns the largest group of items with the same status label; of equal groups the first. */
 function together(items: readonly OrderItem[]): OrderItem[] {
   const usual = items.filter(goesTheUsualWay)
   const [most = []] = usual
@@ -16,8 +16,8 @@ function together(items: readonly OrderItem[]): OrderItem[] {
 }
 
 /**
- * The items of an order with what each has to say of where it is. Most of them go together: they come first, and the
- * first of them shows the timeline for all.
+ * Returns the items of an order with how each shows its progress. The largest group with one status comes first, and
+ * its first item shows the timeline for all of them.
  */
 export function withProgress(items: readonly OrderItem[]): { item: OrderItem; progress: Progress }[] {
   const shared = together(items)

@@ -2,7 +2,7 @@ import type { ReviewedItem, WrittenReview } from '../../../domain/wire/reviews.t
 import { photoUrls } from '../reviews/photoUrls.ts'
 import type { Draft, Filled } from './writing.machine.ts'
 
-/** A rented item, and its review when there is one. */
+/** A rented item, and its review if there is one. */
 export type ReviewTarget = { item: ReviewedItem; review: WrittenReview | null }
 
 const firstRating = 5
@@ -10,7 +10,7 @@ const firstRating = 5
 /** The name under which the texts of an item's review are kept. */
 export const reviewFormOf = (itemId: string) => `review-${itemId}`
 
-/** The texts as they are kept, and what a form takes of them. */
+/** Converts a draft into the texts of a kept form, and back. */
 export const textsOf = (draft: Draft) => ({ ...draft, rating: `${draft.rating}` })
 export const changeOf = ({
   rating,
@@ -24,7 +24,7 @@ export const changeOf = ({
   size,
 })
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export const draftOf = ({ review }: ReviewTarget): Draft =>
   review === null
     ? { rating: firstRating, content: '', heightCm: '', size: '' }
@@ -35,7 +35,7 @@ export const draftOf = ({ review }: ReviewTarget): Draft =>
         size: review.size ?? '',
       }
 
-/** The form as it is sent: photos that stay by their slot, new ones in the slots that are free. */
+/** Builds the request body: photos to keep by their slot, new ones in the free slots. */
 export function formOf({ item, review }: ReviewTarget, filled: Filled): FormData {
   const form = new FormData()
   form.set('content', filled.content.trim())

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { confirmNotice, notices } from '../../kit/notices.ts'
 
-/** Asks before what was typed is lost: by Back, by the cross, by a link or with the tab. A second Back goes on writing. */
+/** Confirms before unsaved input is lost by Back, the close button, a link or closing the tab. A second Back stays. */
 export function useLeaveGuard(isChanged: boolean): void {
   const blocker = useBlocker(isChanged)
   useBeforeUnload((event) => {

@@ -4,7 +4,7 @@ import { letterCount } from '../../../domain/shared/letters.ts'
 import { LONGEST_CONTENT, SHORTEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
 import type { PickedPhoto } from '../photoPicker/usePhotos.ts'
 
-/** What is on the form. */
+/** The values of the form. */
 export type Draft = {
   rating: number
   content: string
@@ -15,23 +15,23 @@ export type Draft = {
 export type Filled = Draft & { photos: readonly PickedPhoto[] }
 export type WritingEnding =
   | { kind: 'done'; points: number }
-  /** `field` is the form's name of what is wrong, null when it is about the whole. */
+  /** `field` is the name of the invalid field; null when the refusal is about the whole form. */
   | { kind: 'refused'; field: string | null; message: string }
 
 type Context = {
   draft: Draft
-  /** What was there when the screen opened. */
+  /** The values when the form opened. */
   before: Draft
-  /** As they were when the form was sent. */
+  /** The photos when the form was sent. */
   photos: readonly PickedPhoto[]
-  /** Fields are complained about only after the member tried. */
+  /** Errors are shown only after the first attempt to send. */
   asked: boolean
   problem: Extract<WritingEnding, { kind: 'refused' }> | null
   points: number
 }
 type Event = { type: 'CHANGE'; change: Partial<Draft> } | { type: 'SUBMIT'; photos: readonly PickedPhoto[] }
 
-/** The sentence for the text as it is, undefined when it can be sent. */
+/** Returns the error of the text; undefined when it can be sent. */
 export function contentProblem(content: string): string | undefined {
   const letters = letterCount(content)
   if (letters === 0) return '리뷰를 입력해 주세요.'
@@ -47,13 +47,13 @@ export function heightProblem(heightCm: string): string | undefined {
 const isReady = ({ content, heightCm }: Draft): boolean =>
   contentProblem(content) === undefined && heightProblem(heightCm) === undefined
 
-/** True while leaving would lose something. */
+/** True when leaving would lose changes. */
 export const isChanged = ({ draft, before }: Pick<Context, 'draft' | 'before'>): boolean =>
   JSON.stringify(draft) !== JSON.stringify(before)
 
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
-/** Writing or editing one review; whatever fails keeps what was typed. */
+/** Writes or edits one review; a failure keeps the input. */
 export const writingMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Draft },
   actors: { send: fromPromise<WritingEnding, Filled>(notProvided) },

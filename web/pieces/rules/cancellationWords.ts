@@ -7,7 +7,7 @@ type Term = { when: string; fee: string }
 
 const [earliest, ...nearer] = FEE_BY_DAYS_BEFORE_START
 
-/** When cancelling costs what, from the rule that computes the fee. */
+/** The cancellation fees, derived from the table that computes them. */
 export const cancellationTerms: readonly Term[] = [
   { when: `주문 후 ${freeCancellation} 이내`, fee: '무료' },
   { when: `시작 ${earliest.fromDay}일 전까지`, fee: '무료' },
@@ -15,11 +15,11 @@ export const cancellationTerms: readonly Term[] = [
   { when: '출고 후', fee: '취소 불가' },
 ]
 
-/** The same in a sentence. */
+/** The fees as sentences. */
 export const cancellationSentence = [
   `${freeCancellation} 이내 무료, 시작 ${earliest.fromDay}일 전까지 수수료가 없어요.`,
   `${nearer.map(({ fromDay, percent }) => `${fromDay}일 전 ${percent}%`).join(', ')}, 출고 후에는 취소나 부분 환불을 할 수 없어요.`,
 ].join(' ')
 
-/** How long the card company takes to give money back. */
+/** How many business days a card refund takes. */
 export const cardRefundTakes = '2–3일'

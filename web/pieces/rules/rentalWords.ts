@@ -21,5 +21,5 @@ const cheaperTiers = DAY_PRICE_TIERS.filter(({ percent }) => percent < 100).toRe
 export const dayDiscounts = cheaperTiers
   .map(({ fromDay, percent }) => `${fromDay}일째 ${100 - percent}%`)
   .join(' · ')
-/** The first day that costs less than a day: 4. */
+/** The first day that costs less than the full price: 4. */
 export const firstCheaperDay = cheaperTiers[0]?.fromDay ?? LONGEST_RENTAL_DAYS

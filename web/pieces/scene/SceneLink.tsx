@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Around a picture that staff put up: opens here or in another tab; without a link that may be followed, it only shows. */
+/** Links a picture of the staff, in this or a new tab; without a safe link it renders `children` alone. */
 export function SceneLink({ linkUrl, target, className, children }: Props) {
   const link = safeLink(linkUrl)
   if (link === null) return <span className={className}>{children}</span>

@@ -1,6 +1,6 @@
 import styles from './ScenePicture.module.css'
 
-/** A scene is drawn in these widths and in two formats; an upload of the staff is served as it is. */
+/** Generated scenes exist in these widths and in two formats; an upload exists in one size only. */
 const drawn = /^(\/files\/promotions\/\d+\/)(pc|mobile)-\d+\.webp(\?.*)?$/
 const widths = { pc: [720, 1080, 1440], mobile: [390, 585, 780] } as const
 
@@ -27,7 +27,7 @@ const sources = (url: string, media: string | undefined) =>
   })
 
 const column = '(min-width: 480px) 480px, 100vw'
-/** A desktop, and a phone on its side, which has no height for the tall picture. */
+/** A desktop, and a phone in landscape, which is too low for the tall picture. */
 const broad = '(min-width: 480px)'
 
 type Props = {
@@ -37,12 +37,12 @@ type Props = {
   alt: string
   /** The largest picture of the first view. */
   first?: boolean
-  /** `eager`: is outside of the view in a row that will move. */
+  /** `eager` for a picture outside of the viewport, in a row that moves by itself. */
   loading?: 'eager' | 'lazy'
   className?: string | undefined
 }
 
-/** A picture of a banner, popup or planning event: words are part of it and are repeated in `alt`. */
+/** A picture of a banner, popup or planning event; `alt` repeats the words that it contains. */
 export function ScenePicture({ mobile, pc, alt, first = false, loading = 'lazy', className }: Props) {
   return (
     <picture className={className}>

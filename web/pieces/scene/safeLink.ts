@@ -1,6 +1,6 @@
 const own = 'https://own.invalid'
 
-/** Where a link that staff wrote may lead: a page of this shop or an https address; null for anything else. */
+/** Validates a link that staff entered: a page of this shop or an https address; null for anything else. */
 export function safeLink(link: string | null): { to: string; isOwn: boolean } | null {
   if (link === null || /[\s\\]/.test(link) || !URL.canParse(link, own)) return null
   const { protocol, origin, username, password } = new URL(link, own)

@@ -23,7 +23,7 @@ type Props = {
   onChoose: (keyword: string) => void
 }
 
-/** The list of the combobox; the focus stays in the field, the keys are its. */
+/** The listbox of the combobox; the focus and the keyboard handling stay in the field. */
 export function Choices({ typed, choices, place, onChoose }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { recentKeywords, useRecentKeywords } from '../../storage/recentKeywords.ts'
 import styles from './Keywords.module.css'
 
-/** One line that scrolls sideways, as high empty as full: what this browser remembers arrives late. */
+/** One line that scrolls sideways. Empty it keeps its height, because the keywords are known only after hydration. */
 export function RecentKeywords() {
   const words = useRecentKeywords()
   return (
@@ -52,7 +52,7 @@ function KeywordLink({ word }: { word: string }) {
   )
 }
 
-/** What staff recommend to look for. */
+/** The keywords that staff recommend. */
 export function RecommendedKeywords({ title }: { title: string }) {
   const { data } = useAnswer(calls.recommendedKeywords)
   const words = data?.recommendedSearchKeywords ?? []

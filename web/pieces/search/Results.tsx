@@ -29,7 +29,7 @@ function NothingFound({ keyword }: { keyword: string }) {
   )
 }
 
-/** What a keyword finds, under tabs, filters and sort; more than twenty come by the button. */
+/** The results of a keyword with tabs, filters and sort order; a button loads more than the first twenty. */
 export function Results({ keyword, filter }: { keyword: string; filter: ListFilter }) {
   const addressOf: AddressOf = (changed) => paths.search(keyword, changed)
   const rewrite = useRewrite(filter, addressOf)

@@ -12,9 +12,9 @@ export const choiceId = (choice: Choice) => `search-choice-${choice.id}`
 type Props = {
   value: string
   choices: readonly Choice[]
-  /** The choice that the arrow keys have reached; −1 is the field. */
+  /** Index of the choice that the arrow keys have reached; −1 is the field. */
   place: number
-  /** The visitor came here to type. */
+  /** The page was opened to type, so that the field takes the focus. */
   awaitsTyping: boolean
   field: Ref<HTMLInputElement>
   onType: (text: string) => void
@@ -23,7 +23,7 @@ type Props = {
   onEscape: () => void
 }
 
-// While a syllable is being composed the keys belong to the input method; Safari tells it by 229 alone.
+// While a Korean syllable is composed, keys belong to the input method; Safari signals it by keyCode 229 only.
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
 export function SearchBar(props: Props) {

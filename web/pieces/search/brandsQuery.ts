@@ -7,10 +7,10 @@ export const brandOrders: readonly { value: BrandOrder; text: string }[] = [
   { value: 'az', text: 'A–Z' },
 ]
 
-/** The second tab of the brand page. */
+/** True for the second tab of the brand page. */
 export const isBrandSearch = (search: URLSearchParams): boolean => search.get('tab') === 'search'
 
-/** What the brand search of this address asks; only what differs from the whole list in name order. */
+/** Parses the brand search in the address; the default, also for invalid values, is the whole list in name order. */
 export function brandsQueryIn(search: URLSearchParams) {
   const order = brandOrders.find(({ value }) => value === search.get('order'))?.value ?? 'name'
   const letter = search.get('filterVal') ?? ''
@@ -27,6 +27,6 @@ export type BrandsAsked = ReturnType<typeof brandsQueryIn>
 const consonants = [...'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', '#']
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']
 
-/** The headings of an order; by popularity there are none. */
+/** The index headings of an order; the order by popularity has none. */
 export const indexOf = (order: BrandOrder): readonly string[] =>
   order === 'name' ? consonants : order === 'az' ? letters : []

@@ -3,7 +3,7 @@ import { tidyKeyword } from '../listQuery.ts'
 
 export type Choice = { id: string; keyword: string; kind: 'typed' | 'brand' | 'product'; aside: string }
 
-/** What the list below the field offers: the words as they are first, then what they may become. */
+/** Returns the choices of the autocomplete: the typed words themselves first, then the suggestions. */
 export function choicesFor(typed: string, suggestions: readonly Suggestion[]): readonly Choice[] {
   const words = tidyKeyword(typed)
   if (words === '') return []
@@ -20,7 +20,7 @@ export function choicesFor(typed: string, suggestions: readonly Suggestion[]): r
   return [{ id: 'typed', keyword: words, kind: 'typed', aside: '' }, ...more]
 }
 
-/** The place after `key` in a list of `count` choices; −1 is the field itself. */
+/** Returns the index that an arrow key moves to among `count` choices, −1 for the field; null for any other key. */
 export function placeAfter(key: string, place: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return place + 1 >= count ? -1 : place + 1

@@ -1,4 +1,4 @@
-/** 0 empty input, 1 typing, 2 results of a keyword. */
+/** 0: empty input, 1: typing, 2: results of a keyword. */
 type SearchMode = 0 | 1 | 2
 
 /** `typed` is null until the field is changed. */

@@ -7,12 +7,12 @@ import { calls } from '../../calls.ts'
 import { tidyKeyword } from '../listQuery.ts'
 import { useSettled } from '../useSettled.ts'
 
-/** Shorter than a pause between two words, longer than between two keys. */
+/** Debounce: longer than the pause between two keys, shorter than that between two words. */
 const quietMs = 120
 
 /**
- * Lines of the autocomplete. Letters that were asked before are answered from the cache at once, new ones when the
- * fingers rest; a question that is no longer asked is taken back, and the lines stay until the next ones are there.
+ * The suggestions of the autocomplete. Text that was asked for before is answered from the cache at once, new text
+ * after the debounce; an outdated request is aborted, and the old suggestions stay until the next ones arrive.
  */
 export function useSuggestions(typed: string | null): readonly Suggestion[] {
   const { cache } = useSWRConfig()

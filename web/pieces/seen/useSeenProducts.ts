@@ -4,7 +4,7 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { seenProducts } from '../../storage/seenProducts.ts'
 
-/** Products that have left the shop are left out. */
+/** Reads the cards; products that are no longer in the shop are left out. */
 async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
   const answers = await Promise.allSettled(ids.map((id) => api.read(calls.product(id))))
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -12,7 +12,7 @@ async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
 
 type Wanted = { wanted: boolean; atMost?: number; except?: number | null }
 
-/** The products that were opened in this browser, newest first; undefined until they are wanted and there. */
+/** The products opened in this browser, newest first; undefined until `wanted` and loaded. */
 export function useSeenProducts({ wanted, atMost, except = null }: Wanted): ProductCard[] | undefined {
   const ids = wanted
     ? seenProducts

@@ -9,13 +9,13 @@ import styles from './ShareSheet.module.css'
 
 const unavailable = '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.'
 
-/** Messenger, the phone's own sheet where there is one, and the address, which works everywhere. */
+/** Shares by messenger, by the system's share sheet where there is one, and by copying the address. */
 export function ShareSheet(props: { shared: Shared; onClose: () => void }) {
   const { shared, onClose } = props
   const settings = usePageSettings()
   const [byHand, setByHand] = useState(false)
   const url = `${window.location.origin}${shared.path}`
-  // A browser only opens the messenger's window right after a tap: the script is fetched before that tap.
+  // Browsers open the messenger's window only directly after a tap, so the script is loaded before it.
   useEffect(() => {
     kakaoSdk(settings).catch(() => undefined)
   }, [settings])

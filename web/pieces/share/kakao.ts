@@ -36,7 +36,7 @@ function fetchScript(src: string): Promise<Kakao> {
 
 let arriving: Promise<Kakao> | null = null
 
-/** The messenger's script, fetched when the share sheet opens; after a failure the next tap tries again. */
+/** Loads the messenger's script once and initialises it; after a failure the next call loads it again. */
 export function kakaoSdk(settings: Pick<PageSettings, 'kakaoSdkSrc' | 'kakaoJsKey'>): Promise<Kakao> {
   arriving ??= fetchScript(settings.kakaoSdkSrc).catch((error: unknown) => {
     arriving = null
@@ -50,7 +50,7 @@ export function kakaoSdk(settings: Pick<PageSettings, 'kakaoSdkSrc' | 'kakaoJsKe
 
 export type Shared = { title: string; description: string; picture: string; path: string }
 
-/** The message with addresses that the messenger can reach from outside. */
+/** Builds the message with absolute public URLs, which the messenger's servers can reach. */
 export function feedMessage(shared: Shared, publicUrl: string): FeedMessage {
   const url = new URL(shared.path, publicUrl).href
   const link = { webUrl: url, mobileWebUrl: url }

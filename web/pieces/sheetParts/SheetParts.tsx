@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import styles from './SheetParts.module.css'
 
-/** The way back, and beside it what the sheet is for. */
+/** Buttons of a sheet: 돌아가기, and the main action beside it. */
 export const SheetActions = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
   <div className={styles.actions}>
     <Button look="third" onClick={onBack}>
@@ -13,7 +13,7 @@ export const SheetActions = ({ onBack, children }: { onBack: () => void; childre
   </div>
 )
 
-/** Why the request was refused. */
+/** Shows why a request was refused. */
 export const SheetProblem = ({ words }: { words: string }) => (
   <p className={styles.problem} role="alert">
     <CircleAlert size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { HeartButton } from '../productCard/HeartButton.tsx'
 import { ProductWords } from '../productCard/ProductWords.tsx'
 import styles from './ProductRow.module.css'
 
-/** A product on one line: picture, words, heart. */
+/** A product as a row: picture, words, heart. */
 export function ProductRow({ product, to }: { product: Product; to: string }) {
   return (
     <article className={styles.row}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../kit/cx.ts'
 import styles from './SectionHead.module.css'
 
-/** Head of a section: an English name in capitals, a line in Korean, and what is at the right. */
+/** Head of a section: a title, a line of text, and `aside` at the right. */
 export function SectionHead(props: {
   id: string
   title: string

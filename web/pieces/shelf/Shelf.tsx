@@ -8,15 +8,15 @@ import styles from './Shelf.module.css'
 type Props = {
   products: readonly Product[]
   label: string
-  /** 240 px a card instead of two and a half cards a view. */
+  /** Cards of 240 px instead of two and a half cards per view. */
   wide?: boolean
   /** Two rows instead of one. */
   twoRows?: boolean
-  /** Its first picture is the largest of the first view. */
+  /** Its first picture is the largest one of the first view. */
   first?: boolean
 }
 
-/** Cards in a row that scrolls sideways. */
+/** Product cards in a row that scrolls sideways. */
 export function Shelf({ products, label, wide = false, twoRows = false, first = false }: Props) {
   return (
     <Carousel label={label} twoRows={twoRows}>

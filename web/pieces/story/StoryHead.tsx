@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './StoryHead.module.css'
 
-/** The opening of a page that tells something. */
+/** Head of a page that introduces the shop or a service. */
 export function StoryHead(props: { overline: string; title: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.head}>

@@ -3,7 +3,7 @@ import { cx } from '../../kit/cx.ts'
 import { ownPicture } from '../../paths.ts'
 import styles from './StoryPoint.module.css'
 
-/** One numbered point of a page that tells who we are: a picture, a title, a paragraph. */
+/** One numbered point of such a page: a picture, a title, a paragraph. */
 export function StoryPoint(props: {
   number: number
   title: ReactNode
