@@ -1,7 +1,7 @@
 import type { Refusal } from './decision.ts'
 import { isRefusalCode, refusalData } from './refusalData.ts'
 
-/** True when a code that came as text is one of ours and its data has that code's shape: SQL refuses in JSON. */
+/** True when the code is one of ours and the data has its shape. SQL functions return refusals as JSON. */
 export function isKnownRefusal(told: { refused: string; data: unknown }): told is Refusal {
   if (!isRefusalCode(told.refused)) return false
   const shape = refusalData[told.refused]

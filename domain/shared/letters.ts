@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
 
-/** How many characters a text has as people count them: 한, é and a family emoji are one each, spaces around it none. */
+/** The number of graphemes in a text: 한, é and a family emoji count one each, surrounding spaces none. */
 export function letterCount(text: string): number {
   return [...letters.segment(text.trim())].length
 }
