@@ -9,8 +9,8 @@ export const liveItems = <Item extends CancellableItem>(items: readonly Item[]):
   items.filter(({ status }) => status !== 'cancel')
 
 /**
- * Cancels items one after the other, in their order: each sees those before it as cancelled, so the delivery fee and
- * the coupon come back with the last. Refuses what the first of them that cannot be cancelled refuses.
+ * Cancels items one after the other: each sees the ones before it as cancelled, so the delivery fee and the coupon come
+ * back with the last. Refuses with the refusal of the first item that cannot be cancelled.
  */
 export function cancelEach<Item extends CancellableItem, Code extends RefusalCode = never>(
   { order, ...cancellation }: Omit<Cancellation, 'item'>,
@@ -31,7 +31,7 @@ export function cancelEach<Item extends CancellableItem, Code extends RefusalCod
   return quoted
 }
 
-/** What several cancellations come to, in won and points; the fee's percentage is one for all items of an order. */
+/** The sum of several cancellations, in won and points; all items of an order have the same fee percentage. */
 export const togetherOf = (each: readonly Quoted[]): CancelledAmounts => ({
   feePercent: each[0]?.amounts.feePercent ?? 0,
   fee: sum(each.map(({ amounts }) => amounts.fee)),
@@ -41,7 +41,7 @@ export const togetherOf = (each: readonly Quoted[]): CancelledAmounts => ({
   couponReturned: each.some(({ amounts }) => amounts.couponReturned),
 })
 
-/** One quote for all of them, under the name of the item that was asked about. */
+/** One quote for all of them, under the id of the item that was asked about. */
 export const quoteOfAll = (asked: CancellationQuote, each: readonly Quoted[]): CancellationQuote => ({
   ...asked,
   ...togetherOf(each),
