@@ -1,7 +1,13 @@
 import { unreachable } from '../shared/decision.ts'
-import { afterGranting, afterSettling, type DeskRefund } from '../shared/deskRefunds.ts'
+import {
+  afterConfirming,
+  afterDividing,
+  afterFinding,
+  afterGranting,
+  type DeskRefund,
+} from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
-import type { Charge, ChargeEvent, ChargeEventOf, ChargePayment } from './events.ts'
+import type { Charge, ChargeEvent, ChargePayment } from './events.ts'
 
 export type ChargeRefund = {
   refundId: string
@@ -14,9 +20,9 @@ type Made = {
   charge: Charge
   refunds: readonly ChargeRefund[]
   deskRefunds: readonly DeskRefund[]
-  /** Payments that came for nothing and go back whole. */
+  /** Payments that were captured for this charge and have to be refunded in full. */
   reversedKeys: readonly string[]
-  /** How often the saved card was refused. */
+  /** How often the saved card was declined. */
   cardFailures: number
 }
 
@@ -26,13 +32,13 @@ export type ChargeState =
   | (Made & { status: 'waived' })
   | (Made & {
       status: 'deducted'
-      /** What of it went back with a payout, in won. */
+      /** The part refunded with payouts, in won. */
       refunded: Won
     })
   | (Made & {
       status: 'paid'
       payment: ChargePayment
-      /** What was decided to go back of the charge, in won, and what of the owner's share with it. */
+      /** The decided refunds of the charge, in won, and the owner's share taken back with them. */
       refunded: Won
       ownerShareBack: Won
     })
@@ -55,37 +61,6 @@ function withAnswer(state: ChargeState, refundId: string, status: ChargeRefund['
   return {
     ...state,
     refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
-  }
-}
-
-function withConfirmed(
-  state: ChargeState,
-  { refundId, by, amount }: ChargeEventOf<'charge.refund.confirmed'>['data'],
-): ChargeState {
-  const next = withAnswer(state, refundId, 'confirmed')
-  const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
-  if (next.status === 'none' || refund === undefined || by === 'card' || by === 'transfer') return next
-  const settled = { paymentKey: refund.paymentKey, amount }
-  const deskRefunds = afterSettling(next.deskRefunds, by === 'set_off' ? 'open' : 'goodwill', settled)
-  return { ...next, deskRefunds }
-}
-
-/** A part becomes a refund of its own, beside what is left. */
-function withPart(
-  state: ChargeState,
-  { refundId, partId, amount }: ChargeEventOf<'charge.refund.divided'>['data'],
-): ChargeState {
-  if (state.status === 'none') return state
-  return {
-    ...state,
-    refunds: state.refunds.flatMap((one) =>
-      one.refundId === refundId
-        ? [
-            { ...one, amount: one.amount - amount },
-            { ...one, refundId: partId, amount },
-          ]
-        : one,
-    ),
   }
 }
 
@@ -135,19 +110,20 @@ export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeStat
       }
       return withRefund(refunded, { refundId, paymentKey, amount, status: 'pending' })
     }
-    case 'charge.refund.confirmed':
-      return withConfirmed(state, event.data)
-    case 'charge.refund.found': {
+    case 'charge.refund.confirmed': {
       if (state.status === 'none') return state
-      const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
-      const found = { paymentKey, transactionKey, refundedAt, open, goodwill: 0 }
-      return { ...state, deskRefunds: [...state.deskRefunds, found] }
+      const deskRefunds = afterConfirming(state.deskRefunds, state.refunds, event.data)
+      return withAnswer({ ...state, deskRefunds }, event.data.refundId, 'confirmed')
     }
+    case 'charge.refund.found':
+      if (state.status === 'none') return state
+      return { ...state, deskRefunds: afterFinding(state.deskRefunds, event.data) }
     case 'charge.goodwill.granted':
       if (state.status === 'none') return state
       return { ...state, deskRefunds: afterGranting(state.deskRefunds, event.data) }
     case 'charge.refund.divided':
-      return withPart(state, event.data)
+      if (state.status === 'none') return state
+      return { ...state, refunds: afterDividing(state.refunds, event.data) }
     case 'charge.refund.rejected':
       return withAnswer(state, event.data.refundId, 'rejected')
     case 'charge.refund.resent':
@@ -157,6 +133,6 @@ export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeStat
   }
 }
 
-/** The charge as its events tell it. */
+/** The charge after all of its events, oldest first. */
 export const foldCharge = (events: readonly ChargeEvent[]): ChargeState =>
   events.reduce<ChargeState>(evolveCharge, { status: 'none' })

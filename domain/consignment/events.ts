@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { contractRates, day, id, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const won = z.int()
-const id = z.uuid()
-const serial = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 const months = z.literal([3, 6, 12])
 /** `memberId` is the owner. */
 const consignmentRef = { consignmentId: id, memberId: serial }
@@ -19,7 +15,7 @@ export type LostBy = z.infer<typeof lostBy>
 const contract = z.strictObject({
   assessedRentalPrice: won,
   /** Per mille of what a rental is settled by. */
-  rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+  rates: contractRates,
   months,
   consigningDate: day,
   /** The last day of the contract; the day after it ends. */

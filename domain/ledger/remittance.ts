@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { day, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import { sum, type Won } from '../shared/won.ts'
 import { credited, debited, type Explanation, term, told } from './explanation.ts'
 import { balanced, credit, debit, type JournalLine } from './journal.ts'
 import type { VatSummary } from './statements.ts'
-
-const won = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 export const remittanceEventSchemas = {
   /** The tax of a quarter went to the tax office, or came back: output − input of what was not remitted before. */

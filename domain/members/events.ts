@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { serial } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const serial = z.int()
 const providerType = z.enum(['kakao', 'naver', 'apple'])
 /** One term in one wording, and whether it was agreed to. */
 const consent = z.strictObject({ termId: serial, version: z.int(), agreed: z.boolean() })

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-
-const won = z.int()
-const id = z.uuid()
-const serial = z.int()
+import { contractRates, id, serial, won } from '../shared/eventFields.ts'
 
 /** The contract of an owner's item as it was when the item was ordered. Rates are per mille. */
 export const consignment = z
   .strictObject({
     consignmentId: id,
     ownerId: serial,
-    rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+    rates: contractRates,
   })
   .nullable()
 

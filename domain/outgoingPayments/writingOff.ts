@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
-
-const won = z.int()
 
 export const outgoingWriteOffSchemas = {
   /** Finance closed a difference between what the gateway or the bank paid out and our books as a loss or a gain. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { day, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
-
-const won = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 /** One transaction of a payout. What was given back is negative, in amount, fee and tax. */
 const payoutRow = z.strictObject({

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
-
-const won = z.int()
 
 /** What of a transaction differs: the money itself, or the fee that the provider keeps of it. */
 const differenceAspects = ['amount', 'fee'] as const

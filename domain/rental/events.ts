@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { day, id, serial } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
-
-const id = z.uuid()
-const serial = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 /** Why a product's days are closed permanently: it is lost, or its owner took it back. */
 export const closedBecause = z.enum(['lost', 'given_up'])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { serial } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import { MOST_HALF_STARS } from '../shared/reviewLimits.ts'
 import { MOST_PHOTOS } from './review.ts'
 
-const serial = z.int()
 const halfStars = z.int().min(1).max(MOST_HALF_STARS)
 const photos = z.int().min(0).max(MOST_PHOTOS)
 /** The review's number and whose it is; what was typed and the photos are kept apart, under that number. */

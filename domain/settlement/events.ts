@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { day, instant, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const won = z.int()
-const serial = z.int()
-const instant = z.iso.datetime({ offset: true })
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 /** What an owner is paid for a month, `yyyy-MM` in Seoul. */
 const ref = { ownerId: serial, month: z.string() }
 

@@ -1,3 +1,4 @@
+import type { ConfirmedRefund, FoundRefund } from './refundEvents.ts'
 import { sum, type Won } from './won.ts'
 
 /**
@@ -57,9 +58,9 @@ export type DeskFact =
 /** The payments of an order or a charge: the one that paid it, and those that were reversed. */
 export const paymentsHeld = (
   { reversedKeys, refunds }: { reversedKeys: readonly string[]; refunds: readonly Refund[] },
-  standing: { paymentKey: string; amount: Won } | null,
+  payment: { paymentKey: string; amount: Won } | null,
 ): HeldAtProvider['payments'] => [
-  ...(standing === null ? [] : [standing]),
+  ...(payment === null ? [] : [payment]),
   // A reversed payment is refunded in full, so its refunds add up to its amount.
   ...reversedKeys.map((paymentKey) => ({
     paymentKey,
@@ -77,11 +78,29 @@ const ofPayment = <Name extends string>(
 export const openOfPayment = (desk: readonly DeskRefund[], paymentKey: string): Won =>
   sum(ofPayment(desk, paymentKey, 'open'))
 
-/** The desk refunds after `amount` won of them settled a refund of ours, the oldest first. */
-export function afterSettling(
+/** The desk refunds with one more that was found; all of it is open. */
+export const afterFinding = (
+  desk: readonly DeskRefund[],
+  { paymentKey, transactionKey, refundedAt, amount }: FoundRefund,
+): DeskRefund[] => [...desk, { paymentKey, transactionKey, refundedAt, open: amount, goodwill: 0 }]
+
+/** The desk refunds after a refund of ours was confirmed: a set-off takes what is open, goodwill what was granted. */
+export function afterConfirming(
+  desk: readonly DeskRefund[],
+  refunds: readonly Omit<Refund, 'status'>[],
+  { refundId, amount, by }: ConfirmedRefund,
+): readonly DeskRefund[] {
+  const refund = refunds.find((one) => one.refundId === refundId)
+  if (refund === undefined || by === 'card' || by === 'transfer') return desk
+  return afterSettling(desk, by === 'set_off' ? 'open' : 'goodwill', refund.paymentKey, amount)
+}
+
+/** Takes `amount` won from the desk refunds of a payment, the oldest first. */
+function afterSettling(
   desk: readonly DeskRefund[],
   from: 'open' | 'goodwill',
-  { paymentKey, amount }: { paymentKey: string; amount: Won },
+  paymentKey: string,
+  amount: Won,
 ): DeskRefund[] {
   let left = amount
   return desk.map((one) => {
@@ -99,6 +118,20 @@ export const afterGranting = (
   desk.map((one) =>
     one.transactionKey === transactionKey
       ? { ...one, open: one.open - amount, goodwill: one.goodwill + amount }
+      : one,
+  )
+
+/** Our refunds after a part of one became a refund of its own, beside the rest (rule 272). */
+export const afterDividing = <One extends { refundId: string; amount: Won }>(
+  refunds: readonly One[],
+  { refundId, partId, amount }: { refundId: string; partId: string; amount: Won },
+): One[] =>
+  refunds.flatMap((one) =>
+    one.refundId === refundId
+      ? [
+          { ...one, amount: one.amount - amount },
+          { ...one, refundId: partId, amount },
+        ]
       : one,
   )
 

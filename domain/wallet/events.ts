@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { id, instant, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
-
-const won = z.int()
-const id = z.uuid()
-const serial = z.int()
-const instant = z.iso.datetime({ offset: true })
 
 /** Points taken from, or given back to, one lot. */
 const lotPart = z.strictObject({ lotId: z.string(), points: won, expiresAt: instant })
