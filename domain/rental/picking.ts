@@ -49,15 +49,13 @@ export function pick(selection: Selection, day: CivilDate, calendar: Calendar): 
   }
 }
 
-/** The first period that can be rented, marked as suggested; empty when there is none. */
-export function suggestedSelection(calendar: Calendar): Selection {
-  const period = firstPossiblePeriod(calendar)
-  return period === null ? { status: 'empty' } : { status: 'chosen', ...period, suggested: true }
-}
-
-/** The stored period while it can still be rented, else a suggestion (rule 26). */
+/**
+ * The stored period while it can still be rented; otherwise the first period that can, marked as suggested (rule 26).
+ * Empty when there is none.
+ */
 export function initialSelection(stored: Period | null, calendar: Calendar): Selection {
-  return stored !== null && periodRefusal(stored, calendar) === null
-    ? { status: 'chosen', start: stored.start, end: stored.end, suggested: false }
-    : suggestedSelection(calendar)
+  if (stored !== null && periodRefusal(stored, calendar) === null)
+    return { status: 'chosen', start: stored.start, end: stored.end, suggested: false }
+  const first = firstPossiblePeriod(calendar)
+  return first === null ? { status: 'empty' } : { status: 'chosen', ...first, suggested: true }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, instant, listAnswer, serial } from './primitives.ts'
 
-export const bank = z.object({ bankCode: z.string(), bankName: z.string() })
+const bank = z.object({ bankCode: z.string(), bankName: z.string() })
 export const banksAnswer = listAnswer(bank)
 
 /** A bank, a number and its holder; hyphens and spaces in the number do not count. */
@@ -23,7 +23,7 @@ export type AccountRequest = z.infer<typeof accountRequest>
 export const accountVerifiedAnswer = answer(z.object({ bankName: z.string(), verifiedUntil: instant }))
 
 /** The saved account; of the number only the last four digits. */
-export const account = z.object({
+const account = z.object({
   id: serial,
   bankCode: z.string(),
   bankName: z.string(),

@@ -21,7 +21,7 @@ export const staffSessionAnswer = answer(
   z.object({ name: z.string(), accessToken: z.string(), roles: z.array(z.string()) }),
 )
 
-export const myInfo = z.object({
+const myInfo = z.object({
   email: z.string(),
   name: z.string(),
   birthDate: z.nullable(z.string()),

@@ -11,7 +11,7 @@ const account = z.enum(accountNames)
 /** The books as they stood at an instant; now when it is left out. */
 const asOf = z.optional(askedInstant)
 /** A quarter, `2026-Q4`. */
-export const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
+const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
 
 export const booksQuery = z.object({ asOf })
 export const profitQuery = z.object({ month, asOf })
@@ -91,7 +91,7 @@ export type VatRemittances = z.infer<typeof vatRemittances>
 export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)
 /** What finance types of a tax that was paid. */
-export const vatRemittanceTyped = z.object({
+const vatRemittanceTyped = z.object({
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   ...staffReasonRequest.shape,
 })

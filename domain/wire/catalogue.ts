@@ -13,7 +13,7 @@ import {
   signedAmount,
 } from './primitives.ts'
 
-export const category = z.object({ id: serial, name: z.string() })
+const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
 export const categoriesAnswer = listAnswer(category)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponTerms } from '../shared/couponShape.ts'
 import { answer, day, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 
-export const coupon = z.object({
+const coupon = z.object({
   ...couponTerms.shape,
   /** The member's own copy; null for one that is not downloaded yet. */
   memberCouponId: z.nullable(uuid),
@@ -48,7 +48,7 @@ export const pastCouponsQuery = z.object({
   curPage: pageQuery.shape.curPage,
 })
 export type PastCouponsQuery = z.infer<typeof pastCouponsQuery>
-export const pastCoupons = z.object({
+const pastCoupons = z.object({
   result: z.array(pastCoupon),
   cntAll: z.int(),
   /** How many there are of each kind. */

@@ -75,7 +75,7 @@ export const orderPayment = z.object({
   approvedAt: z.nullable(instant),
 })
 
-export const orderDetail = z.object({
+const orderDetail = z.object({
   id: uuid,
   orderNumbers: z.string(),
   /** An order on which payment failed or ran out never shows here; `reversed` tells of money that went back. */

@@ -5,7 +5,7 @@ import { amount, answer, day, instant, pageQuery, signedAmount, uuid } from './p
 export const pointBalanceAnswer = answer(z.object({ points: signedAmount }))
 
 /** What a member has, what an order being paid holds of it, what is owed, and what expires within 30 days. */
-export const pointSummary = z.object({
+const pointSummary = z.object({
   points: signedAmount,
   heldPoints: amount,
   debt: amount,
@@ -52,6 +52,6 @@ const pointSums = z.object({
   suspend: signedAmount,
 })
 export type PointSums = z.infer<typeof pointSums>
-export const pointHistory = z.object({ result: z.array(pointEntry), cntAll: z.int(), sums: pointSums })
+const pointHistory = z.object({ result: z.array(pointEntry), cntAll: z.int(), sums: pointSums })
 export type PointHistory = z.infer<typeof pointHistory>
 export const pointHistoryAnswer = answer(pointHistory)

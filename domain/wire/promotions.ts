@@ -70,7 +70,7 @@ export type HomePlanning = z.infer<typeof homePlanning>
 const hotDealItem = z.object({ id: serial, salesEndDate: day, product: productCard })
 export type HotDealItem = z.infer<typeof hotDealItem>
 
-export const home = z.object({
+const home = z.object({
   banners: z.array(banner),
   recommend: z.array(recommendGroup),
   planning: z.array(homePlanning),
@@ -83,7 +83,7 @@ export const inCategoryQuery = z.object({ categoryId: z.optional(serialText) })
 export const cardsAnswer = listAnswer(productCard)
 
 const topBrand = z.object({ ...brand.shape, products: z.array(productCard) })
-export const luxury = z.object({ wishlistBest: z.array(productCard), topBrands: z.array(topBrand) })
+const luxury = z.object({ wishlistBest: z.array(productCard), topBrands: z.array(topBrand) })
 export type Luxury = z.infer<typeof luxury>
 export const luxuryAnswer = answer(luxury)
 

@@ -44,7 +44,7 @@ export const closeShopRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
   endsAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
 })
-export const maintenance = z.object({
+const maintenance = z.object({
   reason: z.string(),
   begunAt: instant,
   endsAt: z.nullable(instant),
@@ -58,7 +58,7 @@ export const pagePreviewQuery = z.object({
 })
 export const pagePreviewAnswer = answer(z.object({ html: z.string() }))
 export const nowAnswer = answer(z.object({ now: instant, today: day }))
-export const term = z.object({
+const term = z.object({
   id: serial,
   version: z.int(),
   title: z.string(),

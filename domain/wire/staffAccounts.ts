@@ -8,7 +8,7 @@ const ticket = z.string().check(z.minLength(20), z.maxLength(100))
 const code = z.string().check(z.regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'))
 const present = z.string().check(z.minLength(1), z.maxLength(64))
 
-export const colleague = z.object({
+const colleague = z.object({
   id: serial,
   name: z.string(),
   email: z.string(),
