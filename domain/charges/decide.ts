@@ -1,7 +1,7 @@
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
-import { floorDivide, type Won } from '../shared/won.ts'
+import { floorShare, type Won } from '../shared/won.ts'
 import { heldByCharge } from './deskRefunds.ts'
 import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
 import { vatOfCharge } from './kinds.ts'
@@ -42,7 +42,7 @@ export function payCharge(
 /** What of a charge of `kept` won is the owner's: at the contract's rates, else in proportion, rounded down. */
 function shareOfKept({ amount, owner }: Charge, kept: Won): Won {
   if (owner === null) return 0
-  return owner.rates === null ? floorDivide(owner.share * kept, amount) : ownersShareOf(kept, owner.rates)
+  return owner.rates === null ? floorShare(owner.share, kept, amount) : ownersShareOf(kept, owner.rates)
 }
 
 /** Staff let the whole of an open charge go (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
