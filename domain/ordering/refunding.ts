@@ -1,6 +1,7 @@
+import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
-import { floorShare, perMille, roundedShare, type Won } from '../shared/won.ts'
+import { floorShare, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderedItem } from './events.ts'
 
 /** An item's refunds so far; `borne` is the part of them that reduces the owner's base. */
@@ -59,11 +60,8 @@ const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won)
 })
 
 /** The owner's share of a base in won, after both fees (rule 63); 0 for an item of the shop itself. */
-export function ownersShare(base: Won, consignment: Consignment): Won {
-  if (consignment === null) return 0
-  const { transactionPerMille, operatingPerMille } = consignment.rates
-  return base - perMille(base, transactionPerMille) - perMille(base, operatingPerMille)
-}
+export const ownersShare = (base: Won, consignment: Consignment): Won =>
+  consignment === null ? 0 : ownersShareOf(base, consignment.rates)
 
 /**
  * What is kept of an item after its refunds, in won (rule 65). `rentalCounts` decides whether an item that cost nothing

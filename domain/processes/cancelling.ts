@@ -10,7 +10,14 @@ import type { OrderEvent } from '../ordering/events.ts'
 import { LOST_ON_THE_WAY, undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
-import { cancelEach, liveItems, type Quoted, quoteOfAll, togetherOf } from '../ordering/wholeCancellation.ts'
+import {
+  cancelEach,
+  cardRefundOf,
+  liveItems,
+  type Quoted,
+  quoteOfAll,
+  togetherOf,
+} from '../ordering/wholeCancellation.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
@@ -65,9 +72,6 @@ export type CancelCode =
   | 'CANCEL_WHOLE_ORDER_ONLY'
   | 'FEE_CHANGED'
   | 'NOT_FOUND'
-
-/** What a payment that can only be given back whole cannot give back in parts (rule 143). */
-export const partRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
 
 /**
  * An item is cancelled, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff for
@@ -132,15 +136,11 @@ function recorded(
 ): { entries: Entry[]; forCard: boolean } {
   const { by, now, reasonCode, refundId, wholeOnly } = cancelling
   const { memberId, orderId, coupon } = order.draft
-  const events: OrderEvent[] = each.map(({ item, amounts }) =>
+  const { cardRefund, couponReturned } = togetherOf(each)
+  const { forCard, refused } = cardRefundOf(order, { refundId, cardRefund }, wholeOnly)
+  const cancelled: OrderEvent[] = each.map(({ item, amounts }) =>
     cancelItem({ order, item }, { amounts, by, reasonCode, refundId }),
   )
-  const { cardRefund, couponReturned } = togetherOf(each)
-  const forCard = cardRefund > 0 && (!wholeOnly || cardRefund === order.payment?.amount)
-  if (cardRefund > 0 && !forCard) {
-    const data = { orderId, memberId, refundId, providerCode: partRefused }
-    events.push({ type: 'order.refund.rejected', data })
-  }
   const back: WalletEvent[] = []
   for (const [nth, { item, amounts }] of each.entries()) {
     const points = amounts.pointsRefund
@@ -154,5 +154,5 @@ function recorded(
     const { memberCouponId } = coupon
     back.push({ type: 'coupon.returned', data: { memberId, memberCouponId, orderId } })
   }
-  return { entries: entriesOf(events, back), forCard }
+  return { entries: entriesOf([...cancelled, ...refused], back), forCard }
 }

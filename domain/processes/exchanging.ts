@@ -1,12 +1,12 @@
 import { itemOf } from '../ordering/decide.ts'
-import type { Consignment, OrderEvent, OrderEventOf } from '../ordering/events.ts'
+import type { Consignment, OrderEventOf } from '../ordering/events.ts'
 import { exchangeItem } from '../ordering/exchanging.ts'
 import type { OrderState } from '../ordering/state.ts'
+import { cardRefundOf } from '../ordering/wholeCancellation.ts'
 import { type PricedProduct, rentalPrice } from '../pricing/rentalPrice.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import type { WalletState } from '../wallet/state.ts'
-import { partRefused } from './cancelling.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 export type Exchanging = {
@@ -49,16 +49,10 @@ export function decideExchange(
   const event = exchangeItem(found, { exchangeNumber, substitute, refundId })
   if (isRefusal(event)) return event
   const { cardRefund, pointsRefund: points } = event.data
-  const forCard = cardRefund > 0 && (!wholeOnly || cardRefund === found.order.payment?.amount)
-  const events: OrderEvent[] = [event]
-  if (cardRefund > 0 && !forCard)
-    events.push({
-      type: 'order.refund.rejected',
-      data: { orderId, memberId, refundId, providerCode: partRefused },
-    })
+  const { forCard, refused } = cardRefundOf(found.order, { refundId, cardRefund }, wholeOnly)
   const back =
     wallet === null || points === 0
       ? []
       : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
-  return { entries: entriesOf(events, back), exchanged: event.data, forCard }
+  return { entries: entriesOf([event, ...refused], back), exchanged: event.data, forCard }
 }

@@ -1,3 +1,5 @@
+import { lettersOf } from '../shared/letters.ts'
+
 export const MOST_PHOTOS = 3
 
 /** 4.5 stars are 9 half stars. */
@@ -9,11 +11,5 @@ export const starsOf = (halfStars: number): number => halfStars / 2
 export const averageStars = (halfStars: number, reviews: number): number =>
   reviews === 0 ? 0 : Math.floor((halfStars * 10 + reviews) / (reviews * 2)) / 10
 
-const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
-
-/** The text with no more than this many characters, as people count them (rule 111). */
-export const atMostLetters = (text: string, most: number): string =>
-  [...letters.segment(text)]
-    .slice(0, most)
-    .map(({ segment }) => segment)
-    .join('')
+/** The text cut to at most this many characters, as people count them (rule 111). */
+export const atMostLetters = (text: string, most: number): string => lettersOf(text).slice(0, most).join('')

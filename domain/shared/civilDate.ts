@@ -63,6 +63,13 @@ export const maxDate = (a: CivilDate, b: CivilDate): CivilDate => (b > a ? b : a
 /** `2026-12-03` → `2026-12`, the format of `filterDate`. */
 export const monthOf = (date: CivilDate): string => date.slice(0, 7)
 
+/** The first day of a month `yyyy-MM`. Throws when that is not a month. */
+export function firstDayOf(month: string): CivilDate {
+  const first = parseCivilDate(`${month}-01`)
+  if (first === null) throw new RangeError(`no month: ${month}`)
+  return first
+}
+
 /** The year, the month 1–12 and the day of the month. */
 export const partsOf = (date: CivilDate): { year: number; month: number; day: number } => ({
   year: Number(date.slice(0, 4)),

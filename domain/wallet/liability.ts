@@ -1,4 +1,4 @@
-import { addMonths, monthOf, parseCivilDate } from '../shared/civilDate.ts'
+import { addMonths, firstDayOf, monthOf } from '../shared/civilDate.ts'
 
 /** What the wallets of all members gained and lost in a Seoul month, in points; all of them zero or more. */
 export type MonthOfPoints = {
@@ -36,11 +36,7 @@ const nothing: Omit<MonthOfPoints, 'month'> = {
   ...{ review: 0, photoReview: 0, refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
 }
 
-function nextMonth(month: string): string {
-  const first = parseCivilDate(`${month}-01`)
-  if (first === null) throw new RangeError(`no month: ${month}`)
-  return monthOf(addMonths(first, 1))
-}
+const nextMonth = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
 
 /** The months from `from` to `to`, both included and `yyyy-MM`; none when `to` is earlier. */
 export function monthsBetween(from: string, to: string): string[] {
