@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
@@ -61,7 +61,7 @@ export const bankWriteOffPostings = ({ data: { booked } }: BankWriteOffEvent): J
 /** Where the amounts of a closed difference come from (rule 283). */
 export function explainBankWriteOff({ data: { of, booked } }: BankWriteOffEvent): Explanation[] {
   const moved = term(of === 'line' ? '통장에만 있는 거래' : '통장에 없는 장부 거래를 되돌린 금액', booked)
-  return told([
+  return withoutEmpty([
     debited(283, 'bank', '은행 잔액에서 고친 금액', moved),
     credited(283, 'reconciliation_differences', '손익으로 처리한 차이', moved),
   ])

@@ -7,7 +7,7 @@ import {
   ownersShareBooked,
   shareTerms,
   term,
-  told,
+  withoutEmpty,
   vatTerms,
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
@@ -114,4 +114,4 @@ function moneyOf(event: ChargeEvent): Explanation[] {
 }
 
 /** Where every amount of a charge's event comes from, with its rule and the event's own numbers (rule 225). */
-export const explainCharge = (event: ChargeEvent): Explanation[] => told(moneyOf(event))
+export const explainCharge = (event: ChargeEvent): Explanation[] => withoutEmpty(moneyOf(event))

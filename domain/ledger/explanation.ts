@@ -101,7 +101,7 @@ export const madeOf = (rule: RuleNumber, label: string, ...terms: Term[]): Expla
   explained(rule, label, null, terms)
 
 /** Leaves out what explains nothing of the event: an account that it does not move. */
-export const told = (explanations: readonly Explanation[]): Explanation[] =>
+export const withoutEmpty = (explanations: readonly Explanation[]): Explanation[] =>
   explanations.filter(({ amount, terms }) => amount !== 0 || terms.length > 0)
 
 /** What an explanation's account moves by, a debit positive; 0 without an account. */

@@ -8,7 +8,7 @@ import { credit, debit, type JournalLine } from './journal.ts'
  */
 type Paid = { amount: Won; by: 'card' | 'transfer' | 'set_off' | 'goodwill' }
 
-const waysBack = {
+const refundMethods = {
   card: { account: 'card_clearing', label: '카드 환불', rule: 57 },
   transfer: { account: 'bank', label: '계좌 이체', rule: 144 },
   set_off: { account: 'desk_refunds', label: '결제사에서 이미 취소한 금액', rule: 270 },
@@ -18,12 +18,12 @@ const waysBack = {
 /** A refund that went back leaves what is owed; in won. */
 export const refundPaidPostings = ({ amount, by }: Paid): JournalLine[] => [
   debit('refunds_payable', amount),
-  credit(waysBack[by].account, amount),
+  credit(refundMethods[by].account, amount),
 ]
 
 /** Where the amounts of a refund that went back come from (rules 57, 144, 270 and 286). */
 export function explainRefundPaid({ amount, by }: Paid): Explanation[] {
-  const { account, label, rule } = waysBack[by]
+  const { account, label, rule } = refundMethods[by]
   return both(rule, ['refunds_payable', '돌려준 금액'], [account, '나간 금액'], term(label, amount))
 }
 

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../shared/decision.ts'
 import { day, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import { sum, type Won } from '../shared/won.ts'
-import { credited, debited, type Explanation, term, told } from './explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from './explanation.ts'
 import { balanced, credit, debit, type JournalLine } from './journal.ts'
 import type { VatSummary } from './statements.ts'
 
@@ -74,7 +74,7 @@ export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
 
 /** Where the amounts of a remittance come from (rule 268). */
 export const explainRemittance = ({ data: { quarter, output, input } }: RemittanceEvent): Explanation[] =>
-  told([
+  withoutEmpty([
     debited(268, 'vat_payable', '납부한 매출 부가세', term(`${quarter} 매출 부가세`, output)),
     credited(268, 'vat_receivable', '공제한 매입 부가세', term(`${quarter} 매입 부가세`, input)),
     credited(

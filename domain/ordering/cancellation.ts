@@ -132,8 +132,8 @@ function term({
 export function cancellationQuote(
   cancellation: Cancellation,
 ): CancellationQuote | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE'> {
-  const shut = stateRefusal(cancellation.item)
-  if (shut !== null) return shut
+  const refusal = stateRefusal(cancellation.item)
+  if (refusal !== null) return refusal
   const terms = term(cancellation)
   if (isRefusal(terms)) return terms
   const { item, order, today } = cancellation

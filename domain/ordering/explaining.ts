@@ -8,7 +8,7 @@ import {
   shareTerms,
   type Term,
   term,
-  told,
+  withoutEmpty,
   vatTerms,
 } from '../ledger/explanation.ts'
 import {
@@ -208,4 +208,4 @@ function moneyOf(event: OrderEvent): Explanation[] {
  * The explanation of every amount of an order's event, with its rule and the event's own numbers (rule 225); none for
  * an event that moves no value.
  */
-export const explainOrder = (event: OrderEvent): Explanation[] => told(moneyOf(event))
+export const explainOrder = (event: OrderEvent): Explanation[] => withoutEmpty(moneyOf(event))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { won } from '../shared/eventFields.ts'
@@ -61,7 +61,7 @@ export const outgoingWriteOffPostings = ({ data: { missing } }: OutgoingWriteOff
 /** Where the amounts of a closed difference come from (rule 271). */
 export function explainOutgoingWriteOff({ data: { missing } }: OutgoingWriteOffEvent): Explanation[] {
   const beyond = term('장부보다 더 나간 금액', missing)
-  return told([
+  return withoutEmpty([
     debited(271, 'reconciliation_differences', '손익으로 처리한 차이', beyond),
     credited(271, 'bank', '은행 잔액에서 고친 금액', beyond),
   ])

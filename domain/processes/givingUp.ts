@@ -37,9 +37,9 @@ export type RentedSoFar = {
 export function whatBarsGivingUp({
   statuses,
 }: Pick<RentedSoFar, 'statuses'>): 'rental_under_way' | 'rental_booked' | null {
-  const met = statuses.map(rentalPhaseOf)
-  if (met.includes('under_way')) return 'rental_under_way'
-  return met.includes('booked') ? 'rental_booked' : null
+  const rentals = statuses.map(rentalPhaseOf)
+  if (rentals.includes('under_way')) return 'rental_under_way'
+  return rentals.includes('booked') ? 'rental_booked' : null
 }
 
 /** 30 % of the confirmed bases, rounded down: of 185,200 it is 55,560 (rule 203). Never below zero. */

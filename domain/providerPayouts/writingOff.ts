@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { won } from '../shared/eventFields.ts'
@@ -82,7 +82,7 @@ export function explainWriteOff({ data: { aspect, ours, theirs, tax } }: WriteOf
           term('약정 수수료', 0 - (ours ?? 0)),
           term('공제받는 부가세', 0 - tax),
         ]
-  return told([
+  return withoutEmpty([
     debited(269, 'reconciliation_differences', '손익으로 처리한 차이', ...terms),
     aspect === 'amount'
       ? credited(269, 'card_clearing', '정리된 카드 미수금', ...terms)

@@ -44,8 +44,8 @@ function changesOf(event: WalletEvent): Change[] {
       return taken(event.data.lots, event.data.orderId, -1).map((one) => ({ ...one, held: one.points }))
     case 'points.restored': {
       const { lots, reissued, orderItemId } = event.data
-      const anew = reissued.flatMap((lot) => taken([lot], lot.ofLotId, 1))
-      return [...taken(lots, orderItemId, 1), ...anew]
+      const newLots = reissued.flatMap((lot) => taken([lot], lot.ofLotId, 1))
+      return [...taken(lots, orderItemId, 1), ...newLots]
     }
     case 'points.expired': {
       const { lotId, points, expiredAt } = event.data
