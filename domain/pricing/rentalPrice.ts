@@ -15,7 +15,9 @@ export type RentalPrice = {
   periodDiscount: Won
 }
 
-/** The price of a day: less `discountRate` percent, rounded to 100 won; the daily price without a discount (rule 10). */
+/**
+ * The price of a day: less `discountRate` percent, rounded to 100 won; the daily price without a discount (rule 10).
+ */
 export const perDay = ({ dailyRentalPrice, discountRate }: PricedProduct): Won =>
   discountRate > 0 ? round100OfPercent(dailyRentalPrice, 100 - discountRate) : dailyRentalPrice
 

@@ -12,18 +12,17 @@ import { type Entry, entriesOf } from './entries.ts'
 export type Exchanging = {
   orderItemId: string
   exchangeNumber: number
-  /** What is sent instead, as the catalogue has it; the calendar decides whether it is free. */
+  /** The substitute from the catalogue; whether it is free is checked at the append. */
   product: PricedProduct & { productId: number; turnaroundDays: number; consignment: Consignment }
   now: Date
   refundId: string
-  /** The card provider gives this payment back whole or not at all. */
+  /** The card provider refunds this payment only in full. */
   wholeOnly: boolean
 }
 
 /**
- * Staff send something else (rule 276): the item's product changes, and what it costs less goes to the card and to the
- * lots that the points came from. Where the payment can only be given back whole, the card's part waits for finance
- * (rule 143).
+ * Exchanges an item's product (rule 276) and refunds a lower price to the card and to the lots that the points came
+ * from. Where the payment can only be refunded in full, the card's part waits for finance (rule 143).
  */
 export function decideExchange(
   state: OrderState,
