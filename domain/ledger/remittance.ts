@@ -9,15 +9,15 @@ import { balanced, credit, debit, type JournalLine } from './journal.ts'
 import type { VatSummary } from './statements.ts'
 
 export const remittanceEventSchemas = {
-  /** The tax of a quarter went to the tax office, or came back: output − input of what was not remitted before. */
+  /** The VAT of a quarter was paid to the tax office, or refunded by it: output − input not remitted before. */
   'vat.remitted': z.strictObject({
     /** `yyyy-Qn`. */
     quarter: z.string(),
-    /** A quarter whose books changed afterwards is remitted again, by the difference. */
+    /** Counts the remittances of the quarter from 1: later changes are remitted as the difference. */
     number: z.int(),
     output: won,
     input: won,
-    /** What left the bank; negative when the tax office paid. */
+    /** The amount paid from the bank; negative when the tax office paid. */
     paid: won,
     remittedOn: day,
     /** The bank's own key of the transfer. */
@@ -27,20 +27,20 @@ export const remittanceEventSchemas = {
 
 export type RemittanceEvent = EventOf<typeof remittanceEventSchemas>
 
-/** The stream of what was remitted of one quarter (`yyyy-Qn`). */
+/** The stream of the remittances of one quarter (`yyyy-Qn`). */
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
 
 type Remitting = {
   quarter: string
   lastDay: CivilDate
   summary: VatSummary
-  /** What finance saw as due. */
+  /** The sum that finance saw as due. */
   quotedDue: Won
   today: CivilDate
   reference: string
 }
 
-/** What of a quarter's tax was not remitted yet. */
+/** The part of a quarter's VAT that was not remitted yet. */
 export function stillDue(events: readonly RemittanceEvent[], { output, input }: VatSummary): VatSummary {
   const left = {
     output: output - sum(events.map(({ data }) => data.output)),
@@ -50,8 +50,8 @@ export function stillDue(events: readonly RemittanceEvent[], { output, input }: 
 }
 
 /**
- * The tax of a quarter that is over is remitted: what it owes less what was remitted before (rule 268). Refuses
- * VAT_NOT_DUE for a quarter that is not over or holds nothing more, and when another sum is due than finance saw.
+ * Remits the VAT of a quarter that is over, less what was remitted before (rule 268). Refuses VAT_NOT_DUE for a quarter
+ * that is not over or has nothing left, and when another sum is due than finance saw.
  */
 export function remitVat(
   events: readonly RemittanceEvent[],
@@ -64,7 +64,7 @@ export function remitVat(
   return [{ type: 'vat.remitted', data }]
 }
 
-/** What is owed and what is to come back leave the books for the bank, in won, summing to zero. */
+/** Moves output and input tax from their accounts to the bank, in won, summing to zero. */
 export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
   balanced([
     debit('vat_payable', data.output),
@@ -72,7 +72,7 @@ export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
     credit('bank', data.paid),
   ])
 
-/** Where the amounts of a remittance come from (rule 268). */
+/** The explanation of a remittance's amounts (rule 268). */
 export const explainRemittance = ({ data: { quarter, output, input } }: RemittanceEvent): Explanation[] =>
   withoutEmpty([
     debited(268, 'vat_payable', '납부한 매출 부가세', term(`${quarter} 매출 부가세`, output)),

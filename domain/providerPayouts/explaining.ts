@@ -2,7 +2,7 @@ import { credited, debited, type Explanation, term, withoutEmpty } from '../ledg
 import { sum } from '../shared/won.ts'
 import type { ProviderPayoutEvent } from './events.ts'
 
-/** Where the amounts of the card provider's payout come from: captures less what was given back, less its fee (rule 66). */
+/** The explanation of the card provider's payout: captures less refunds, less its fee (rule 66). */
 export function explainProviderPayout({
   data: { payOut, fees, vat, rows },
 }: ProviderPayoutEvent): Explanation[] {
