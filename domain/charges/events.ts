@@ -55,7 +55,12 @@ export const chargeEventSchemas = {
     /** How often the saved card was declined so far, including this time. */
     cardFailures: z.int(),
   }),
-  'charge.paid': z.strictObject({ ...chargeRef, debtor: z.enum(['renter', 'owner']), by: paidBy, payment: capturedPayment }),
+  'charge.paid': z.strictObject({
+    ...chargeRef,
+    debtor: z.enum(['renter', 'owner']),
+    by: paidBy,
+    payment: capturedPayment,
+  }),
   /** A payment was captured for a charge that is no longer owed: it is refunded in full. */
   'charge.payment.reversed': z.strictObject({ ...chargeRef, payment: capturedPayment, refundId: id }),
   'charge.waived': z.strictObject({

@@ -7,8 +7,8 @@ import {
   ownersShareBooked,
   shareTerms,
   term,
-  withoutEmpty,
   vatTerms,
+  withoutEmpty,
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import {

@@ -8,8 +8,8 @@ import {
   shareTerms,
   type Term,
   term,
-  withoutEmpty,
   vatTerms,
+  withoutEmpty,
 } from '../ledger/explanation.ts'
 import {
   explainGoodwill,

@@ -91,7 +91,7 @@ export type VatRemittances = z.infer<typeof vatRemittances>
 export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)
 /** What finance types of a tax that was paid. */
-const vatRemittanceTyped = z.object({
+export const vatRemittanceTyped = z.object({
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   ...staffReasonRequest.shape,
 })
