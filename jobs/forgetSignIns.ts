@@ -5,7 +5,7 @@ import { forgetCodes } from '../server/recovery/index.ts'
 import { forgetSocialAttempts } from '../server/social/index.ts'
 import type { Job } from './job.ts'
 
-/** Verifications of persons and accounts, codes, tickets, password checks and logins that are over. */
+/** Deletes expired verifications of persons and accounts, codes, tickets, password checks and logins. */
 export const forgetSignIns: Job = {
   name: 'forgetSignIns',
   cron: '*/5 * * * *',

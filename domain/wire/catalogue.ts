@@ -87,7 +87,7 @@ export const review = z.object({
   content: z.string(),
   rating: z.number(),
   createdAt: z.string(),
-  /** The author's masked name; empty for a member who left. */
+  /** The author's masked name; a general word for a member who left. */
   user: z.object({ name: z.string() }),
   heightCm: z.nullable(z.int()),
   size: z.nullable(z.string()),
