@@ -189,13 +189,6 @@ describe('a charge', () => {
     expect(eventsOf(reversed)).toMatchObject([{ type: 'charge.payment.reversed' }])
     expect(pay(after)).toEqual([])
   })
-  it('of 300 million won gives back the owner’s part to the won', () => {
-    const made = aCharge({ amount: 300_000_000, owner: { ...owner, share: 200_000_001 } })
-    const lost = foldCharge(paidWith(made, 300_000_000))
-    expect(refundCharge(lost, { refundId: 'r', amount: 3, ownerBears: true })).toMatchObject([
-      { data: { ownerShareBack: 3 } },
-    ])
-  })
   it('is not paid with another amount', () => {
     expect(pay(open, aPayment(29_999))).toEqual(['charge.payment.reversed'])
   })
