@@ -46,7 +46,7 @@ export const banks: readonly Bank[] = rows.map(([bankCode, bankName]) => ({ bank
 /** The bank of a three-digit code; undefined for an unknown code. */
 export const bankOf = (bankCode: string): Bank | undefined => banks.find((bank) => bank.bankCode === bankCode)
 
-/** How many digits that bank's account numbers have: the fewest and the most (rule 75). */
+/** The fewest and the most digits of that bank's account numbers (rule 75). */
 export const digitsOf = (bankCode: string): Digits => rows.find(([code]) => code === bankCode)?.[2] ?? anyBank
 
 /** True when a number, digits only, can be an account of that bank (rule 75). */

@@ -52,7 +52,7 @@ export const chargeEventSchemas = {
     ...chargeRef,
     by: paidBy,
     providerCode: z.string(),
-    /** How often the saved card was declined so far, including this time. */
+    /** The number of times that the saved card was declined so far, including this one. */
     cardFailures: z.int(),
   }),
   'charge.paid': z.strictObject({

@@ -25,7 +25,7 @@ export function cardRefundOf(
 
 export type Quoted<Item extends CancellableItem = CancellableItem> = { item: Item; amounts: CancelledAmounts }
 
-/** The items of an order that are not cancelled yet. */
+/** The items of an order that are not cancelled. */
 export const liveItems = <Item extends CancellableItem>(items: readonly Item[]): Item[] =>
   items.filter(({ status }) => status !== 'cancel')
 

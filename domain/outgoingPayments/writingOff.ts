@@ -34,7 +34,7 @@ export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): str
 type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
   /** Null when nothing or only a state differs. */
   open: Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing'> | null
-  /** What finance saw as missing. */
+  /** The missing sum that finance saw. */
   quotedMissing: Won
 }
 

@@ -42,7 +42,7 @@ export type OpenDifference = Pick<WriteOff, 'ours' | 'theirs' | 'missing' | 'tax
 type Closing = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'> & {
   /** Null when nothing differs, or the money may still be in transit. */
   open: OpenDifference | null
-  /** What finance saw as missing. */
+  /** The missing sum that finance saw. */
   quotedMissing: Won
 }
 

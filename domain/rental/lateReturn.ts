@@ -1,11 +1,11 @@
 import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
 import { pickUpDay, shippingDay } from './period.ts'
 
-/** How many days a rental is past its pick-up day (회수); 0 while it is not late (rule 215). */
+/** The days by which a rental is past its pick-up day (회수); 0 when it is not late (rule 215). */
 export const lateDaysOf = (period: Period, today: CivilDate): number =>
   Math.max(0, daysBetween(pickUpDay(period), today))
 
-/** Whether the next rental can no longer ship in time, only if the item comes within two days, or is not at risk. */
+/** The next rental cannot ship in time, can only if the item comes within two days, or is not at risk. */
 type LateRisk = 'missed' | 'near' | 'none'
 
 /** The next rental of an item that is not back, and how much time is left. */

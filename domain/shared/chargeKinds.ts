@@ -1,4 +1,4 @@
-/** What a member can be charged for (rule 170). */
+/** The kinds of charges to a member (rule 170). */
 export const chargeKinds = ['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'] as const
 
 /** The name of each kind as the member, finance and the card company read it. */

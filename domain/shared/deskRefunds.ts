@@ -121,7 +121,7 @@ export const afterGranting = (
       : one,
   )
 
-/** Our refunds after a part of one became a refund of its own, beside the rest (rule 272). */
+/** Our refunds after a part of one became a refund of its own (rule 272). */
 export const afterDividing = <One extends { refundId: string; amount: Won }>(
   refunds: readonly One[],
   { refundId, partId, amount }: { refundId: string; partId: string; amount: Won },

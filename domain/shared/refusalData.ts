@@ -105,7 +105,7 @@ export const refusalData = {
   /** A closed difference that has not come up again. */
   DIFFERENCE_WRITTEN_OFF: null,
   DIFFERENCE_GONE: null,
-  /** What is missing now; negative when too much came. */
+  /** The sum that is missing now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   /** The line number in the file, null for the file as a whole. */
   STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
@@ -114,7 +114,7 @@ export const refusalData = {
   /** One of the chosen lines or entries is already matched, or is gone. */
   MATCH_NOT_OPEN: null,
   VAT_NOT_DUE: z.object({ due: z.int() }),
-  /** How far the settlement is instead. */
+  /** The current status of the settlement. */
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),

@@ -51,7 +51,7 @@ export type PastCouponsQuery = z.infer<typeof pastCouponsQuery>
 const pastCoupons = z.object({
   result: z.array(pastCoupon),
   cntAll: z.int(),
-  /** How many there are of each kind. */
+  /** The number of coupons of each kind. */
   counts: z.object({ used: z.int(), expired: z.int() }),
 })
 export type PastCoupons = z.infer<typeof pastCoupons>
