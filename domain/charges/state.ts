@@ -53,48 +53,39 @@ const madeOf = ({ charge, refunds, deskRefunds, reversedKeys, cardFailures }: Ma
   cardFailures,
 })
 
-const withRefund = (state: ChargeState, refund: ChargeRefund): ChargeState =>
-  state.status === 'none' ? state : { ...state, refunds: [...state.refunds, refund] }
+const withRefund = (state: MadeCharge, refund: ChargeRefund): ChargeState => ({
+  ...state,
+  refunds: [...state.refunds, refund],
+})
 
-function withAnswer(state: ChargeState, refundId: string, status: ChargeRefund['status']): ChargeState {
-  if (state.status === 'none') return state
-  return {
-    ...state,
-    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
-  }
-}
+const withAnswer = (state: MadeCharge, refundId: string, status: ChargeRefund['status']): ChargeState => ({
+  ...state,
+  refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
+})
 
 /** The charge after one more of its events. */
 export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeState {
+  if (event.type === 'charge.made') {
+    const made: Made = { charge: event.data, refunds: [], deskRefunds: [], reversedKeys: [], cardFailures: 0 }
+    return { ...made, status: 'open' }
+  }
+  if (state.status === 'none') return state
   switch (event.type) {
-    case 'charge.made':
-      return {
-        ...{ status: 'open', charge: event.data, refunds: [], deskRefunds: [] },
-        ...{ reversedKeys: [], cardFailures: 0 },
-      }
     case 'charge.attempt.failed':
-      return state.status === 'none' ? state : { ...state, cardFailures: event.data.cardFailures }
-    case 'charge.paid':
-      if (state.status === 'none') return state
-      return {
-        ...madeOf(state),
-        status: 'paid',
-        payment: event.data.payment,
-        refunded: 0,
-        ownerShareBack: 0,
-      }
+      return { ...state, cardFailures: event.data.cardFailures }
+    case 'charge.paid': {
+      const { payment } = event.data
+      return { ...madeOf(state), status: 'paid', payment, refunded: 0, ownerShareBack: 0 }
+    }
     case 'charge.payment.reversed': {
-      if (state.status === 'none') return state
       const { refundId, payment } = event.data
       const { paymentKey, amount } = payment
       const reversed = { ...state, reversedKeys: [...state.reversedKeys, paymentKey] }
       return withRefund(reversed, { refundId, paymentKey, amount, status: 'pending' })
     }
     case 'charge.waived':
-      if (state.status === 'none') return state
       return { ...madeOf(state), status: 'waived' }
     case 'charge.deducted':
-      if (state.status === 'none') return state
       return { ...madeOf(state), status: 'deducted', refunded: 0 }
     case 'charge.deduction.refunded':
       return state.status === 'deducted'
@@ -102,27 +93,23 @@ export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeStat
         : state
     case 'charge.refunded': {
       if (state.status !== 'paid') return state
-      const { refundId, paymentKey, amount, ownerShareBack } = event.data
-      const refunded = {
-        ...state,
-        refunded: state.refunded + amount,
-        ownerShareBack: state.ownerShareBack + ownerShareBack,
-      }
-      return withRefund(refunded, { refundId, paymentKey, amount, status: 'pending' })
+      const { refundId, paymentKey, amount } = event.data
+      const refunded = state.refunded + amount
+      const ownerShareBack = state.ownerShareBack + event.data.ownerShareBack
+      return withRefund(
+        { ...state, refunded, ownerShareBack },
+        { refundId, paymentKey, amount, status: 'pending' },
+      )
     }
     case 'charge.refund.confirmed': {
-      if (state.status === 'none') return state
       const deskRefunds = afterConfirming(state.deskRefunds, state.refunds, event.data)
       return withAnswer({ ...state, deskRefunds }, event.data.refundId, 'confirmed')
     }
     case 'charge.refund.found':
-      if (state.status === 'none') return state
       return { ...state, deskRefunds: afterFinding(state.deskRefunds, event.data) }
     case 'charge.goodwill.granted':
-      if (state.status === 'none') return state
       return { ...state, deskRefunds: afterGranting(state.deskRefunds, event.data) }
     case 'charge.refund.divided':
-      if (state.status === 'none') return state
       return { ...state, refunds: afterDividing(state.refunds, event.data) }
     case 'charge.refund.rejected':
       return withAnswer(state, event.data.refundId, 'rejected')
