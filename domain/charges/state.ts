@@ -38,9 +38,8 @@ export type ChargeState =
   | (Made & {
       status: 'paid'
       payment: ChargePayment
-      /** The decided refunds of the charge, in won, and the owner's share taken back with them. */
+      /** The decided refunds of the charge, in won. */
       refunded: Won
-      ownerShareBack: Won
     })
 
 export type MadeCharge = Exclude<ChargeState, { status: 'none' }>
@@ -75,7 +74,7 @@ export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeStat
       return { ...state, cardFailures: event.data.cardFailures }
     case 'charge.paid': {
       const { payment } = event.data
-      return { ...madeOf(state), status: 'paid', payment, refunded: 0, ownerShareBack: 0 }
+      return { ...madeOf(state), status: 'paid', payment, refunded: 0 }
     }
     case 'charge.payment.reversed': {
       const { refundId, payment } = event.data
@@ -94,12 +93,8 @@ export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeStat
     case 'charge.refunded': {
       if (state.status !== 'paid') return state
       const { refundId, paymentKey, amount } = event.data
-      const refunded = state.refunded + amount
-      const ownerShareBack = state.ownerShareBack + event.data.ownerShareBack
-      return withRefund(
-        { ...state, refunded, ownerShareBack },
-        { refundId, paymentKey, amount, status: 'pending' },
-      )
+      const refunded = { ...state, refunded: state.refunded + amount }
+      return withRefund(refunded, { refundId, paymentKey, amount, status: 'pending' })
     }
     case 'charge.refund.confirmed': {
       const deskRefunds = afterConfirming(state.deskRefunds, state.refunds, event.data)
