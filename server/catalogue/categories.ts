@@ -5,7 +5,7 @@ import type { Deps, Tables } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
-/** The top level (parent null), or the children of a category; none for an unknown one. */
+/** Returns the top level (parent null) or the children of a category; none for an unknown category. */
 export const categoriesUnder = (db: Db, parentId: number | null, level: 1 | 2 | 3): Promise<Category[]> =>
   db.kysely
     .selectFrom('shop.categories')
@@ -15,7 +15,7 @@ export const categoriesUnder = (db: Db, parentId: number | null, level: 1 | 2 | 
     .orderBy('position')
     .execute()
 
-/** All categories, each level in the shop's own order below its parent. */
+/** Returns all categories as a tree, each level in the shop's order. */
 export async function categoryTree(db: Db): Promise<TopCategory[]> {
   const rows = await db.kysely
     .selectFrom('shop.categories')
@@ -42,7 +42,7 @@ export async function levelOf(db: Db, categoryId: number): Promise<1 | 2 | 3 | n
   return category === undefined ? null : levels.parse(category.level)
 }
 
-/** The category's own column and those above it; null for an unknown one. */
+/** Returns the ids of the category and its ancestors by their level; null for an unknown category. */
 export async function pathOf(
   kysely: Kysely<Tables>,
   categoryId: number,

@@ -9,13 +9,13 @@ import { productsAround } from './similarProducts.ts'
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
-/** Relatives and the advertised coupon may be this old; the product and its reviews never are. */
+/** Similar products and the advertised coupon may be this stale; the product and its reviews never are. */
 const neighboursKeptMs = 10_000
 const pagesKept = 5_000
 
 /**
- * Product pages over one database: one indexed read says whether the page that is at hand still is the product's. What
- * products share, the relatives in their category and the coupons on offer, is read once for all of them.
+ * A cache of product pages over one database: one indexed read tells whether a cached page is still current. The
+ * similar products of a category and the coupons on offer are read once for all the pages that share them.
  */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
   const kept = new Map<number, Kept>()

@@ -5,8 +5,8 @@ import { pathOf } from './categories.ts'
 import { putProducts, unknownReference } from './editProducts.ts'
 
 /**
- * Puts a product of the shop's own on the shelf. Refuses INVALID_REQUEST for a code that another product has, an unknown
- * brand, category or picture, and a picture that is not uploaded.
+ * Creates a product of the shop's own. Refuses INVALID_REQUEST for a code that another product has, an unknown brand,
+ * category or picture, and when no main picture was uploaded.
  */
 export const makeProduct = (
   db: Deps['db'],

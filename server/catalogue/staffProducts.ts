@@ -56,13 +56,13 @@ async function counted({ pool }: Db, { from, values }: Found): Promise<number> {
   return row?.count ?? 0
 }
 
-/** SQL: what staff read of these products, the newest first; `cut` names the page of them. */
+/** SQL: the rows of these products as staff read them, the newest first; `cut` limits them to a page. */
 const told = ({ from }: Found, cut = ''): string =>
   `SELECT ${rowColumns} FROM (SELECT p.id ${from} ${cut}) AS cut
     JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id
     ORDER BY p.listed_at DESC, p.id DESC`
 
-/** Products on and off sale that staff look for, the newest first. */
+/** Returns a page of the matching products, on and off sale, the newest first; with ids, in the order of the ids. */
 export async function staffProducts(
   db: Db,
   { curPage, limit, ...filter }: StaffProductsQuery,
@@ -80,7 +80,7 @@ export async function staffProducts(
   }
 }
 
-/** Every product of the list. */
+/** Returns the whole list as a file. */
 export async function staffProductsFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Omit<Filter, 'ids'>,
@@ -126,9 +126,9 @@ const detail = statement({
   }),
 })
 
-/** A product as staff edit it, with the version that they read; null for an unknown one. */
+/** Returns a product as staff edit it, with the version that a change has to name; null for an unknown product. */
 export async function staffProduct(db: Db, id: number): Promise<StaffProduct | null> {
-  // The version first: what is read after it can only be newer, and its change is refused then.
+  // The version is read first: what is read after it can only be newer, and then a change that names it is refused.
   const version = await productVersion(db, id)
   const [row] = await detail(db.pool, [id])
   return row === undefined || version === null ? null : { ...row, version }
