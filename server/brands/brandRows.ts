@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BrandRow, RecommendedBrand, SearchBrandsQuery } from '../../domain/wire/brands.ts'
-import { productCards, shortMemory } from '../catalogue/index.ts'
+import { productCards, ttlCache } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandIdsFor } from '../search/index.ts'
@@ -79,7 +79,7 @@ const picturesKeptMs = 30_000
 
 /** Every brand, recommended ones first, then by their place: for the brand page and for the list's filter. */
 export function recommendedBrands(db: Db): () => Promise<RecommendedBrand[]> {
-  const kept = shortMemory<ReadonlyMap<number, string>>(picturesKeptMs)
+  const kept = ttlCache<ReadonlyMap<number, string>>(picturesKeptMs)
   return async () => {
     const [rows, pictures] = await Promise.all([
       recommendedFirst(db.pool, []),

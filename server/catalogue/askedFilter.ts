@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import type { ListFilter } from './listFilter.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 const levelsKeptMs = 30_000
 
@@ -16,7 +16,7 @@ export function askedFilter({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | AskedPeriodRefusal | null> {
-  const levels = shortMemory<1 | 2 | 3 | null>(levelsKeptMs)
+  const levels = ttlCache<1 | 2 | 3 | null>(levelsKeptMs)
   return async (query) => {
     const period = askedPeriod(query)
     if (period !== null && 'refused' in period) return period

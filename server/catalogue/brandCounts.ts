@@ -9,7 +9,7 @@ import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import type { AskedPeriodRefusal } from './askedPeriod.ts'
 import { brandCountQuery } from './listQuery.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 /** How many products of a brand are in a list. */
 type CountOfBrand = { id: number; count: number }
@@ -40,7 +40,7 @@ export function brandCounts({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | AskedPeriodRefusal> {
   const filterAsked = askedFilter({ db, clock })
-  const kept = shortMemory<CountOfBrand[]>(countsKeptMs)
+  const kept = ttlCache<CountOfBrand[]>(countsKeptMs)
   const row = z.object({ id: z.int(), count: z.int() })
   return async (query) => {
     const filter = await filterAsked(query)

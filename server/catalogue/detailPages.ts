@@ -3,8 +3,8 @@ import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
 import { type Neighbours, pageVersionOf, productDetail } from './productDetail.ts'
-import { shortMemory } from './shortMemory.ts'
 import { productsAround } from './similarProducts.ts'
+import { ttlCache } from './ttlCache.ts'
 
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
@@ -19,11 +19,11 @@ const pagesKept = 5_000
  */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
   const kept = new Map<number, Kept>()
-  const relatives = shortMemory<ProductCard[]>(neighboursKeptMs)
-  const coupons = shortMemory<OfferedCoupon[]>(neighboursKeptMs)
+  const similar = ttlCache<ProductCard[]>(neighboursKeptMs)
+  const coupons = ttlCache<OfferedCoupon[]>(neighboursKeptMs)
   const neighbours: Neighbours = {
     around: (path, atMost) =>
-      relatives(`${path.c1}/${path.c2}/${path.c3}`, () => productsAround(db, path, atMost)),
+      similar(`${path.c1}/${path.c2}/${path.c3}`, () => productsAround(db, path, atMost)),
     coupons: (today) => coupons(today, () => couponsOnOffer(db, today)),
   }
 

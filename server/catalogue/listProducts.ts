@@ -11,7 +11,7 @@ import { cardOf, cardRow } from './cards.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
 import type { ListFilter } from './listFilter.ts'
 import { countQuery, pageQuery, rowsAPage } from './listQuery.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 export type ProductPage = {
   result: ProductCard[]
@@ -34,7 +34,7 @@ type ProductLists = (query: ProductListQuery) => Promise<ProductPage | AskedPeri
 
 /** Product lists over one database, with their own cache of totals and category levels. */
 export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProductLists {
-  const counts = shortMemory<number>(countKeptMs)
+  const counts = ttlCache<number>(countKeptMs)
   const filterAsked = askedFilter({ db, clock })
   return async (query) => {
     const filter = await filterAsked(query)

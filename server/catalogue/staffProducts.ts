@@ -57,7 +57,7 @@ async function counted({ pool }: Db, { from, values }: Found): Promise<number> {
 }
 
 /** SQL: the rows of these products as staff read them, the newest first; `cut` limits them to a page. */
-const told = ({ from }: Found, cut = ''): string =>
+const rowsOf = ({ from }: Found, cut = ''): string =>
   `SELECT ${rowColumns} FROM (SELECT p.id ${from} ${cut}) AS cut
     JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id
     ORDER BY p.listed_at DESC, p.id DESC`
@@ -70,7 +70,7 @@ export async function staffProducts(
   const wanted = found(filter)
   const cut = `ORDER BY p.listed_at DESC, p.id DESC LIMIT ${limit} OFFSET ${(curPage - 1) * limit}`
   const [result, cntAll] = await Promise.all([
-    assembled(db.pool, { text: told(wanted, cut), values: wanted.values }, staffProductRow),
+    assembled(db.pool, { text: rowsOf(wanted, cut), values: wanted.values }, staffProductRow),
     counted(db, wanted),
   ])
   const placeOf = (id: number) => filter.ids.indexOf(id)
@@ -88,7 +88,7 @@ export async function staffProductsFile(
   const wanted = found({ ...filter, ids: [] })
   async function* pages() {
     const rows = z.array(staffProductRow)
-    for await (const page of everyRow(db.pool, CompiledQuery.raw(told(wanted), wanted.values)))
+    for await (const page of everyRow(db.pool, CompiledQuery.raw(rowsOf(wanted), wanted.values)))
       yield rows.parse(page)
   }
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { popularityDays } from '../../domain/catalogue/popularity.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { RankedProduct, RankingQuery } from '../../domain/wire/ranking.ts'
-import { levelOf, productCards, shortMemory } from '../catalogue/index.ts'
+import { levelOf, productCards, ttlCache } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ranking } from './projection.ts'
@@ -17,7 +17,7 @@ const keptMs = 30_000
  * half a minute. Products that were never rented follow, the newest first, so that no ranking is empty.
  */
 export function rankings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const counted = shortMemory<number[]>(keptMs)
+  const counted = ttlCache<number[]>(keptMs)
   return async ({ categoryId, dateType }: RankingQuery): Promise<RankedProduct[]> => {
     const level = categoryId === undefined ? null : await levelOf(db, categoryId)
     if (categoryId !== undefined && level === null) return []

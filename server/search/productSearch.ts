@@ -1,6 +1,6 @@
 import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
-import { shortMemory } from '../catalogue/index.ts'
+import { ttlCache } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
@@ -30,7 +30,7 @@ export type ProductSearch = ReturnType<typeof productSearch>
 /** Searches of one database, with their own short memory of counts. A count of 1,001 means more than 1,000. */
 export function productSearch({ kysely }: Deps['db']) {
   // Nothing found is asked again: a product that has just come is found by the next search.
-  const counts = shortMemory<number>(countKeptMs, { forgets: (count) => count === 0 })
+  const counts = ttlCache<number>(countKeptMs, { forgets: (count) => count === 0 })
 
   /** What is not known to be many is counted by the statement that reads a page of few. */
   async function pageOf(
