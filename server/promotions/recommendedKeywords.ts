@@ -12,7 +12,7 @@ const keywords = statement({
   row: z.object({ keyword: z.string() }),
 })
 
-/** Keywords that staff recommend at the moment, in their order. */
+/** Returns the keywords that staff recommend at this moment, in the order that staff set. */
 export async function recommendedKeywords(db: Deps['db'], now: Date): Promise<string[]> {
   return (await keywords(db.pool, [now])).map(({ keyword }) => keyword)
 }
