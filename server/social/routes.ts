@@ -24,7 +24,7 @@ export const routes: Routes = (deps) => async (app) => {
   registerProvider(app, deps, social, 'kakao')
   registerProvider(app, deps, social, 'naver')
   registerJoin(app, deps)
-  // Apple returns with a form; no other route of the shop takes one.
+  // Apple returns with a URL-encoded form; no other route of the shop accepts one.
   await app.register(async (withForms: App) => {
     await withForms.register(formbody)
     registerProvider(withForms, deps, social, 'apple')
