@@ -5,7 +5,6 @@ import type { Deps } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
-/** More cannot be saved. */
 const addressesAtMost = 20
 
 const select = (db: Db, memberId: number) =>
@@ -16,22 +15,24 @@ const select = (db: Db, memberId: number) =>
     .select(['post_code as postCode', 'address1', 'address2', 'is_default as isDefault'])
     .where('member_id', '=', memberId)
 
-/** The member's addresses, the default one first. */
+/** Returns the member's addresses, the default one first. */
 export const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
   select(db, memberId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
 export const addressOf = (db: Db, memberId: number, id: number): Promise<Address | undefined> =>
   select(db, memberId).where('id', '=', id).executeTakeFirst()
 
-/** Adds an address; the first one is the default whatever the request says. Limit: 20. */
+/**
+ * Adds an address; the first one becomes the default whatever the request says. Refuses ADDRESS_LIMIT_REACHED after 20.
+ */
 export async function addAddress(
   db: Db,
   memberId: number,
   given: AddressRequest,
 ): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED'>> {
   return db.kysely.transaction().execute(async (trx) => {
-    // Two first addresses at once must not both become the default, nor a 21st slip in: the count is a statement
-    // of its own, because one that waits for the lock would still see what was there before it waited.
+    // The lock keeps two concurrent first addresses from both becoming the default and a 21st from slipping in. The
+    // count is a statement of its own, because one that waits for the lock would see what was there before it waited.
     await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
     const { count } = await trx
       .selectFrom('shop.delivery_addresses')
@@ -57,8 +58,8 @@ export async function addAddress(
 }
 
 /**
- * Changes an address. Making it the default takes the badge from the other in the same statement; the badge
- * itself cannot be taken off, only moved.
+ * Changes an address. Making it the default takes that from the other one in the same statement; the default cannot be
+ * unset, only moved. Refuses NOT_FOUND.
  */
 export async function changeAddress(
   db: Db,
@@ -85,7 +86,7 @@ export async function changeAddress(
   return changed === undefined ? refuse('NOT_FOUND') : rowOf(id, given, changed.is_default)
 }
 
-/** Deletes an address of the member; the default one stays. */
+/** Deletes an address of the member. Refuses NOT_FOUND, and DEFAULT_ADDRESS_NOT_DELETABLE for the default one. */
 export async function deleteAddress(
   db: Db,
   memberId: number,

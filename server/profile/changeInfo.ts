@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { sameBytes } from '../platform/security/encryption.ts'
 
 /**
- * Takes name, phone number, birth date and gender from a new verification. Refuses IDENTITY_REQUIRED,
+ * Replaces name, phone number, birth date and gender by those of a new verification. Refuses IDENTITY_REQUIRED,
  * IDENTITY_EXPIRED, and IDENTITY_DIFFERS when it is another person's.
  */
 export async function changeInfo(
@@ -30,7 +30,7 @@ export async function changeInfo(
   })
 }
 
-/** Members from before identities were kept are held to their birth date and gender, which do not change. */
+/** Members who joined before identities were stored are matched by birth date and gender, which do not change. */
 async function isSamePerson(client: pg.ClientBase, memberId: number, person: KnownPerson): Promise<boolean> {
   const queries = queriesOn(client)
   await sql`SELECT shop.lock_member(${memberId})`.execute(queries)

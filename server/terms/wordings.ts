@@ -24,7 +24,7 @@ const wordings = statement({
   }),
 })
 
-/** Every wording of every term, the latest of each first. */
+/** Returns every version of every term, the latest of each first. */
 export async function allWordings({ db, clock }: Needs): Promise<StaffWording[]> {
   const today = seoulDate(clock.now())
   const rows = await wordings(db.pool, [])
@@ -41,9 +41,9 @@ export async function allWordings({ db, clock }: Needs): Promise<StaffWording[]>
 }
 
 /**
- * Words a term anew from a coming day on; earlier wordings stay as they were agreed to. Refuses NOT_FOUND,
- * CONTENT_CHANGED when a later wording exists than was read, INVALID_REQUEST for a day that has come or that is not
- * after the one before.
+ * Adds a version of a term that takes effect on a coming day; earlier versions stay as they were agreed to. Refuses
+ * NOT_FOUND, CONTENT_CHANGED when a later version exists than the request names, and INVALID_REQUEST for a day that has
+ * come or that is not after the previous version's.
  */
 export const wordAnew = (
   { kysely }: Deps['db'],
@@ -79,7 +79,7 @@ export const wordAnew = (
     return { id: key }
   })
 
-/** Takes back a wording that is not in force yet. Refuses NOT_FOUND, INVALID_REQUEST once its day has come. */
+/** Deletes a version that is not in force yet. Refuses NOT_FOUND, and INVALID_REQUEST once its day has come. */
 export const takeBackWording = (
   { kysely }: Deps['db'],
   { id, number }: { id: number; number: number },
