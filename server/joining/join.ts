@@ -55,7 +55,8 @@ export async function joinWithPassword(
 }
 
 /**
- * Joins a person whom the identity provider verified without a browser, as in the demo shop; refuses as `joinWithPassword`.
+ * Joins a person whom the identity provider verified without a browser, as in the demo shop. Refuses as
+ * `joinWithPassword`.
  */
 export async function joinKnownPerson(
   needs: Needs,

@@ -11,7 +11,7 @@ type RentedItem = {
   end: CivilDate
 }
 
-/** What messages say of an ordered item. */
+/** Returns the facts of an ordered item that messages name. */
 export async function rentedItem(db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> {
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
@@ -21,7 +21,7 @@ export async function rentedItem(db: Deps['db'], orderItemId: string): Promise<R
   return rows[0]
 }
 
-/** The items of an order, in its order. */
+/** Returns the items of an order, in its own order. */
 export async function rentedItems(db: Deps['db'], orderId: string): Promise<RentedItem[]> {
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
@@ -33,7 +33,7 @@ export async function rentedItems(db: Deps['db'], orderId: string): Promise<Rent
 
 type OwnersRental = { ownerId: number; consignmentId: string; start: CivilDate; end: CivilDate }
 
-/** Whose item was rented; undefined for an item of the shop's own. */
+/** Returns the rental of an owner's item; undefined for an item of the shop's own. */
 export async function ownersRental(db: Deps['db'], orderItemId: string): Promise<OwnersRental | undefined> {
   const { rows } = await sql<OwnersRental>`
     SELECT i.owner_id AS "ownerId", i.consignment_id AS "consignmentId", i.start_on AS "start", i.end_on AS "end"
@@ -41,7 +41,7 @@ export async function ownersRental(db: Deps['db'], orderItemId: string): Promise
   return rows[0]
 }
 
-/** How a product is called. */
+/** Returns a product's name. */
 export async function productNamed(db: Deps['db'], productId: number): Promise<string> {
   const { rows } = await sql<{ productName: string }>`
     SELECT p.product_name AS "productName" FROM shop.rentable_products() p WHERE p.id = ${productId}`.execute(
@@ -54,16 +54,16 @@ export const orderLink = (orderId: string): string => `/order/detail/${orderId}`
 export const consignmentLink = (consignmentId: string): string =>
   `/mypage/consignment/detail/${consignmentId}`
 export const settlementLink = '/mypage/settlement'
-/** Where a member sees what is owed and what was paid. */
+/** The page on which a member sees what is owed and what was paid. */
 export const chargeLink = '/mypage/payment'
 export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): string =>
   `${formatWithWeekday(start)} – ${formatWithWeekday(end)}`
 export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
-/** `2026-12` as people read it. */
+/** Formats a month such as `2026-12` in Korean. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
 
-/** What goes back to card and points, as every message about it says. */
+/** The variables for refunds to card and points, shared by all messages about refunds. */
 export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; pointsRefund: number }) => ({
   카드환불: cardRefund === 0 ? '' : won(cardRefund),
   포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,

@@ -3,7 +3,7 @@ import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { DatedMessage } from '../message.ts'
 import { orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
 
-/** On the last day of a rental: what is worn goes back tomorrow. */
+/** Sent on the last day of a rental, because the item is picked up the day after. */
 export const pickUpTomorrow: DatedMessage = {
   name: 'pickUpTomorrow',
   kind: 'transactional',

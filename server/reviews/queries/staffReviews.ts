@@ -29,7 +29,7 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .orderBy('r.review_id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 
-/** Every review, those that were taken down with the reason, newest first. */
+/** Returns a page of all reviews, newest first; removed ones come with the reason. */
 export async function staffReviews(
   { db }: Pick<Deps, 'db'>,
   { curPage, ...filter }: Filter & { curPage: number },
@@ -56,7 +56,7 @@ export async function staffReviews(
   return { result, cntAll }
 }
 
-/** Every review of the list under the masked names that shoppers read. */
+/** Returns the whole list as a file, with the masked names that shoppers see. */
 export async function staffReviewsFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
