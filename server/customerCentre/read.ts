@@ -17,7 +17,7 @@ const questions = (db: Db) =>
     .orderBy('id')
 
 /** Fills the current figures into the answers. */
-async function told(db: Db, found: readonly Faq[]): Promise<Faq[]> {
+async function withCurrentFigures(db: Db, found: readonly Faq[]): Promise<Faq[]> {
   const filledIn = withFigures(await termsNow(db))
   return found.map((faq) => ({ ...faq, answer: filledIn(faq.answer) }))
 }
@@ -25,7 +25,7 @@ async function told(db: Db, found: readonly Faq[]): Promise<Faq[]> {
 /** Returns the questions of one category or of all, in the order that staff set, with the current figures. */
 export async function faqs(db: Db, type?: FaqType): Promise<Faq[]> {
   const asked = type === undefined ? questions(db) : questions(db).where('type', '=', type)
-  return told(db, await asked.execute())
+  return withCurrentFigures(db, await asked.execute())
 }
 
 const published = (db: Db, now: Date) =>
@@ -49,7 +49,7 @@ export async function serviceCentre({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     published(db, clock.now()).select(['id', 'title', 'published_at']).limit(noticesOnTop).execute(),
   ])
   return {
-    faqs: await told(db, top),
+    faqs: await withCurrentFigures(db, top),
     notices: lines.map(({ id, title, published_at }) => ({
       id,
       title,

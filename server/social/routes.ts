@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { marketingTermId } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { joinAnswer, snsJoinRequest, socialReturn } from '../../domain/wire/join.ts'
@@ -127,7 +128,7 @@ function registerJoin(app: App, deps: Deps): void {
       const joined = await joinThroughProvider(
         deps,
         browserOf(request),
-        { email, providerType, agreedTerms: marketingAgreement ? [...agreedTerms, 7] : agreedTerms },
+        { email, providerType, agreedTerms: marketingAgreement ? [...agreedTerms, marketingTermId] : agreedTerms },
         {
           refusals: ['SOCIAL_TICKET_INVALID', 'ALREADY_JOINED'],
           take: (client, memberId) =>
