@@ -169,10 +169,16 @@ function sentenceAbout(constraint: string): Record<string, string> {
   return { [field]: sentence }
 }
 const constraintSentences = [
-  ['endsOn', '끝나는 때가 시작하는 때보다 빨라요.', /_times$/],
+  ['salesEndDate', '끝나는 때가 시작하는 때보다 빨라요.', /^hot_deals_times$/],
+  // PostgreSQL names the check of the days before that of the times.
+  ['endsOn', '끝나는 때가 시작하는 때보다 빨라요.', /_times$|^(banners|popups|plannings|events)_check$/],
   ['theme', '이미 쓰고 있는 주제예요.', /_theme_key$/],
+  ['keyword', '이미 있는 검색어예요.', /_keyword_key$/],
+  ['detailPictureId', '없는 그림이에요. 다시 골라 주세요.', /_detail_picture_id_fkey$/],
   ['pictureId', '없는 그림이에요. 다시 골라 주세요.', /_picture_id_fkey$/],
-  ['pcFileId', 'PC 사진과 모바일 사진을 함께 올려 주세요.', /^promotion_pictures_/],
+  ['pcFileId', '없는 사진이에요. 다시 올려 주세요.', /_pc_file_id_fkey$/],
+  ['mobileFileId', '없는 사진이에요. 다시 올려 주세요.', /_mobile_file_id_fkey$/],
+  ['pcFileId', 'PC 사진과 모바일 사진을 함께 올려 주세요.', /^promotion_pictures_check$/],
   ['productId', '없는 상품이에요. 상품 번호를 확인해 주세요.', /^hot_deals_product_id_fkey$/],
   ['productIds', '없는 상품이 있어요. 상품 번호를 확인해 주세요.', /_product_id_fkey$/],
 ] as const

@@ -188,6 +188,30 @@ t.test(
   },
 )
 
+t.test('what the database refuses has its sentence beside the field that it is about', async (t) => {
+  const fieldsOf = async (path: string, body: object) => {
+    const { data } = await staff<{ fields?: Record<string, string> }>('POST', path, body)
+    return Object.entries(data.fields ?? {})
+  }
+  const keyword = { keyword: '두 번' }
+  await put('recommended-keywords', keyword)
+  t.match(await fieldsOf('recommended-keywords', keyword), [['keyword', /이미 있는 검색어/]])
+  const event = { title: '첫 렌트', pictureId: picture, content: '<p>쿠폰</p>', ...shown }
+  t.match(await fieldsOf('events', { ...event, detailPictureId: 999 }), [['detailPictureId', /없는 그림/]])
+  const over = { startsOn: '2026-12-02', endsOn: '2026-12-01' }
+  const popup = { pictureId: picture, target: 'current' }
+  t.match(await fieldsOf('popups', { ...popup, ...over }), [['endsOn', /시작하는 때보다 빨라요/]])
+  const sameDay = { startsOn: '2026-12-01', startsTime: '10:00', endsOn: '2026-12-01', endsTime: '09:00' }
+  t.match(await fieldsOf('popups', { ...popup, ...sameDay }), [['endsOn', /시작하는 때보다 빨라요/]])
+  const deal = { productId: shop.first, startsOn: '2026-12-02', salesEndDate: '2026-12-01' }
+  t.match(await fieldsOf('hot-deals', deal), [['salesEndDate', /시작하는 때보다 빨라요/]])
+  const drawn = { title: '겨울', scene: 'evening' }
+  t.match(await fieldsOf('promotion-pictures', { ...drawn, pcFileId: 999, mobileFileId: 999 }), [
+    [/^(pc|mobile)FileId$/, /없는 사진/],
+  ])
+  t.match(await fieldsOf('promotion-pictures', { ...drawn, pcFileId: 999 }), [['pcFileId', /함께 올려/]])
+})
+
 t.test('only staff who look after content may do so', async (t) => {
   const keyword = { keyword: '안 됨' }
   t.equal((await staff('POST', 'recommended-keywords', keyword, await tokenOf('finance'))).status, 403)
