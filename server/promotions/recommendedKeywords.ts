@@ -8,7 +8,7 @@ const keywordsShown = 12
 const keywords = statement({
   name: 'promotions.keywords',
   text: `SELECT k.keyword FROM shop.recommended_keywords k WHERE ${isShown('k', '$1')}
-    ORDER BY k.position, k.id LIMIT ${keywordsShown}`,
+    ORDER BY k.position, k.id DESC LIMIT ${keywordsShown}`,
   row: z.object({ keyword: z.string() }),
 })
 

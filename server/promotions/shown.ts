@@ -74,7 +74,7 @@ export async function planningById(db: Db, id: number, now: Date): Promise<Plann
 const groups = statement({
   name: 'promotions.groups',
   text: `SELECT g.id, g.theme, g.title, g.subtitle FROM shop.recommend_groups g
-    WHERE g.shown AND ${isShown('g', '$1')} ORDER BY g.position, g.id`,
+    WHERE g.shown AND ${shownOn('g')}`,
   row: z.object({ id: z.int(), theme: z.string(), title: z.string(), subtitle: z.string() }),
 })
 export const groupsAt = (db: Db, now: Date): Promise<Omit<RecommendGroup, 'recommended_products'>[]> =>

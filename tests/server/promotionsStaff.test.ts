@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type EventDetail, isSafeLink } from '../../domain/wire/promotions.ts'
+import { type EventDetail, type Home, isSafeLink } from '../../domain/wire/promotions.ts'
 import { previewedAt } from '../../server/platform/previewedMoment.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 
@@ -210,6 +210,24 @@ t.test('what the database refuses has its sentence beside the field that it is a
     [/^(pc|mobile)FileId$/, /없는 사진/],
   ])
   t.match(await fieldsOf('promotion-pictures', { ...drawn, pcFileId: 999 }), [['pcFileId', /함께 올려/]])
+})
+
+t.test('at equal positions shoppers see groups and keywords in the order of the staff', async (t) => {
+  for (const keyword of ['먼저 올린 말', '나중에 올린 말']) await put('recommended-keywords', { keyword })
+  for (const theme of ['PUT_UP_FIRST', 'PUT_UP_LATER']) await put('recommend-groups', { theme, title: theme })
+  type Row = { keyword: string; theme: string }
+  const ofStaff = async (path: string) => (await staff<List<Row>>('GET', path)).data.result
+  const { recommendedSearchKeywords } = (
+    await read<{ recommendedSearchKeywords: string[] }>('/api/users/recommend-search')
+  ).data
+  t.same(
+    recommendedSearchKeywords,
+    (await ofStaff('recommended-keywords')).map(({ keyword }) => keyword),
+  )
+  t.same(
+    (await read<Home>('/api/users/recommend')).data.recommend.map(({ theme }) => theme),
+    (await ofStaff('recommend-groups')).map(({ theme }) => theme),
+  )
 })
 
 t.test('only staff who look after content may do so', async (t) => {
