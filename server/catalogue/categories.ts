@@ -13,6 +13,7 @@ export const categoriesUnder = (db: Db, parentId: number | null, level: 1 | 2 | 
     .where('level', '=', level)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
     .orderBy('position')
+    .orderBy('id')
     .execute()
 
 /** Returns all categories as a tree, each level in the shop's order. */
@@ -21,6 +22,7 @@ export async function categoryTree(db: Db): Promise<TopCategory[]> {
     .selectFrom('shop.categories')
     .select(['id', 'name', 'parent_id as parentId'])
     .orderBy('position')
+    .orderBy('id')
     .execute()
   const below = (parent: number | null) =>
     rows.filter(({ parentId }) => parentId === parent).map(({ id, name }) => ({ id, name }))

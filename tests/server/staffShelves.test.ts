@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Category } from '../../domain/wire/catalogue.ts'
+import type { Category, TopCategory } from '../../domain/wire/catalogue.ts'
 import type { StaffBrand, StaffCategory } from '../../domain/wire/staffShelves.ts'
 import { storeFile } from '../../server/catalogue/index.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
@@ -106,3 +106,15 @@ t.test(
     t.match(await changeOf('categories', clothes), { reason, isGone: true })
   },
 )
+
+t.test('categories at one position stay in their order when one of them is renamed', async (t) => {
+  const parentId = shelf.categoryId
+  const make = async (name: string) => (await staff('POST', 'categories', { name, position: 7, parentId, reason })).data.id
+  const first = await make('먼저')
+  await make('나중')
+  t.equal((await staff('PUT', `categories/${first}`, { name: '고친 먼저', position: 7, reason })).status, 200)
+  const [top] = (await read<List<TopCategory>>('/api/users/categories?levels=3')).data.result
+  const under = (await read<List<Category>>(`/api/users/categories/${parentId}/secondary`)).data.result
+  for (const listed of [under, top?.children ?? []])
+    t.same(listed.map(({ name }) => name).slice(-2), ['고친 먼저', '나중'])
+})
