@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import {
@@ -7,7 +8,7 @@ import {
   forgetAttempts,
   waitOf,
 } from '../platform/security/rateLimit.ts'
-import type { LoginKind } from './knownDevice.ts'
+import { knownDevice, type LoginKind } from './knownDevice.ts'
 import { passwordMatches } from './passwords.ts'
 
 export type Credentials = {
@@ -56,6 +57,13 @@ const triesOf = (secret: string, kind: LoginKind, email: string, device: string 
     ? attemptKey(secret, `${kind}-account`, email)
     : attemptKey(secret, `${kind}-device`, `${email}|${device}`)
 
-/** Resets the tries of an account after a new password was set. */
-export const forgetLoginFailures = ({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<void> =>
-  forgetAttempts(db.pool, attemptKey(env.JWT_SECRET, 'member-account', email.toLowerCase()))
+/** Resets the tries of an account after a new password was set, those of the device that set it too. */
+export async function forgetLoginFailures(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { cookies, body }: Pick<FastifyRequest, 'cookies'> & { body: { email: string } },
+): Promise<void> {
+  const email = body.email.trim().toLowerCase()
+  await forgetAttempts(db.pool, triesOf(env.JWT_SECRET, 'member', email, null))
+  const device = knownDevice(env, { cookies }, 'member', email)
+  if (device !== null) await forgetAttempts(db.pool, triesOf(env.JWT_SECRET, 'member', email, device))
+}
