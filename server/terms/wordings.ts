@@ -52,13 +52,20 @@ export const wordAnew = (
   by: By,
 ): Promise<{ id: string } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> =>
   kysely.transaction().execute(async (trx) => {
+    // Every version is locked before the latest is read, so that of two saves the second sees what the first one added.
+    await trx
+      .selectFrom('shop.terms')
+      .select('version')
+      .where('id', '=', id)
+      .orderBy('version')
+      .forUpdate()
+      .execute()
     const latest = await trx
       .selectFrom('shop.terms')
       .selectAll()
       .where('id', '=', id)
       .orderBy('version', 'desc')
       .limit(1)
-      .forUpdate()
       .executeTakeFirst()
     if (latest === undefined) return refuse('NOT_FOUND')
     if (version !== undefined && version !== versionOf(id, latest.version)) return refuse('CONTENT_CHANGED')
