@@ -3,6 +3,7 @@ import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { couponConditions } from '../../domain/shared/couponShape.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CouponBody, CouponChange } from '../../domain/wire/staffCoupons.ts'
+import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -12,6 +13,7 @@ type By = { actor: string; at: Date; reason: string }
 
 const wrong = (field: keyof CouponBody, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
+const codeInUse = () => wrong('code', '이미 쓰고 있는 코드예요.')
 
 /** Returns every coupon, the newest first, with the version that a change has to name. */
 export async function allCoupons(db: Db) {
@@ -34,13 +36,19 @@ export const makeCoupon = (
   body: CouponBody,
   by: By,
 ): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
+  write(db, body, by).catch((error: unknown) => {
+    // Another coupon took the code between the check and the insert.
+    if (violates(error, 'coupons_code_key')) return codeInUse()
+    throw error
+  })
+
+const write = (db: Db, body: CouponBody, by: By): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const today = seoulDate(by.at)
     if (body.endDate < today) return wrong('endDate', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
     if (body.offeredUntil !== null && body.offeredUntil < today)
       return wrong('offeredUntil', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
-    if (body.code !== null && (await isTaken(trx, body.code)))
-      return wrong('code', '이미 쓰고 있는 코드예요.')
+    if (body.code !== null && (await isTaken(trx, body.code))) return codeInUse()
     const products = await limitedTo(trx, body)
     if ('refused' in products) return products
     const after = await trx

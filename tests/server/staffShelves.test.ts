@@ -52,6 +52,16 @@ t.test('a product that lacks something is refused beside its field', async (t) =
   t.equal(await field({ productCode: 'BG-3', dailyRentalPrice: 12_345 }), 'dailyRentalPrice')
 })
 
+t.test('two taps on the button make one product; the second is told that the code is in use', async (t) => {
+  const twice = { ...product, productCode: 'BG-2611-03' }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => staff<{ id?: number; fields?: object }>('POST', 'products', twice)),
+  )
+  t.same(answers.map(({ status }) => status).toSorted(), [200, 400, 400])
+  for (const { status, data } of answers)
+    if (status === 400) t.match(data.fields, { productCode: '이미 쓰고 있는 상품 번호예요.' })
+})
+
 t.test('a brand is made, renamed in what shoppers see, and goes only while it is empty', async (t) => {
   const brand = { nameKorean: '새벽', nameEnglish: 'Saebyeok', reason }
   const { data } = await staff('POST', 'brands', brand)
@@ -109,7 +119,8 @@ t.test(
 
 t.test('categories at one position stay in their order when one of them is renamed', async (t) => {
   const parentId = shelf.categoryId
-  const make = async (name: string) => (await staff('POST', 'categories', { name, position: 7, parentId, reason })).data.id
+  const make = async (name: string) =>
+    (await staff('POST', 'categories', { name, position: 7, parentId, reason })).data.id
   const first = await make('먼저')
   await make('나중')
   t.equal((await staff('PUT', `categories/${first}`, { name: '고친 먼저', position: 7, reason })).status, 200)
