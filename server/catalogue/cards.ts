@@ -31,10 +31,13 @@ export const imageUrl = (product: string, image: string, file: string): string =
 export const factColumns = `p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.per_day, p.supply_price,
   p.owner_type, rated.half_stars, rated.reviews, p.brand_id, b.name_english, b.name_korean, bf.url AS brand_image`
 
+/** SQL: the URL of the first main picture of product `p`. */
+export const firstPicture = `(SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i
+  LEFT JOIN shop.files f ON f.id = i.file_id
+  WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1)`
+
 /** The columns of a card, from products as `p`; join with `cardSources`. */
-export const cardColumns = `${factColumns},
-  (SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id
-   WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1) AS image`
+export const cardColumns = `${factColumns}, ${firstPicture} AS image`
 
 export const cardSources = `JOIN shop.brands b ON b.id = p.brand_id
   LEFT JOIN shop.files bf ON bf.id = b.image_file_id

@@ -13,14 +13,11 @@ import { everyRow, holds, partOf } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
-import { imageUrl } from './cards.ts'
+import { firstPicture, imageUrl } from './cards.ts'
 import { productVersion } from './editProducts.ts'
 
 type Db = Deps['db']
 
-const firstPicture = `(SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i
-  LEFT JOIN shop.files f ON f.id = i.file_id
-  WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1)`
 const categoryNames = `(SELECT string_agg(c.name, ' › ' ORDER BY c.level) FROM shop.categories c
   WHERE c.id IN (p.c1, p.c2, p.c3))`
 const rowColumns = `p.id, p.product_code AS "productCode", p.product_name AS "productName",
