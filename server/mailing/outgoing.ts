@@ -58,7 +58,7 @@ export async function sendMail(needs: Needs, payload: object): Promise<void> {
   if (letter !== null && row.good) {
     const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
     // Every retry has the same id, so that a mailbox that has the mail drops the second one.
-    const messageId = `<${mailId}@${domainOf(env.MAIL_FROM)}>`
+    const messageId = messageIdOf(env.MAIL_FROM, mailId)
     const sent = await mailer.send({ ...letter, messageId })
     if (sent.outcome === 'failed') throw new Error(`the mail server did not take a mail: ${sent.reason}`)
   }
@@ -78,4 +78,6 @@ export async function sendDueMails(needs: Needs): Promise<number> {
   return sent.filter((one) => one.status === 'fulfilled').length
 }
 
-const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+/** Returns the Message-ID of a mail with this id, under the sender's domain. */
+export const messageIdOf = (from: string, id: string): string =>
+  `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`

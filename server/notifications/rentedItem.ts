@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -12,22 +12,19 @@ type RentedItem = {
 }
 
 /** Returns the facts of an ordered item that messages name. */
-export async function rentedItem(db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> {
-  const { rows } = await sql<RentedItem>`
-    SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
-      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
-    FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
-    WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
-  return rows[0]
-}
+export const rentedItem = async (db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> =>
+  (await itemsWhere(db, sql`i.order_item_id = ${orderItemId}`))[0]
 
 /** Returns the items of an order, in its own order. */
-export async function rentedItems(db: Deps['db'], orderId: string): Promise<RentedItem[]> {
+export const rentedItems = (db: Deps['db'], orderId: string): Promise<RentedItem[]> =>
+  itemsWhere(db, sql`i.order_id = ${orderId}`)
+
+async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promise<RentedItem[]> {
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
       i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
     FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
-    WHERE i.order_id = ${orderId} ORDER BY i.nth`.execute(db.kysely)
+    WHERE ${condition} ORDER BY i.nth`.execute(db.kysely)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
 import { type Variables, type Words, wordsOf } from '../../domain/notifications/words.ts'
 import { createMailer } from '../gateways/mail/index.ts'
 import { createSolapi } from '../gateways/solapi/index.ts'
-import { letterOf } from '../mailing/index.ts'
+import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { type MemberContact, memberContact } from '../members/index.ts'
 import { readEvent } from '../platform/eventStore/readEvent.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
@@ -111,7 +111,6 @@ async function settle(
 }
 
 function mail({ env }: Needs, { id, told }: Notice, words: Words, contact: MemberContact): Promise<Outcome> {
-  const host = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'localhost'
   const letter = letterOf(env.SHOP_NAME, {
     to: contact.email,
     subject: `[${env.SHOP_NAME}] ${words.title}`,
@@ -121,7 +120,7 @@ function mail({ env }: Needs, { id, told }: Notice, words: Words, contact: Membe
   })
   return createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }).send({
     ...letter,
-    messageId: `<${id.replaceAll(':', '.')}@${host}>`,
+    messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')),
   })
 }
 
