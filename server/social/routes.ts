@@ -128,7 +128,11 @@ function registerJoin(app: App, deps: Deps): void {
       const joined = await joinThroughProvider(
         deps,
         browserOf(request),
-        { email, providerType, agreedTerms: marketingAgreement ? [...agreedTerms, marketingTermId] : agreedTerms },
+        {
+          email,
+          providerType,
+          agreedTerms: marketingAgreement ? [...agreedTerms, marketingTermId] : agreedTerms,
+        },
         {
           refusals: ['SOCIAL_TICKET_INVALID', 'ALREADY_JOINED'],
           take: (client, memberId) =>
