@@ -9,7 +9,7 @@ import { ttlCache } from './ttlCache.ts'
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
-/** Similar products and the advertised coupon may be this stale; the product and its reviews never are. */
+/** Similar products and the advertised coupon are cached this long, then once more in a page; the product never is. */
 const neighboursKeptMs = 10_000
 const pagesKept = 5_000
 
