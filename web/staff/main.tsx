@@ -14,7 +14,7 @@ if (root !== null) {
       <RouterProvider router={createBrowserRouter(routes)} />
     </SWRConfig>,
   )
-  // After the first page is drawn: the files for its words come together, and no line of it is drawn in two faces.
+  // Loads the font after the first paint, all subsets of the page's text at once, so that no line mixes two faces.
   setTimeout(async () => {
     const { addFace } = await import('../styles/face.ts')
     await addFace(root.textContent)

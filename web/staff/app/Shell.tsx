@@ -16,14 +16,14 @@ import { useStayingAwake } from './stayAwake.ts'
 import { useLeaving } from './useLeaving.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
-/** Around every page: the navigation, who is logged in, and the way out. Without a session the login opens. */
+/** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
 export function Shell() {
   const session = useStaffSession()
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const find = useCallback(() => setFinding(true), [])
-  // The server ends sessions: asking who is logged in finds out before anything is typed.
+  // The server may have ended the session; this call finds out before anything is typed.
   const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
   useStayingAwake(me.mutate)
   const leave = useLeaving()

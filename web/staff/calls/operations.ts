@@ -19,7 +19,7 @@ import { type Query, withQuery } from '../../api/query.ts'
 type Moved = typeof staff.transitionAnswer
 type Reason = typeof staff.staffReasonRequest
 
-/** Rented items, where they are and who waits for them. */
+/** Rented items, and the calendar of the products. */
 export const itemCalls = {
   list: (query: Query) => read<typeof orders.staffOrdersAnswer>(withQuery('/api/staff/orders', query)),
   one: (id: string) => read<typeof orders.staffOrderItemAnswer>(`/api/staff/order-items/${id}`),
@@ -51,7 +51,7 @@ export const itemCalls = {
 
 const returning = (id: string, path: string) => `/api/staff/order-items/${id}/return/${path}`
 
-/** Returns, from the request to what goes back. */
+/** Returns, from the request to the refund. */
 export const returnCalls = {
   list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
   approve: (id: string) => post<Moved, Reason>(returning(id, 'approve')),
@@ -67,7 +67,7 @@ export const returnCalls = {
 type Step = typeof desk.consignmentStepAnswer
 const consigned = (id: string, path: string) => `/api/staff/consignments/${id}/${path}`
 
-/** Consigned items, from the parcel that arrives to the one that goes home. */
+/** Consigned items, from receipt to the parcel back to the owner. */
 export const consignmentCalls = {
   list: (query: Query) =>
     read<typeof desk.staffConsignmentsAnswer>(withQuery('/api/staff/consignments', query)),
@@ -85,11 +85,11 @@ export const consignmentCalls = {
   rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
   brands: read<typeof brands.brandRowsAnswer>('/api/users/search-brands?order=name'),
   categories: read<typeof catalogue.topCategoriesAnswer>('/api/users/categories?levels=3'),
-  /** One picture of what is listed; its id goes into `accept`. */
+  /** Uploads one picture of the listing; its id goes into `accept`. */
   picture: postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files'),
 }
 
-/** What members ask. */
+/** Members' inquiries. */
 export const inquiryCalls = {
   list: (query: Query) =>
     read<typeof inquiries.staffInquiriesAnswer>(withQuery('/api/staff/inquiries', query)),

@@ -9,7 +9,7 @@ import { viewCalls } from '../../calls/views.ts'
 import styles from '../../kit/ActionDialog.module.css'
 import { Button } from '../../kit/Button.tsx'
 
-/** Asks under which name the table's filters, sorting and columns are kept. */
+/** The dialog that saves the table's filters, sorting and columns as a named view. */
 export function SaveView({ page, query, onClose }: { page: string; query: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
