@@ -4,7 +4,7 @@ import styles from './BulkBar.module.css'
 import { Button } from './Button.tsx'
 import { pageSizes } from './paging.ts'
 
-/** Below a table: what may be done to the selected rows, and the pages. */
+/** The bar below a table: actions on the selected rows, and pagination. */
 export function BulkBar<Row>(props: {
   count: number
   runs: readonly ActionRun<Row>[]
@@ -12,12 +12,12 @@ export function BulkBar<Row>(props: {
   onClear: () => void
   page: number
   pages: number
-  /** How many rows are here; null while they are on their way. */
+  /** The number of rows on this page; null while they load. */
   shown: number | null
-  /** Null while it is not known, and where it is not counted. */
+  /** Null while it loads, and for lists that are not counted. */
   total: number | null
   onPage: (page: number) => void
-  /** How many rows a page has; null where it cannot be chosen. */
+  /** Rows a page; null when it cannot be chosen. */
   size: number | null
   onSize: (size: number) => void
 }) {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styles from './Turn.module.css'
 
-/** Turns to what was before and what comes after; without `onNext` there is nothing after. */
+/** Previous and next buttons; without `onNext` the next one is disabled. */
 export function Turn(props: {
   before: string
   next: string
