@@ -2,7 +2,7 @@ import type { Write } from '../../api/call.ts'
 import { refreshAll } from '../api/reading.ts'
 import { staffApi } from '../api/request.ts'
 
-/** Sends a change; whatever the page shows is asked for anew. */
+/** Sends a write and revalidates everything on the page. */
 export async function acted<Answer, Body>(
   call: Write<Answer, Body>,
   ...body: Body extends undefined ? [] : [body: Body]

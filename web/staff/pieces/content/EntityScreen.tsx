@@ -19,14 +19,14 @@ import type { Entity } from './entity.ts'
 import type { ContentRow } from './rows.ts'
 import { periodOf, shownState } from './shownState.ts'
 
-// The form comes when a row is opened.
+// The form loads when a row is opened.
 const Editor = lazy(() => fetched(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
 
 const ofContent = ['content'] as const
-/** The open row of the address while a new one is written. */
+/** The value of `open` in the URL while a new one is being written. */
 const unwritten = 'new'
 
-/** A page of content: a tab for each kind, its table, and its form in the drawer. */
+/** A page of content: a tab for each kind, the kind's table, and its form in the drawer. */
 export function EntityScreen({ title, entities }: { title: string; entities: readonly Entity[] }) {
   const url = useTableUrl()
   const entity = entities.find(({ id }) => id === url.filter('kind')) ?? entities[0]

@@ -3,7 +3,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import styles from './Conditions.module.css'
 
-/** Chooses among the photos that were taken of the item for this rental; the answer is their ids. */
+/** Chooses among the condition photos of this rental; the answer is their comma-separated ids. */
 export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
   const item = useAnswer(itemCalls.one(rowId))
   const found = useAnswer(item.data === undefined ? null : itemCalls.conditions(item.data.productId))

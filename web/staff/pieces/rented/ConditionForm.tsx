@@ -14,7 +14,7 @@ const words = {
   back: { title: '반납 상태 기록', presets: ['이상 없음', '오염 있음', '파손 있음'] },
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
 
-/** Notes what the item looks like, in words and photos. */
+/** Records the item's condition in words and photos. */
 export function ConditionForm({ orderItemId, stage }: { orderItemId: string; stage: ConditionStage }) {
   const id = useId()
   const [note, setNote] = useState('')
@@ -89,5 +89,5 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
   )
 }
 
-/** Sent twice, the form is one record; a page that is not secure has no random ids, and the server names it. */
+/** An idempotency key. Null where the page is no secure context and has no randomUUID; then the server makes the id. */
 const newRecord = (): string | null => (window.isSecureContext ? window.crypto.randomUUID() : null)

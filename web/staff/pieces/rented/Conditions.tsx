@@ -12,7 +12,7 @@ import { moment } from '../../kit/words.ts'
 import { ConditionForm } from './ConditionForm.tsx'
 import styles from './Conditions.module.css'
 
-/** What the item looked like at three times, side by side: before this rental, on its way out, and back. */
+/** The item's condition before this rental, when it was shipped, and when it came back, side by side. */
 export function Conditions({ item }: { item: StaffOrderItem }) {
   const acts = mayAct(useRoles(), ['operations'])
   const found = useAnswer(itemCalls.conditions(item.productId))

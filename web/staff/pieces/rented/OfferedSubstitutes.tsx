@@ -5,7 +5,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { type Replaced, Substitutes } from './Substitutes.tsx'
 
-/** What could be sent instead for a rental, looked for when it is shown. */
+/** Loads and shows the products that could be sent instead for a rental. */
 export function OfferedSubstitutes({ rental }: { rental: Omit<Replaced, 'exchangeNumber'> }) {
   const { data, error, mutate } = useAnswer(itemCalls.substitutes(rental.orderItemId))
   if (error !== undefined)

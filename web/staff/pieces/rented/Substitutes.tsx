@@ -12,12 +12,12 @@ import { calendarPath } from '../../paths.ts'
 import { acted } from '../acted.ts'
 import styles from './Substitutes.module.css'
 
-/** The rental that something else is sent for. */
+/** The rental whose product is to be exchanged. */
 export type Replaced = {
   orderItemId: string
   orderNumbers: string
   memberName: string
-  /** What was to be sent. */
+  /** The product that was ordered. */
   productName: string
   finalAmount: number
   rentalStartDate: string
@@ -32,7 +32,7 @@ const question: Question = {
 const differenceWords = ({ refund }: Substitute): string =>
   refund > 0 ? `차액 ${won(refund)} 환불` : '추가 금액 없음'
 
-/** What could be sent instead for a rental, each with what the member gets back and the button that sends it. */
+/** Substitutes for a rental, each with the member's refund and the button that exchanges. */
 export function Substitutes({ rental, offered }: { rental: Replaced; offered: readonly Substitute[] }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [chosen, setChosen] = useState<Substitute | null>(null)

@@ -10,7 +10,7 @@ import { FactorKey } from '../../pieces/FactorKey.tsx'
 import { TypedField } from '../../pieces/TypedField.tsx'
 import styles from './AccountScreen.module.css'
 
-/** Sends a form once at a time and keeps the sentence of what was refused. */
+/** Submits a form, busy while it does, and keeps the message of a refusal. */
 function useSending() {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

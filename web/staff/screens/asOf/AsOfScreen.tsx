@@ -13,7 +13,7 @@ import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './AsOf.module.css'
 import { StateShown } from './StateShown.tsx'
 
-/** What an order, a member's points or an owner's month was after any of its events. */
+/** The state of an order, a wallet or a settlement after any of its events. */
 export function AsOfScreen() {
   const [params, setParams] = useSearchParams()
   const subject = params.get('subject')
@@ -44,11 +44,11 @@ export function AsOfScreen() {
   )
 }
 
-/** The slider over the events, the events themselves, and the state after the chosen one. */
+/** A slider over the events, the list of events, and the state after the chosen one. */
 function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => void }) {
   const { moments, version } = told
   const chosen = moments[version - 1]
-  // The slider answers at once: a key that is pressed before the server's answer goes on from the last one.
+  // The slider moves before the server answers, so that quick key presses each continue from the last.
   const [moved, setMoved] = useState(version)
   const pointed = moments[moved - 1]
   const move = (nth: number) => {

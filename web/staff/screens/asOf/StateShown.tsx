@@ -38,7 +38,7 @@ const payoutStates = {
   failed: '지급 실패',
 } as const
 
-/** The state that a stream came to. */
+/** The state of a stream. */
 export function StateShown({ told }: { told: AsOf }) {
   if (told.order !== null) return <OrderState order={told.order} />
   if (told.points !== null) return <PointsState points={told.points} />

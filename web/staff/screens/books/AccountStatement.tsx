@@ -16,7 +16,7 @@ import { explainPath } from '../../paths.ts'
 import styles from './BooksScreen.module.css'
 import type { Shown } from './shown.ts'
 
-/** One account's lines with the balance after each. */
+/** The general ledger of an account: its lines, each with the running balance. */
 export function AccountStatement({ url, asOf }: Shown) {
   const account = url.filter('account') ?? 'card_clearing'
   const from = url.filter('from') ?? `${todayIn(new Date()).slice(0, 7)}-01`

@@ -14,7 +14,7 @@ import { Positions } from './Positions.tsx'
 import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
-/** A month's revenue, what came off it, and costs. */
+/** Profit and loss of a month: revenue, reductions and costs. */
 export function Profit({ url, asOf }: Shown) {
   const month = url.filter('month') ?? todayIn(new Date()).slice(0, 7)
   const answer = useAnswer(bookCalls.profit({ month, asOf }))
@@ -76,7 +76,7 @@ const drawn: readonly Series[] = [
   { id: 'profit', label: '손익', colour: 'ink', isLine: true },
 ]
 
-/** The twelve months up to the one that is read, drawn and in figures. */
+/** The twelve months up to this one, as a chart and as a table. */
 function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; local: string | null }) {
   const answer = useAnswer(bookCalls.profitMonths({ month, asOf }), { keepPreviousData: true })
   const amount = (value: number, of: string) => (

@@ -10,7 +10,7 @@ import { explainPath } from '../../paths.ts'
 import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
-/** The value added tax of a quarter: what was received of it, what was paid to others, and what is due. */
+/** VAT of a quarter by month: output tax, input tax, and the tax due. */
 export function Vat({ url, asOf }: Shown) {
   const quarter = url.filter('quarter') ?? quarterOf(todayIn(new Date()).slice(0, 7))
   const answer = useAnswer(bookCalls.vat({ quarter, asOf }))

@@ -30,7 +30,7 @@ const reopening: Question = {
   done: '닫은 날을 다시 열었어요.',
 }
 
-/** The rental or downtime behind a bar of the calendar. */
+/** Details of the rental or downtime that a bar of the calendar shows. */
 export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [isEnding, setEnding] = useState(false)

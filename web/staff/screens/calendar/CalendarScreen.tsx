@@ -19,10 +19,10 @@ import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
 import { daysOf, monthFrom } from './monthGrid.ts'
 
-/** The open row of the address when it is the form that takes a product off the calendar. */
+/** The value of `open` in the URL while the downtime form is open. */
 const blocking = 'downtime'
 
-/** Where every item is in a month: out, promised, about to be paid for, or resting. */
+/** The month's calendar of every product: rentals, holds during payment, and downtime. */
 export function CalendarScreen() {
   const url = useTableUrl()
   const acts = mayAct(useRoles(), ['operations'])
@@ -34,7 +34,7 @@ export function CalendarScreen() {
     itemCalls.calendar({ from, to, productId, q: url.filter('q'), after: after.at(-1) ?? 0 }),
     { keepPreviousData: true },
   )
-  // Without a month the server answers its own.
+  // Without a month in the URL the server returns the present one.
   const month = asked ?? found.data?.from.slice(0, 7) ?? null
   const turn = (count: number) => {
     if (month === null) return

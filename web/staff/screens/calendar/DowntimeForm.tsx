@@ -16,10 +16,10 @@ import { busyWords } from './busyWords.ts'
 import styles from './DowntimeForm.module.css'
 
 const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 확인']
-/** As many days as the calendar answers at once. */
+/** The longest period that the calendar call accepts. */
 const daysAtMost = 62
 
-/** Blocks days of a product; refused while a rental or a payment holds one of them. */
+/** Blocks days of a product; refused while a rental or a payment occupies one of them. */
 export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: () => void }) {
   const { row, today, onDone } = props
   const id = useId()
@@ -103,7 +103,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
   )
 }
 
-/** What is still wrong with the days, as a sentence. */
+/** Returns a sentence on what is wrong with the days, or null. */
 function gapOf(from: string, to: string, today: string): string | null {
   if (!isCivilDate(from) || !isCivilDate(to)) return '날짜를 골라 주세요.'
   if (to < from || to < today) return '종료일은 시작일과 오늘보다 빠를 수 없어요.'

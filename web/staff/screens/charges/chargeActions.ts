@@ -14,7 +14,7 @@ const bearing: Ask = {
   required: true,
 }
 
-/** What finance do about charges; operations make them on the item. */
+/** Finance's actions on charges; operations create charges on the order item. */
 export const chargeActions: ActionTable<StaffCharge> = [
   {
     id: 'waive',
@@ -30,7 +30,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     id: 'refund',
     label: '환불',
     roles: ['finance'],
-    // What a month paid instead of a card goes back with a later month.
+    // A charge that was deducted from a settlement is refunded through a later settlement.
     isAllowed: ({ status, refunded, amount, refundStatus }) =>
       (status === 'paid' && refunded < amount && refundStatus !== 'pending') ||
       (status === 'deducted' && refunded < amount),

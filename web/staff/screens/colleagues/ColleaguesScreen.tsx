@@ -68,7 +68,7 @@ const columns: readonly Column<Colleague>[] = [
   },
 ]
 
-/** Those who work here: who may do what, and who may come in. */
+/** Staff accounts: their roles, invitations and locks. */
 export function ColleaguesScreen() {
   const url = useTableUrl()
   const roles = useRoles()

@@ -5,7 +5,7 @@ import { colleagueCalls } from '../../calls/accounts.ts'
 import type { ActionTable, Ask, Question } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
 
-/** A link that was made; it is shown once. */
+/** A new enrolment link; it is shown once. */
 export type IssuedLink = { name: string; ticket: string; expiresAt: string }
 
 const roles = ['admin'] as const
@@ -25,7 +25,7 @@ const rolesAsk: Ask = {
   options: Object.keys(choices).map((name) => ({ value: name, label: name })),
   required: true,
 }
-/** The roles behind a choice; the server refuses none. */
+/** The roles of a choice; empty for an unknown one, which the server refuses. */
 export const rolesOf = (chosen: string | undefined): StaffRole[] => [...(choices[chosen ?? ''] ?? [])]
 
 export const invitation: Question = {
@@ -39,7 +39,7 @@ export const invitation: Question = {
   ],
 }
 
-/** What admins do with an account. */
+/** Admins' actions on a staff account. */
 export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTable<Colleague> => [
   {
     id: 'roles',

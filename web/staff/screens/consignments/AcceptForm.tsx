@@ -18,7 +18,7 @@ import styles from './Consignments.module.css'
 const presets = ['정품과 상태를 확인했어요']
 const photosAtMost = 10
 
-/** Every category with its path, the deepest included. */
+/** Flattens the category tree to names by path. */
 const flat = (tops: readonly z.infer<typeof topCategory>[]): Category[] =>
   tops.flatMap((top) => [
     { id: top.id, name: top.name },
@@ -44,7 +44,7 @@ type Written = {
   description: string
 }
 
-/** The contract: what the item is listed as, at which price, under the rates that hold today. */
+/** Accepts the item: the contract at today's rates, and the product that is listed for it. */
 export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const rate = useAnswer(consignmentCalls.rate)
   const brands = useAnswer(consignmentCalls.brands)

@@ -18,7 +18,7 @@ import { ConsignmentDetail } from './ConsignmentDetail.tsx'
 import { consignmentActions } from './consignmentActions.ts'
 import { consignmentStates, stateOf } from './consignmentWords.ts'
 
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 const states = Object.entries(consignmentStates).map(([value, { label }]) => ({ value, label }))
 const waiting = [
@@ -64,7 +64,7 @@ const columns: readonly Column<StaffConsignment>[] = [
   },
 ]
 
-/** Consigned items, from the application to the way home. */
+/** Consigned items, from the application to the return to the owner. */
 export function ConsignmentsScreen() {
   const url = useTableUrl()
   const asked = { status: url.filter('status'), waiting: url.filter('waiting') }

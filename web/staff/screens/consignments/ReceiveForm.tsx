@@ -13,7 +13,7 @@ import styles from './Consignments.module.css'
 const photosAtMost = 3
 const presets = ['택배로 도착', '직접 방문해 맡김']
 
-/** The parcel has come: its condition in words and photos, from which the appraisal starts. */
+/** Records that the parcel has arrived, with its condition in words and photos; this starts the inspection. */
 export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) {
   const id = useId()
   const [note, setNote] = useState('')

@@ -17,13 +17,13 @@ import {
 const roles = ['operations'] as const
 const isParcelAwaited = (row: StaffConsignment) => row.status === 'application' && row.trackingNumber !== null
 
-/** What becomes of the rental that lost the item. */
+/** How each open rental ends when the loss is closed. */
 const rentalEnds = ({ loss }: StaffConsignment): string[] =>
   (loss?.rentals ?? []).map(({ status, orderNumbers }) =>
     status === 'shipped' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
   )
 
-/** What operations do with a consigned item; its arrival and its acceptance are forms in the drawer. */
+/** Actions on a consigned item; its receipt and acceptance are forms in the drawer. */
 export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'reject',
@@ -35,7 +35,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       before: consignmentStates.diagnosis.label,
       after: `검수 반려 · 검수비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
     }),
-    // The owner reads it.
+    // The owner reads the reason.
     reasons: ['정품으로 확인되지 않았어요.', '손상이 있어 대여하기 어려워요.'],
     run: (row, { reason }) => acted(consignmentCalls.reject(row.id), { reason }),
   },
@@ -65,7 +65,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => row.status === 'consigning' && row.loss === null,
     danger: true,
     reasons: ['소유자가 전화로 요청'],
-    // The call refuses when the penalty has changed by now.
+    // The server refuses when the penalty has changed in the meantime.
     change: (row) => ({
       before: consignmentStates.consigning.label,
       after: `${consignmentStates.cancel.label} · 위약금 ${won(row.penalty ?? 0)} 청구`,
@@ -138,7 +138,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => isMissing(row) && row.loss?.barredBy === null,
     danger: true,
     reasons: ['합의서와 금액을 확인했어요.'],
-    // The call refuses when the compensation has changed by now, or a member has booked it.
+    // The server refuses when the compensation has changed in the meantime, or a member has booked the item.
     change: (row) => ({
       before: stateOf(row).label,
       after: ['분실 종료', `위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(

@@ -218,7 +218,7 @@ const coupons: Entity = {
 
 const entities = [coupons]
 
-/** What is taken off prices: made, given out and counted. */
+/** Coupons: created, issued, and counted. */
 export function CouponsScreen() {
   return <EntityScreen title="쿠폰" entities={entities} />
 }

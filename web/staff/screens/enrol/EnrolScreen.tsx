@@ -14,8 +14,8 @@ import styles from './EnrolScreen.module.css'
 type Offer = { name: string; email: string; secret: string; uri: string }
 
 /**
- * Where an invitation leads: the colleague sets password and authenticator. The ticket is behind the #, which
- * no server sees.
+ * The enrolment page of an invitation, on which the colleague sets up a password and an authenticator. The ticket is in
+ * the URL's fragment, which browsers do not send to the server.
  */
 export function EnrolScreen() {
   const [ticket] = useState(() => location.hash.slice(1))

@@ -10,7 +10,7 @@ import { eventsPath } from '../../paths.ts'
 import { EventStory } from '../../pieces/EventStory.tsx'
 import styles from './Events.module.css'
 
-/** One event, in every detail: its data, hashes, command, and the events beside it. */
+/** All details of an event: data, hashes, command, and the events recorded with it. */
 export function EventInDetail({ pos }: { pos: string }) {
   const { data: event, error, mutate } = useAnswer(explainingCalls.event(pos))
   if (error !== undefined)

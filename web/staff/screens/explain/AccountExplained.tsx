@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'to', label: '종료일' },
 ]
 
-/** An account's lines over some days; opening and lines add up to what it comes to. */
+/** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
 export function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
   const to = url.filter('to')
   const cursor = url.filter('cursor')

@@ -27,7 +27,7 @@ const fields: readonly FormField[] = [
 
 const typed = async () => (await import('../../../../domain/wire/shop.ts')).companyChange
 
-/** What is at the foot of every page of the shop. */
+/** The company information in the footer of every shop page. */
 export function FooterScreen() {
   const footer = useAnswer(footerCalls.now)
   const [turn, setTurn] = useState(0)

@@ -19,10 +19,10 @@ import {
   troubleNames,
 } from './healthWords.ts'
 
-/** How often the page looks again while it is open. */
+/** Polling interval while the page is open. */
 const lookEveryMs = 10_000
 
-/** How the shop itself is: what waits, what failed, what lags, what providers refuse, and what is slow. */
+/** System health: queues, failed jobs, projection lag, provider errors, and slow calls. */
 export function HealthScreen() {
   const answer = useAnswer(healthCalls.standing, { refreshInterval: lookEveryMs })
   return (

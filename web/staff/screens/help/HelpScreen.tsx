@@ -91,7 +91,7 @@ const faqs: Entity = {
 
 const entities = [notices, faqs]
 
-/** What members read in the customer centre. */
+/** Notices and frequent questions of the customer centre. */
 export function HelpScreen() {
   return <EntityScreen title="공지·질문" entities={entities} />
 }

@@ -12,13 +12,13 @@ import { templates } from './templates.ts'
 
 const lettersAtMost = 2_000
 
-/** The template in place of nothing or of another template; what was typed stays, and the template follows it. */
+/** Inserts a template: it replaces an empty text or another template, and is appended to typed text. */
 const withTemplate = (content: string, text: string): string =>
   content.trim() === '' || templates.some((template) => template.text === content)
     ? text
     : `${content.trimEnd()}\n\n${text}`.slice(0, lettersAtMost)
 
-/** The answer: from a template or typed, and worded anew when it was given already. */
+/** The form that answers an inquiry, or edits the answer given. */
 export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
   const id = useId()
   const latest = inquiry.answers.at(-1)

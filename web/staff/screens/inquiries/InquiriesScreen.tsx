@@ -19,7 +19,7 @@ import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
 
 const AnswerForm = fetchedPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
 
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 const statuses = [
   { value: 'pending', label: '답변 대기' },
@@ -27,7 +27,7 @@ const statuses = [
 ]
 const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
 
-/** What members ask, those that wait the longest first. */
+/** Members' inquiries, the longest waiting first. */
 export function InquiriesScreen() {
   const url = useTableUrl()
   const asked = { status: url.filter('status'), kind: url.filter('kind') }

@@ -36,7 +36,7 @@ const cancelling = ({ orderItemId, status, finalAmount }: Next): Asked => ({
   },
 })
 
-/** Who waits for a late item, what could be sent to them instead, and what staff do about it. */
+/** The rental that waits for a late item, with substitutes and its cancellation. */
 export function NextRental({ next, late }: { next: Next; late: Product }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -20,14 +20,14 @@ const fields: readonly FormField[] = [
 ]
 const { reason } = closeShopRequest.shape
 const day = z.nullable(z.string())
-/** A day and its time, or neither. */
+/** Requires both a day and a time, or neither. */
 const schema = z.object({ reason, endDay: day, endTime: day }).check(
   z.refine(({ endDay, endTime }) => (endDay === null) === (endTime === null), {
     path: ['endTime'],
     message: '날과 시각을 함께 입력해 주세요.',
   }),
 )
-/** Asks why and until when the shop is closed, and closes it. */
+/** Asks for the reason and the end of the maintenance, and closes the shop. */
 export function ClosingForm({ onClosed }: { onClosed: () => Promise<unknown> }) {
   const close = async (body: unknown) => {
     const { reason: why, endDay, endTime } = schema.parse(body)

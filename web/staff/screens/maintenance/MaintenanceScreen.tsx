@@ -23,7 +23,7 @@ const ending: Question = {
   done: '점검을 끝내고 가게를 다시 열었어요.',
 }
 
-/** Closes the shop to shoppers and opens it again. */
+/** Closes the shop for maintenance and reopens it. */
 export function MaintenanceScreen() {
   const state = useAnswer(maintenanceCalls.state)
   const [isEnding, setEnding] = useState(false)

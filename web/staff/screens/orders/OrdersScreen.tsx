@@ -32,7 +32,7 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'startTo', label: '까지' },
 ]
 
-/** Rented items by what is to be done with them. */
+/** Order items by task. */
 export function OrdersScreen() {
   const url = useTableUrl()
   const roles = useRoles()

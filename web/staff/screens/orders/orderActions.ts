@@ -21,7 +21,7 @@ const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'
   after: orderStates[status].label,
 })
 
-/** A lost item of an owner ends with its consignment, where its drawer leads. */
+/** True for the shop's own items; the loss of a consigned one is closed on its consignment. */
 const isOurs = ({ consignmentId }: StaffOrderRow) => consignmentId === null
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
@@ -34,7 +34,7 @@ const chargeReasons = {
 } as const
 const isPriced = ({ kind }: Given['values']) => kind === 'damage' || kind === 'loss'
 
-/** What operations do with an order item, in the order of its life. */
+/** Operations' actions on an order item, in the order of its life cycle. */
 export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'prepare',

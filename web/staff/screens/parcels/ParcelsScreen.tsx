@@ -19,7 +19,7 @@ import styles from './ParcelsScreen.module.css'
 import { isRight, joined, problemSentences, saidOf, shipRequests, textOf } from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
 
-/** Parcels of the day: pasted or read from a file, checked line by line, then shipped with one reason. */
+/** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
   const ready = useReadyItems()
   const items = ready.data ?? []
@@ -31,7 +31,7 @@ export function ParcelsScreen() {
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What was sent is no longer ready: its lines are still read with the items that they were matched with.
+  // Shipped items are no longer in `ready`, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(text, { items: known, usual }), [text, known, usual])
   const right = lines.filter(isRight)

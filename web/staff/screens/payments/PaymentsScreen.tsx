@@ -32,7 +32,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'q', label: '결제 검색', placeholder: '주문번호, 결제 키, 회원' },
 ]
 
-/** What members paid for orders and charges, what went back, and when the provider paid it out. */
+/** Members' payments of orders and charges, with their refunds and payout dates. */
 export function PaymentsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

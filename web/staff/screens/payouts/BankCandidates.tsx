@@ -7,7 +7,7 @@ import { moment } from '../../kit/words.ts'
 import styles from './Bank.module.css'
 import { partOf } from './bankWords.ts'
 
-/** Chooses the counterparts of a line or an entry; the answer is their keys. */
+/** Chooses the counterparts of a bank line or a ledger entry; the answer is their comma-separated keys. */
 export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, isLoading } = useAnswer(bankCalls.candidates(partOf(rowId)))
   const lines = (data?.lines ?? []).map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))

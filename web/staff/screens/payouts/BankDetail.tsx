@@ -10,7 +10,7 @@ import bank from './Bank.module.css'
 import { momentOf, wordsOf } from './bankWords.ts'
 import styles from './Lines.module.css'
 
-/** The lines of the bank and the entries of the books that a row consists of. */
+/** The bank lines and ledger entries of a row. */
 export function BankDetail({ row }: { row: BankRow }) {
   return (
     <>

@@ -44,7 +44,7 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** The events of an entry; several of them are the account's. */
+/** Link to the events of the row's only entry, or to the bank account when there are several or none. */
 const comesFrom = ({ entries: [first, ...more] }: BankRow): string =>
   first === undefined || more.length > 0 ? bankAccount : explainPath({ what: 'stream', stream: first.stream })
 
@@ -89,7 +89,7 @@ const columns: readonly Column<BankRow>[] = [
   },
 ]
 
-/** Where the bank's own statement and the books' bank account disagree, and why both balances differ. */
+/** Reconciliation of the bank's statement with the books' bank account, and why the balances differ. */
 export function BankDifferences() {
   const url = useTableUrl()
   const roles = useRoles()

@@ -20,7 +20,7 @@ import { differenceActions } from './differenceActions.ts'
 
 const clearingPath = accountPath('card_clearing', null)
 
-/** The events that closed a difference. */
+/** Link to the events that closed a difference. */
 const closedBy = (paymentKey: string) =>
   explainPath({ what: 'stream', stream: `provider-difference:${paymentKey}` })
 
@@ -76,7 +76,7 @@ const columns: readonly Column<PayoutDifference>[] = [
   },
 ]
 
-/** Where the card provider and our books disagree about a payment; what is merely on its way is no difference. */
+/** Differences between the card provider and our books by payment; money in transit is not a difference. */
 export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()

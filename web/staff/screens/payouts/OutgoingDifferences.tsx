@@ -20,7 +20,7 @@ import { outgoingKinds, placeNames } from './outgoingWords.ts'
 
 const inTransit = accountPath('payouts_in_transit', null)
 
-/** The events of the payout, or those that closed its difference. */
+/** Link to the events of the settlement that was paid out, or to those that closed its difference. */
 const subjectOf = ({ place, key, isWrittenOff }: OutgoingDifference): string => {
   const payout = /^settle-(\d+)-(\d{4}-\d{2})-\d+$/.exec(key)
   if (isWrittenOff || payout === null)
@@ -69,7 +69,7 @@ const columns: readonly Column<OutgoingDifference>[] = [
   },
 ]
 
-/** Where the payout gateway or the bank and our books disagree about what left; what waits for its answer is no difference. */
+/** Differences between the payout gateway and our books; a payout that awaits its result is not a difference. */
 export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()

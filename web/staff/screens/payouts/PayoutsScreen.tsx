@@ -14,7 +14,7 @@ import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { PayoutDay } from './PayoutDay.tsx'
 import { payoutColumns } from './payoutColumns.tsx'
 
-/** What the card provider paid out by day, held against our books and the contract's fee. */
+/** The card provider's payouts by day, compared with our books and the contract's fee. */
 export function PayoutsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

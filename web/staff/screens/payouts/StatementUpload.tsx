@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { figure } from '../../kit/words.ts'
 import { acted } from '../../pieces/acted.ts'
 
-/** Sends the file that the bank gave; what is wrong with it is told below the heading until the next file. */
+/** Uploads a bank statement file. A problem with it is shown under the heading until the next upload. */
 export function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function StatementUpload({ onProblem }: { onProblem: (sentence: string | 
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file may be sent again once it was mended.
+          // Lets the same file be chosen again after it was corrected: an unchanged choice fires no change event.
           event.target.value = ''
           if (file !== undefined) void keep(file)
         }}

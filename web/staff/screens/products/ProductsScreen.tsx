@@ -21,7 +21,7 @@ import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
 
-// The form comes when a product is opened.
+// The form loads when a product is opened.
 const ProductEditor = lazy(() =>
   fetched(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
 )
@@ -29,7 +29,7 @@ const ProductEditor = lazy(() =>
 const NewProduct = lazy(() =>
   fetched(() => import('./NewProduct.tsx').then((part) => ({ default: part.NewProduct }))),
 )
-/** The open row of the address while a new product is written. */
+/** The value of `open` in the URL while a new product is being written. */
 const unwritten = 'new'
 
 const columns: readonly Column<StaffProductRow>[] = [
@@ -96,7 +96,7 @@ const actions: ActionTable<StaffProductRow> = [
   },
 ]
 
-/** Products on and off sale, with their prices; the drawer edits one. */
+/** Products on and off sale; the drawer edits one. */
 export function ProductsScreen() {
   const roles = useRoles()
   const mayMake = roles.some((role) => role === 'content' || role === 'admin')

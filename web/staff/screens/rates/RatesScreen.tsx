@@ -39,7 +39,7 @@ const fields = [
 const typed = async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest
 const percent = (perMille: number): string => `${perMille / 10}%`
 
-/** What new contracts with owners and new applications are agreed at, and every change of it. */
+/** Rates of new consignment contracts, fees of new applications, and the history of changes. */
 export function RatesScreen() {
   const rates = useAnswer(rateCalls.now)
   const [turn, setTurn] = useState(0)

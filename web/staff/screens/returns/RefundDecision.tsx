@@ -16,7 +16,7 @@ import styles from './RefundDecision.module.css'
 const inFull = '이용하지 않아 전액 환불'
 const inPart = '사용 흔적이 있어 일부 환불'
 
-/** How much goes back, split into card and points by the server before anything is decided. */
+/** Decides the refund of a return; the server quotes its split into card and points beforehand. */
 export function RefundDecision({ row }: { row: StaffReturnRow }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

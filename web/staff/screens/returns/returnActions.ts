@@ -18,7 +18,7 @@ const declineCodes = [
 const declineCodeOf = (chosen: string | undefined) =>
   declineCodes.find(({ value }) => value === chosen)?.value ?? 'other'
 
-/** What operations do with a return up to the decision about the money, which finance take in its drawer. */
+/** Operations' actions on a return, up to the refund, which finance decides in its drawer. */
 export const returnActions: ActionTable<StaffReturnRow> = [
   {
     id: 'approve',
@@ -62,7 +62,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     roles: ['operations'],
     isAllowed: isAt('requested', 'approved'),
     danger: true,
-    // The member reads it.
+    // The member reads the reason.
     reasons: ['착용한 흔적이 있어 반품이 어려워요.', '대여 기간이 끝나 반품이 어려워요.'],
     asks: [
       {

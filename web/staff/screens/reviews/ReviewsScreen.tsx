@@ -14,7 +14,7 @@ import { acted } from '../../pieces/acted.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ReviewsScreen.module.css'
 
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 
 const columns: readonly Column<StaffReview>[] = [
@@ -49,7 +49,7 @@ const actions: ActionTable<StaffReview> = [
   },
 ]
 
-/** Reviews, those that were taken down included; taking one down takes its points back. */
+/** All reviews, including removed ones; removing a review takes its points back. */
 export function ReviewsScreen() {
   const url = useTableUrl()
   const list = useAnswer(reviewCalls.list({ curPage: url.page }), { keepPreviousData: true })

@@ -48,7 +48,7 @@ const linesOf = (change: SettingsChanged) =>
     return before === after ? [] : [{ ...change, label, was: before || '없음', is: after || '없음' }]
   })
 
-/** What the shop can be told while it runs, and every change of it. */
+/** Run-time settings of the shop, and the history of changes. */
 export function SettingsScreen() {
   const settings = useAnswer(settingsCalls.all)
   const [turn, setTurn] = useState(0)

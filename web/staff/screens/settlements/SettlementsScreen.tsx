@@ -41,7 +41,7 @@ const asked = (url: TableUrl) => ({
   sort: sortAsked(url),
 })
 
-/** Owners by month: what they earned, where the money is, and what to do about it. */
+/** Owners' settlements of a month, with their payout state and actions. */
 export function SettlementsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

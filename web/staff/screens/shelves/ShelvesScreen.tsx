@@ -110,7 +110,7 @@ const categories: Entity = {
 
 const entities = [brands, categories]
 
-/** Where products belong. */
+/** Brands and categories. */
 export function ShelvesScreen() {
   return <EntityScreen title="브랜드·카테고리" entities={entities} />
 }

@@ -17,7 +17,7 @@ import { explainPath, settlementsPath } from '../../paths.ts'
 import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './StatementScreen.module.css'
 
-/** An owner's statement of a month, as the owner reads it, to look at and to print. */
+/** An owner's settlement statement of a month, as the owner sees it, for viewing and printing. */
 export function StatementScreen() {
   const [params] = useSearchParams()
   const [owner, month] = [Number(params.get('owner')), params.get('month') ?? '']

@@ -83,7 +83,7 @@ const terms: Entity = {
 
 const entities = [terms]
 
-/** What members agree to, each wording from its day. */
+/** Versions of the terms that members agree to, each with its effective date. */
 export function TermsScreen() {
   return <EntityScreen title="약관" entities={entities} />
 }

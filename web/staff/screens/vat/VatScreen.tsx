@@ -20,11 +20,11 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'reference', label: '이체 번호', hint: '은행이 이체에 붙인 번호예요.' },
   reasonField,
 ]
-/** What is typed; the quarter and the sum are those that the page shows. */
+/** The schema of the form; the quarter and the amount on the page are added when it is sent. */
 const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped
 const won = (amount: number): string => `${figure(amount)}원`
 
-/** The tax of a quarter: what is still due of it, and that it was paid. */
+/** VAT of a quarter: the amount still due, and the records of its remittance. */
 export function VatScreen() {
   const url = useTableUrl()
   const present = quarterOf(todayIn(new Date()).slice(0, 7))
