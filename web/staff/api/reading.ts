@@ -15,8 +15,5 @@ export const swrSettings: SWRConfiguration = {
 export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfiguration<Answer, Error>) =>
   useSWR<Answer, Error>(call?.url ?? null, options)
 
-/** Revalidates everything on the page: any list or count may have changed after a write. */
-export const refreshAll = (): Promise<unknown> => mutate(() => true)
-
 /** Empties the cache, so that the next colleague at this machine sees nothing of it. */
 export const forgetAnswers = (): Promise<unknown> => mutate(() => true, undefined, { revalidate: false })

@@ -8,13 +8,12 @@ import { AskedFields, type AskedValues, firstGap, valuesFor } from './AskedField
 import type { ActionLine, Question } from './actions.ts'
 import { Button } from './Button.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { refreshAll } from './refreshAll.ts'
 
 export type ActionDialogProps = {
   question: Question
   /** The rows to act on. */
   lines: readonly ActionLine[]
-  /** Called after acting, also when rows were refused: lists and counts may have changed. */
-  onDone: () => void
   onClose: (isDone: boolean) => void
   /** The element to focus after acting; otherwise the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
@@ -22,7 +21,7 @@ export type ActionDialogProps = {
 
 type Failure = { name: string; sentence: string }
 
-/** Asks once for the reason and the action's other inputs, then acts on the rows one after the other. */
+/** Asks once for the reason and the action's other inputs, acts on the rows one after the other, and refreshes the page. */
 export function ActionDialog(props: ActionDialogProps) {
   const { question, lines } = props
   const [typedReason, setReason] = useState<string | null>(null)
@@ -57,7 +56,7 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     }
     const worked = lines.length - failed.length
-    props.onDone()
+    void refreshAll()
     if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
     setDone(null)

@@ -202,7 +202,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             change: run.action.change?.(row),
             act: (given) => run.action.run(row, given),
           }))}
-          onDone={props.onRetry}
           focusAfter={keys.row}
           onClose={(isDone) => {
             setRun(null)

@@ -13,7 +13,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
-import { acted } from '../acted.ts'
+import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
 import type { ContentRow } from './rows.ts'
@@ -85,7 +85,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
     const ids = (list.data?.result ?? []).map(({ id }) => Number(id))
     const from = ids.indexOf(Number(row.id))
     ids.splice(from + by, 0, ...ids.splice(from, 1))
-    if (calls.order !== undefined) await acted(calls.order, { ids })
+    if (calls.order !== undefined) await sendAndRefresh(calls.order, { ids })
     await list.mutate()
   }
   return (
@@ -168,7 +168,7 @@ function actionsOf({ calls, removing, roles = ofContent }: Entity): ActionTable<
       bulk: true,
       danger: true,
       reasons: removing.reasons,
-      run: (row, { reason }) => acted(remove(row.id), { reason }),
+      run: (row, { reason }) => staffApi.send(remove(row.id), { reason }),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
-import { acted } from '../acted.ts'
+import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
 const photosAtMost = 3
@@ -35,7 +35,7 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
     form.set('note', note.trim())
     for (const [nth, photo] of photos.entries()) form.set(`conditionFile${nth + 1}`, photo)
     try {
-      await acted(itemCalls.noteCondition(orderItemId), form)
+      await sendAndRefresh(itemCalls.noteCondition(orderItemId), form)
       toast.success(`${title}을 남겼어요.`)
       sent.reset()
       setNote('')

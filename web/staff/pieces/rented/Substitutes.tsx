@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Substitute } from '../../../../domain/wire/exchanges.ts'
 import { won } from '../../../text/format.ts'
-import { refreshAll } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { calendarPath } from '../../paths.ts'
-import { acted } from '../acted.ts'
 import styles from './Substitutes.module.css'
 
 /** The rental whose product is to be exchanged. */
@@ -79,14 +78,13 @@ export function Substitutes({ rental, offered }: { rental: Replaced; offered: re
                 after: `${chosen.brandName} ${chosen.productName} · ${differenceWords(chosen)}`,
               },
               act: ({ reason }) =>
-                acted(itemCalls.exchange(rental.orderItemId), {
+                staffApi.send(itemCalls.exchange(rental.orderItemId), {
                   productId: chosen.productId,
                   exchangeNumber: rental.exchangeNumber,
                   reason,
                 }),
             },
           ]}
-          onDone={() => void refreshAll()}
           onClose={() => setChosen(null)}
         />
       )}

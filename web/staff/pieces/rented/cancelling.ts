@@ -1,8 +1,8 @@
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import { won } from '../../../text/format.ts'
+import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import type { Ask, Change, Given } from '../../kit/actions.ts'
-import { acted } from '../acted.ts'
 import { orderStates } from './orderStates.ts'
 
 /** The part of the order to cancel; some card providers cannot refund a payment in part. */
@@ -23,4 +23,4 @@ export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Chang
 })
 
 export const cancelItem = (orderItemId: string, { reason, values }: Given) =>
-  acted(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })
+  staffApi.send(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })

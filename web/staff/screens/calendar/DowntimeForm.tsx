@@ -11,7 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { ordersPath } from '../../paths.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { busyWords } from './busyWords.ts'
 import styles from './DowntimeForm.module.css'
 
@@ -39,7 +39,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
     setBusy(true)
     setProblem(undefined)
     try {
-      await acted(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
+      await sendAndRefresh(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
       toast.success('쉬는 날로 정했어요.')
       onDone()
     } catch (refused) {

@@ -109,7 +109,6 @@ export function ColleaguesScreen() {
         <AskedAction
           question={invitation}
           lines={[{ id: 'new', name: '초대할 직원의 정보를 입력해 주세요.', act: invite }]}
-          onDone={() => void list.mutate()}
           onClose={() => setInviting(false)}
         />
       )}

@@ -3,7 +3,6 @@ import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
 import { staffApi } from '../../api/request.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'
 import type { ActionTable, Ask, Question } from '../../kit/actions.ts'
-import { acted } from '../../pieces/acted.ts'
 
 /** A new enrolment link; it is shown once. */
 export type IssuedLink = { name: string; ticket: string; expiresAt: string }
@@ -49,7 +48,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     reasons: ['맡은 일이 바뀌었어요.'],
     asks: [rolesAsk],
     run: ({ id }, { reason, values }) =>
-      acted(colleagueCalls.roles(id), { roles: rolesOf(values.roles), reason }),
+      staffApi.send(colleagueCalls.roles(id), { roles: rolesOf(values.roles), reason }),
   },
   {
     id: 'reset',
@@ -69,7 +68,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     isAllowed: ({ state }) => state !== 'locked',
     danger: true,
     reasons: ['퇴사했어요.', '계정이 위험해졌어요.'],
-    run: ({ id }, { reason }) => acted(colleagueCalls.lock(id), { reason }),
+    run: ({ id }, { reason }) => staffApi.send(colleagueCalls.lock(id), { reason }),
   },
   {
     id: 'unlock',
@@ -77,6 +76,6 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     roles,
     isAllowed: ({ state }) => state === 'locked',
     reasons: ['다시 일하게 됐어요.'],
-    run: ({ id }, { reason }) => acted(colleagueCalls.unlock(id), { reason }),
+    run: ({ id }, { reason }) => staffApi.send(colleagueCalls.unlock(id), { reason }),
   },
 ]

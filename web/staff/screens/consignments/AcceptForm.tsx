@@ -12,7 +12,7 @@ import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
 
 const presets = ['정품과 상태를 확인했어요']
@@ -82,7 +82,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
         form.set('file', photo)
         fileIds.push((await staffApi.send(consignmentCalls.picture, form)).id)
       }
-      await acted(consignmentCalls.accept(consignment.id), {
+      await sendAndRefresh(consignmentCalls.accept(consignment.id), {
         reason: reason.trim(),
         assessedRentalPrice: Number(written.price),
         productName: written.name,

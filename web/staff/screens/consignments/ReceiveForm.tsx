@@ -7,7 +7,7 @@ import { consignmentCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
 
 const photosAtMost = 3
@@ -30,7 +30,7 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
     form.set('conditionNote', note.trim())
     for (const [nth, photo] of photos.entries()) form.set(`consignmentFile${nth + 1}`, photo)
     try {
-      await acted(consignmentCalls.receive(consignment.id), form)
+      await sendAndRefresh(consignmentCalls.receive(consignment.id), form)
       toast.success('도착을 기록했어요. 검수를 시작해 주세요.')
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))

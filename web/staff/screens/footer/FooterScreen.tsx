@@ -9,7 +9,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 
 const fields: readonly FormField[] = [
@@ -48,7 +48,7 @@ export function FooterScreen() {
             values={footer.data}
             submit="저장"
             onSave={async (body) => {
-              await acted(footerCalls.change, (await typed()).parse(body))
+              await sendAndRefresh(footerCalls.change, (await typed()).parse(body))
               await footer.mutate()
               toast.success('저장했어요.')
             }}

@@ -14,7 +14,7 @@ const again: Question = { label: '다시 하기', reasons: ['원인을 고쳤어
 const nameOf = ({ queue }: FailedJob): string => queueNames[queue] ?? queue
 
 /** Jobs that used up their retries; staff can retry each, with a reason that is recorded. */
-export function FailedJobs({ jobs, onDone }: { jobs: readonly FailedJob[]; onDone: () => void }) {
+export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   const [asked, setAsked] = useState<FailedJob | null>(null)
   if (jobs.length === 0) return null
   return (
@@ -55,7 +55,6 @@ export function FailedJobs({ jobs, onDone }: { jobs: readonly FailedJob[]; onDon
               act: ({ reason }) => staffApi.send(healthCalls.retry(asked.id), { reason }),
             },
           ]}
-          onDone={onDone}
           onClose={() => setAsked(null)}
         />
       )}

@@ -33,7 +33,7 @@ export function HealthScreen() {
             <Standing health={health} />
             <div className={styles.body}>
               <Troubles health={health} />
-              <FailedJobs jobs={health.failedJobs} onDone={() => answer.mutate()} />
+              <FailedJobs jobs={health.failedJobs} />
               <Waiting health={health} />
               <Calls health={health} />
               <Alerts health={health} />

@@ -6,7 +6,7 @@ import { messages } from '../../../text/messages.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './AnswerForm.module.css'
 import { templates } from './templates.ts'
 
@@ -31,7 +31,7 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
     setBusy(true)
     setProblem(null)
     try {
-      await acted(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
+      await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
       setSaved(content)
       toast.success(latest === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
     } catch (error) {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
-import { refreshAll } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { ActionLine, Question } from '../../kit/actions.ts'
@@ -84,7 +83,6 @@ export function NextRental({ next, late }: { next: Next; late: Product }) {
         <AskedAction
           question={asked.question}
           lines={[{ id: next.orderItemId, name: `${next.orderNumbers} · ${next.memberName}`, ...asked.line }]}
-          onDone={() => void refreshAll()}
           onClose={() => setAsked(null)}
         />
       )}

@@ -5,7 +5,7 @@ import { messages } from '../../../text/messages.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { Button } from '../../kit/Button.tsx'
 import { figure } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 /** Uploads a bank statement file. A problem with it is shown under the heading until the next upload. */
 export function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) => void }) {
@@ -17,7 +17,7 @@ export function StatementUpload({ onProblem }: { onProblem: (sentence: string | 
     const form = new FormData()
     form.set('file', file)
     try {
-      const { lines, added, matched } = await acted(bankCalls.keep, form)
+      const { lines, added, matched } = await sendAndRefresh(bankCalls.keep, form)
       toast.success(
         `거래 ${figure(lines)}줄 중 새 거래 ${figure(added)}줄을 더하고 ${figure(matched)}줄을 짝지었어요.`,
       )

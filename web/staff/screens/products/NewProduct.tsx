@@ -8,7 +8,7 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { type FormField, sentValues } from '../../kit/form/fields.ts'
 import { Loading } from '../../kit/States.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { fieldsOf, type Options, Prices } from './ProductEditor.tsx'
 
@@ -46,7 +46,7 @@ export function NewProduct(props: {
         values={fresh}
         submit="올리기"
         onSave={async (body) => {
-          made.current = (await acted(productCalls.create, productMaking.parse(body))).id
+          made.current = (await sendAndRefresh(productCalls.create, productMaking.parse(body))).id
           toast.success('상품, 새로 올렸어요.')
         }}
         onSaved={() => made.current !== null && void props.onMade(made.current)}

@@ -16,7 +16,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import styles from './ProductsScreen.module.css'
@@ -104,7 +104,7 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
         submit="저장"
         onSave={async (body) => {
           const { version } = product
-          await acted(productCalls.change(product.id), { ...productChange.parse(body), version })
+          await sendAndRefresh(productCalls.change(product.id), { ...productChange.parse(body), version })
           toast.success('저장했어요.')
         }}
         onSaved={() => void onFresh()}

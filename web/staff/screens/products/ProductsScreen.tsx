@@ -3,6 +3,7 @@ import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { fetched } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
@@ -16,7 +17,6 @@ import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
@@ -83,7 +83,7 @@ const actions: ActionTable<StaffProductRow> = [
     danger: true,
     isAllowed: (row) => row.onSale,
     reasons: ['상태를 점검해요', '사진을 다시 찍어요', '더 빌려주지 않아요'],
-    run: (row, { reason }) => acted(productCalls.change(row.id), { onSale: false, reason }),
+    run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: false, reason }),
   },
   {
     id: 'show',
@@ -92,7 +92,7 @@ const actions: ActionTable<StaffProductRow> = [
     bulk: true,
     isAllowed: (row) => !row.onSale,
     reasons: ['점검을 마쳤어요', '사진을 다시 올렸어요'],
-    run: (row, { reason }) => acted(productCalls.change(row.id), { onSale: true, reason }),
+    run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: true, reason }),
   },
 ]
 

@@ -10,7 +10,7 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 
 const rate = (name: string, label: string): FormField => ({
@@ -61,7 +61,7 @@ export function RatesScreen() {
                 values={now}
                 submit="저장"
                 onSave={async (body) => {
-                  await acted(rateCalls.change, (await typed()).parse(body))
+                  await sendAndRefresh(rateCalls.change, (await typed()).parse(body))
                   await rates.mutate()
                   toast.success('이제부터 맺는 계약과 신청에 적용해요.')
                 }}

@@ -10,7 +10,7 @@ import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './RefundDecision.module.css'
 
 const inFull = '이용하지 않아 전액 환불'
@@ -42,7 +42,7 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
     setBusy(true)
     setProblem(null)
     try {
-      await acted(returnCalls.complete(row.orderItemId), {
+      await sendAndRefresh(returnCalls.complete(row.orderItemId), {
         refund: quoted.refund,
         returnsDeliveryFee: withFee,
         reason: reason.trim(),

@@ -1,6 +1,7 @@
 import type { StaffReview } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { reviewCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
@@ -10,7 +11,6 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ReviewsScreen.module.css'
 
@@ -45,7 +45,7 @@ const actions: ActionTable<StaffReview> = [
     bulk: true,
     danger: true,
     reasons: ['욕설이나 비방이 있어요', '광고 글이에요', '개인정보가 있어요'],
-    run: (row, { reason }) => acted(reviewCalls.remove(row.reviewId), { reason }),
+    run: (row, { reason }) => staffApi.send(reviewCalls.remove(row.reviewId), { reason }),
   },
 ]
 

@@ -13,7 +13,7 @@ import { Report } from '../../kit/Report.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 
 const fields: readonly FormField[] = [
@@ -72,7 +72,7 @@ export function VatScreen() {
                   values={{}}
                   submit={due < 0 ? '환급 기록' : '납부 기록'}
                   onSave={async (body) => {
-                    await acted(vatCalls.remit, { ...(await typed()).parse(body), quarter, quotedDue: due })
+                    await sendAndRefresh(vatCalls.remit, { ...(await typed()).parse(body), quarter, quotedDue: due })
                     await state.mutate()
                     toast.success('장부에 기록했어요.')
                   }}
