@@ -1,5 +1,8 @@
-/** Converts the value of a `datetime-local` field in Seoul (`2026-12-01T10:00`) to the last second of that minute. */
-export const instantOf = (local: string): string => `${local.slice(0, 16)}:59+09:00`
+/** Converts the value of a `datetime-local` field in Seoul (`2026-12-01T10:00`) to the last millisecond of that minute. */
+export const instantOf = (local: string): string => `${local.slice(0, 16)}:59.999+09:00`
+
+/** The last millisecond of a day in Seoul: calls include the instant that they are given. */
+export const endOfDay = (day: string): string => instantOf(`${day}T23:59`)
 
 /** The month `by` months later, earlier when negative; `yyyy-MM`. */
 export const monthAfter = (month: string, by: number): string => {
