@@ -3,7 +3,8 @@ import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLine
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
-import { barsOf, daysOf, monthFrom } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
 import { joined, saidOf, shipRequests, textOf } from '../../web/staff/screens/parcels/parcelBatch.ts'
 
@@ -140,10 +141,15 @@ describe('The month of the calendar', () => {
     note: null,
   }
 
-  it('has its days and its neighbours', () => {
+  it('has its days', () => {
     expect(daysOf('2026-02')).toHaveLength(28)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
-    expect([monthFrom('2026-12', 1), monthFrom('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  })
+
+  it('of another search begins with its first products, whatever page the last one was at', () => {
+    const passed = { place: 'month=2026-12', after: [50, 100] }
+    expect(passedAt(passed, 'month=2026-12')).toEqual([50, 100])
+    expect(passedAt(passed, 'month=2026-12&q=BG')).toEqual([])
   })
 
   it('cuts a bar at its ends and lays the rental over the days around it', () => {

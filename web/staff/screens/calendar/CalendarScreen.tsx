@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
+import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
@@ -17,7 +18,8 @@ import { BusyDetail } from './BusyDetail.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
-import { daysOf, monthFrom } from './monthGrid.ts'
+import { daysOf } from './monthGrid.ts'
+import { type PassedPages, passedAt } from './passedPages.ts'
 
 /** The value of `open` in the URL while the downtime form is open. */
 const blocking = 'downtime'
@@ -26,7 +28,9 @@ const blocking = 'downtime'
 export function CalendarScreen() {
   const url = useTableUrl()
   const acts = mayAct(useRoles(), ['operations'])
-  const [after, setAfter] = useState<readonly number[]>([])
+  const [passed, setPassed] = useState<PassedPages>({ place: url.place, after: [] })
+  const after = passedAt(passed, url.place)
+  const setAfter = (ids: readonly number[]) => setPassed({ place: url.place, after: ids })
   const asked = url.filter('month')
   const [from, to] = asked === null ? [] : [daysOf(asked)[0], daysOf(asked).at(-1)]
   const productId = url.filter('productId')
@@ -38,8 +42,7 @@ export function CalendarScreen() {
   const month = asked ?? found.data?.from.slice(0, 7) ?? null
   const turn = (count: number) => {
     if (month === null) return
-    setAfter([])
-    url.setFilters((filter) => ({ month: monthFrom(filter('month') ?? month, count) }))
+    url.setFilters((filter) => ({ month: monthAfter(filter('month') ?? month, count) }))
   }
   useKeys({
     ArrowLeft: () => turn(-1),

@@ -14,12 +14,6 @@ export function daysOf(month: string): CivilDate[] {
   return Array.from({ length: daysBetween(start, addMonths(start, 1)) }, (_, nth) => addDays(start, nth))
 }
 
-/** The month before or after. */
-export const monthFrom = (month: string, count: number): string => {
-  const [first] = daysOf(month)
-  return first === undefined ? month : addMonths(first, count).slice(0, 7)
-}
-
 /** A bar in the grid: its first column and its span, clipped to the month. */
 type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' }
 
