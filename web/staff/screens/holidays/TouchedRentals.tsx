@@ -45,7 +45,7 @@ export function TouchedRentals({ day }: { day: string }) {
           </ul>
         </>
       )}
-      {more && <Link to={calendarPath({ from: known, to: known })}>대여 일정에서 모두 보기</Link>}
+      {more && <Link to={calendarPath({ month: known.slice(0, 7) })}>대여 일정에서 모두 보기</Link>}
     </section>
   )
 }
