@@ -7,6 +7,7 @@ import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { shortFigure } from '../../web/staff/kit/monthChart.ts'
 import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
 import { asked } from '../../web/staff/screens/events/eventFilters.ts'
+import { positionIn } from '../../web/staff/screens/asOf/sliderPosition.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
@@ -136,6 +137,13 @@ it('a day that is asked for ends with its last millisecond, so that an event of 
   const entryAt = Date.parse('2026-12-31T23:59:59.250+09:00')
   expect([Date.parse(String(from)) <= entryAt, entryAt <= Date.parse(String(to))]).toEqual([true, true])
   expect(Date.parse(instantOf('2026-12-31T23:59'))).toBe(Date.parse('2027-01-01T00:00+09:00') - 1)
+})
+
+it('the slider over a stream’s events is where it was moved, and at the version shown in another stream', () => {
+  const moved = { streamId: 'order:1', version: 3 }
+  expect(positionIn({ streamId: 'order:1', version: 12 }, moved)).toBe(3)
+  expect(positionIn({ streamId: 'order:2', version: 5 }, moved)).toBe(5)
+  expect(positionIn({ streamId: 'order:2', version: 5 }, null)).toBe(5)
 })
 
 describe('the axis of a chart', () => {

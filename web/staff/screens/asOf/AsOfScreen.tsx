@@ -12,6 +12,7 @@ import { Actor } from '../../pieces/Actor.tsx'
 import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './AsOf.module.css'
 import { StateShown } from './StateShown.tsx'
+import { type Moved, positionIn } from './sliderPosition.ts'
 
 /** The state of an order, a wallet or a settlement after any of its events. */
 export function AsOfScreen() {
@@ -38,7 +39,7 @@ export function AsOfScreen() {
       {error !== undefined && <Failed words={sentenceOf(error, messages.generic)} onRetry={() => mutate()} />}
       {subject !== null && data === undefined && error === undefined && <Loading />}
       {data !== undefined && error === undefined && (
-        <Moments key={subject} told={data} onMove={(nth) => show({ version: String(nth) })} />
+        <Moments told={data} onMove={(nth) => show({ version: String(nth) })} />
       )}
     </Page>
   )
@@ -49,10 +50,11 @@ function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => vo
   const { moments, version } = told
   const chosen = moments[version - 1]
   // The slider moves before the server answers, so that quick key presses each continue from the last.
-  const [moved, setMoved] = useState(version)
-  const pointed = moments[moved - 1]
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const position = positionIn(told, moved)
+  const pointed = moments[position - 1]
   const move = (nth: number) => {
-    setMoved(nth)
+    setMoved({ streamId: told.streamId, version: nth })
     onMove(nth)
   }
   return (
@@ -60,13 +62,13 @@ function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => vo
       <section className={styles.moments} aria-label="시점">
         <label className={styles.slider}>
           <span>
-            {moments.length}개 이벤트 중 {moved}번째까지
+            {moments.length}개 이벤트 중 {position}번째까지
           </span>
           <input
             type="range"
             min={1}
             max={moments.length}
-            value={moved}
+            value={position}
             aria-valuetext={pointed && `${moment(pointed.occurredAt)} ${pointed.title}`}
             onChange={(event) => move(Number(event.target.value))}
           />
