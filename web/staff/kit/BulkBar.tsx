@@ -10,6 +10,7 @@ export function BulkBar<Row>(props: {
   runs: readonly ActionRun<Row>[]
   onRun: (run: ActionRun<Row>) => void
   onClear: () => void
+  /** May be beyond the last page, after a bulk action has emptied that one. */
   page: number
   pages: number
   /** The number of rows on this page; null while they load. */
@@ -61,13 +62,13 @@ export function BulkBar<Row>(props: {
           </select>
         </label>
       )}
-      {pages > 1 && (
+      {(pages > 1 || page > 1) && (
         <nav className={styles.pages} aria-label="페이지">
           <Button
             look="quiet"
             aria-label="이전 페이지"
             disabled={page <= 1}
-            onClick={() => props.onPage(page - 1)}
+            onClick={() => props.onPage(Math.min(page - 1, pages))}
           >
             <ChevronLeft size={18} aria-hidden="true" />
           </Button>

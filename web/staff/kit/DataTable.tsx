@@ -168,7 +168,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             url.setSelected([])
             keys.toRow()
           }}
-          page={url.page}
+          page={pageSize === undefined ? 1 : url.page}
           pages={pageSize === undefined || total === null ? 1 : Math.ceil(total / pageSize)}
           shown={rows?.length ?? null}
           total={rows === undefined ? null : total}
