@@ -3,6 +3,7 @@ import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLine
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
+import { keyOf } from '../../web/staff/kit/keys.ts'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
@@ -17,6 +18,15 @@ it('while somebody types, the server is asked every five minutes, so that the se
   )
   for (minute = 0; minute <= 60; minute += 1) note()
   expect(calls).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
+})
+
+it('the keys of the console are heard in Korean input mode as well', () => {
+  expect(keyOf({ key: 'ㅓ', code: 'KeyJ' })).toBe('j')
+  expect(keyOf({ key: 'ㅌ', code: 'KeyX' })).toBe('x')
+  expect(keyOf({ key: 'j', code: 'KeyJ' })).toBe('j')
+  expect(keyOf({ key: 'ArrowDown', code: 'ArrowDown' })).toBe('ArrowDown')
+  // On another layout the letter counts, not its place.
+  expect(keyOf({ key: 'k', code: 'KeyT' })).toBe('k')
 })
 
 const counts = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fetched } from '../../kit/connection.ts'
-import { useKeys } from '../kit/keys.ts'
+import { keyOf, useKeys } from '../kit/keys.ts'
 
 const Toasts = lazy(() =>
   fetched(() => import('../../kit/overlays/Toasts.tsx').then((part) => ({ default: part.Toasts }))),
@@ -17,7 +17,7 @@ const modalDialogs = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
 function useFindKey(onFind: () => void) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      if (keyOf(event).toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
       if (document.querySelector(modalDialogs) === null) onFind()
     }

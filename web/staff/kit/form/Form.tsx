@@ -5,6 +5,7 @@ import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
 import { Control } from './Controls.tsx'
+import { keyOf } from '../keys.ts'
 import styles from './Form.module.css'
 import { checked, type FormField, shownValues, type Values } from './fields.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -91,7 +92,7 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        if (keyOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         // Clicks the button, which is disabled while saving, so that a second press does not save twice.
         event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
