@@ -3,6 +3,7 @@ import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLine
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
+import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
@@ -51,6 +52,12 @@ const address = (filters: Record<string, string>) => ({
   sort: null,
 })
 const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }
+
+it('a letter that is typed while the search is on its way stays in the field', () => {
+  expect(textAfter('샤넬 백', { sent: '샤넬', value: '샤넬' })).toBe('샤넬 백')
+  expect(textAfter('샤넬', { sent: '샤넬', value: '' })).toBe('')
+  expect(textAfter('', { sent: '', value: '261120' })).toBe('261120')
+})
 
 describe('The parts of the work', () => {
   it('open at what is under way, and at everything for somebody who searches', () => {

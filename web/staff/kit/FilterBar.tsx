@@ -82,6 +82,10 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
 /** Debounce of a search; Enter sends it at once. */
 const waitMs = 300
 
+/** The field's text after the URL changed: letters typed since the search was sent stay; another search replaces them. */
+export const textAfter = (typed: string, { sent, value }: { sent: string; value: string }): string =>
+  value === sent ? typed : value
+
 function SearchFilter(props: {
   filter: Extract<Filter, { kind: 'search' }>
   value: string
@@ -89,9 +93,16 @@ function SearchFilter(props: {
 }) {
   const { value, onChange } = props
   const [typed, setTyped] = useState(value)
-  const change = useRef(onChange)
-  change.current = onChange
-  useEffect(() => setTyped(value), [value])
+  const sent = useRef(value)
+  const change = useRef((_: string) => {})
+  change.current = (text) => {
+    sent.current = text
+    onChange(text)
+  }
+  useEffect(() => {
+    setTyped((text) => textAfter(text, { sent: sent.current, value }))
+    sent.current = value
+  }, [value])
   useEffect(() => {
     if (typed === value) return
     const asking = setTimeout(() => change.current(typed), waitMs)
@@ -107,7 +118,7 @@ function SearchFilter(props: {
         placeholder={props.filter.placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && change.current(typed)}
       />
     </label>
   )
