@@ -3,12 +3,13 @@ import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { swrSettings } from './api/reading.ts'
+import { forgetWithSession, swrSettings } from './api/reading.ts'
 import { routes } from './app/routes.tsx'
 
 const root = document.getElementById('app')
 if (root !== null) {
   root.toggleAttribute('data-live', true)
+  forgetWithSession()
   createRoot(root).render(
     <SWRConfig value={swrSettings}>
       <RouterProvider router={createBrowserRouter(routes)} />

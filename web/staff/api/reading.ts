@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { Read } from '../../api/call.ts'
 import { staffApi } from './request.ts'
+import { staffSession } from './session.ts'
 
 /** SWR settings of the console: no retries, and no refetch on focus or reconnect. */
 export const swrSettings: SWRConfiguration = {
@@ -15,5 +16,15 @@ export const swrSettings: SWRConfiguration = {
 export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfiguration<Answer, Error>) =>
   useSWR<Answer, Error>(call?.url ?? null, options)
 
-/** Empties the cache, so that the next colleague at this machine sees nothing of it. */
-export const forgetAnswers = (): Promise<unknown> => mutate(() => true, undefined, { revalidate: false })
+/**
+ * Empties the cache when a session ends or another replaces it, in this tab or in another one, so that the next colleague
+ * at this machine sees nothing of it. Returns what stops it.
+ */
+export function forgetWithSession(): () => void {
+  let last = staffSession.read()?.accessToken
+  return staffSession.subscribe(() => {
+    const now = staffSession.read()?.accessToken
+    if (last !== undefined && now !== last) void mutate(() => true, undefined, { revalidate: false })
+    last = now
+  })
+}
