@@ -2,7 +2,7 @@ import { mutate } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetWithSession } from '../../web/staff/api/reading.ts'
 import { staffApi } from '../../web/staff/api/request.ts'
-import { staffSession } from '../../web/staff/api/session.ts'
+import { staffSession, withRoles } from '../../web/staff/api/session.ts'
 import { refundCalls } from '../../web/staff/calls/finance.ts'
 import { sessionCalls } from '../../web/staff/calls/session.ts'
 
@@ -54,4 +54,10 @@ it('but not when the same session is saved again', async () => {
   await keep()
   staffSession.save({ name: '강유진', accessToken: 'one', roles: ['finance', 'operations'] })
   expect(await kept()).toMatchObject({ accountNumber: '110-123-456789' })
+})
+
+it('roles that an admin changed replace those of the login', () => {
+  const session = { name: '강유진', accessToken: 'one', roles: ['finance'] as const }
+  expect(withRoles(session, ['finance'])).toBe(session)
+  expect(withRoles(session, ['finance', 'operations']).roles).toEqual(['finance', 'operations'])
 })

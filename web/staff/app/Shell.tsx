@@ -1,8 +1,8 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAnswer } from '../api/reading.ts'
-import { useStaffSession } from '../api/session.ts'
+import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
 import { nameWhatIsCut } from '../kit/nameWhatIsCut.ts'
@@ -26,6 +26,13 @@ export function Shell() {
   // The server may have ended the session; this call finds out before anything is typed.
   const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
   useStayingAwake(me.mutate)
+  const rolesNow = me.data?.roles
+  useEffect(() => {
+    // An admin may have changed the roles since the login, which takes effect from the next call on.
+    if (session === null || rolesNow === undefined) return
+    const next = withRoles(session, rolesNow)
+    if (next !== session) staffSession.save(next)
+  }, [session, rolesNow])
   const leave = useLeaving()
   const [seen, setSeen] = useState(pathname)
   if (seen !== pathname) {
@@ -33,7 +40,7 @@ export function Shell() {
     setOpen(false)
   }
   if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
-  const roles = me.data?.roles ?? session.roles
+  const { roles } = session
   return (
     <div className={styles.shell} data-open={isOpen || undefined}>
       <a href="#page" className="skipLink">
