@@ -10,6 +10,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
+import { Failed } from '../../kit/States.tsx'
 import { ordersPath } from '../../paths.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { busyWords } from './busyWords.ts'
@@ -86,6 +87,12 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
         )}
         {touched.length > 0 && <Touched busy={touched} />}
       </div>
+      {gap === null && inTheWay.error !== undefined && (
+        <Failed
+          words={sentenceOf(inTheWay.error, messages.generic)}
+          onRetry={() => void inTheWay.mutate()}
+        />
+      )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
