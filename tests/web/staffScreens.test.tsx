@@ -5,7 +5,10 @@ import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
 import { itemCalls } from '../../web/staff/calls/operations.ts'
+import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
+import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
 
 /** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
@@ -37,4 +40,14 @@ it('downtime that cannot be set because the calendar could not be read says so',
   })
   expect(page).toContain('인터넷 연결을 확인해 주세요.')
   expect(page).toContain('다시 시도')
+})
+
+it('the drawer of content or of a bank line that is not in the list any more says so', () => {
+  const kept = {
+    [noticesCall.url]: { data: { result: [], cntAll: 0 } },
+    [nowCall.url]: { data: { now: '2026-12-01T01:00:00.000Z', today: '2026-12-01' } },
+  }
+  expect(drawn(<HelpScreen />, kept, '/staff/help?open=99')).toContain('이 목록에 없는 내용이에요')
+  expect(drawn(<HelpScreen />, {}, '/staff/help?open=99')).not.toContain('이 목록에 없는')
+  expect(drawn(<BankDetail row={undefined} />, {})).toContain('이 목록에 없는 거래예요')
 })

@@ -10,6 +10,7 @@ import type { ActionTable } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
@@ -101,15 +102,16 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       actions={actionsOf(entity)}
       roles={useRoles()}
       wideDetail
-      detail={(id, row) =>
-        (id === unwritten || row !== undefined) &&
-        now.data !== undefined && (
+      detail={(id, row) => {
+        if (list.data === undefined || now.data === undefined) return <Loading />
+        if (id !== unwritten && row === undefined) return <DrawerHead title="이 목록에 없는 내용이에요" />
+        return (
           <Suspense fallback={<Loading />}>
             <Editor
               key={`${id}.${turn}`}
               entity={entity}
               row={row ?? null}
-              rows={list.data?.result ?? []}
+              rows={list.data.result}
               now={now.data}
               onSave={(body) => save(row ?? null, body)}
               onSaved={(saved) => {
@@ -123,7 +125,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
             />
           </Suspense>
         )
-      }
+      }}
       error={list.error}
       onRetry={() => void list.mutate()}
       nothing={`${entity.label} 내용이 아직 없어요.`}

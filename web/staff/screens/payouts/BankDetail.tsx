@@ -11,7 +11,8 @@ import { momentOf, wordsOf } from './bankWords.ts'
 import styles from './Lines.module.css'
 
 /** The bank lines and ledger entries of a row. */
-export function BankDetail({ row }: { row: BankRow }) {
+export function BankDetail({ row }: { row: BankRow | undefined }) {
+  if (row === undefined) return <DrawerHead title="이 목록에 없는 거래예요" />
   return (
     <>
       <DrawerHead over={`${momentOf(row)} · ${bankStatusNames[row.status]}`} title={wordsOf(row)} />

@@ -157,7 +157,7 @@ export function BankDifferences() {
         sorting="server"
         actions={bankActions}
         roles={roles}
-        detail={(_, row) => (row === undefined ? null : <BankDetail row={row} />)}
+        detail={(_, row) => <BankDetail row={row} />}
         error={error}
         onRetry={() => mutate()}
         nothing={
