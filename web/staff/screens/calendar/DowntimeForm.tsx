@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { Failed } from '../../kit/States.tsx'
+import { useSending } from '../../kit/useSending.ts'
 import { ordersPath } from '../../paths.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { busyWords } from './busyWords.ts'
@@ -27,30 +28,21 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { problem, isBusy, send } = useSending()
   const { productId } = row
   const gap = gapOf(from, to, today)
   const inTheWay = useAnswer(gap === null ? itemCalls.calendar({ productId, from, to }) : null)
   const touched = inTheWay.data?.result[0]?.busy ?? []
 
-  async function block(event: FormEvent) {
-    event.preventDefault()
+  const block = async () => {
     if (!isCivilDate(from) || !isCivilDate(to)) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await sendAndRefresh(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
-      toast.success('쉬는 날로 정했어요.')
-      onDone()
-    } catch (refused) {
-      setProblem(sentenceOf(refused, messages.generic))
-      setBusy(false)
-    }
+    await sendAndRefresh(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
+    toast.success('쉬는 날로 정했어요.')
+    onDone()
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void block(event)}>
+    <form className={styles.form} onSubmit={send(block, { closes: true })}>
       <DrawerHead over={`${row.productCode} · ${row.brandName}`} title={`${row.productName} 쉬는 날`} />
       <div className={styles.days}>
         <div>
@@ -101,7 +93,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
       <Button
         look="main"
         type="submit"
-        busy={busy}
+        busy={isBusy}
         disabled={gap !== null || reason.trim() === '' || inTheWay.data === undefined || touched.length > 0}
       >
         쉬는 날로 정하기
