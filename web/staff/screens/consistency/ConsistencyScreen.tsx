@@ -47,7 +47,13 @@ export function ConsistencyScreen() {
       }
     >
       {(error ?? failed) !== undefined && (
-        <Failed words={sentenceOf(error ?? failed, messages.generic)} onRetry={() => mutate()} />
+        <Failed
+          words={sentenceOf(error ?? failed, messages.generic)}
+          onRetry={() => {
+            setFailed(undefined)
+            void mutate()
+          }}
+        />
       )}
       {data === undefined && error === undefined && <Loading />}
       {running !== null && (
