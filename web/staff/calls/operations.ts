@@ -5,7 +5,6 @@ import type * as consignments from '../../../domain/wire/consignments.ts'
 import type * as exchanges from '../../../domain/wire/exchanges.ts'
 import type * as inquiries from '../../../domain/wire/inquiries.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
-import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as returns from '../../../domain/wire/returns.ts'
 import type * as reviews from '../../../domain/wire/reviews.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
@@ -85,8 +84,6 @@ export const consignmentCalls = {
   rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
   brands: read<typeof brands.brandRowsAnswer>('/api/users/search-brands?order=name'),
   categories: read<typeof catalogue.topCategoriesAnswer>('/api/users/categories?levels=3'),
-  /** Uploads one picture of the listing; its id goes into `accept`. */
-  picture: postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files'),
 }
 
 /** Members' inquiries. */
