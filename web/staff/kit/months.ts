@@ -14,6 +14,9 @@ export const monthAfter = (month: string, by: number): string => {
 export const quarterOf = (month: string): string =>
   `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`
 
+/** `2026-Q4` → `2026년 4분기` */
+export const quarterName = (quarter: string): string => `${quarter.slice(0, 4)}년 ${quarter.slice(-1)}분기`
+
 /** The quarter `by` quarters later, earlier when negative. */
 export const quarterAfter = (quarter: string, by: number): string =>
   quarterOf(

@@ -11,3 +11,6 @@ export const moment = (instant: string): string =>
 
 /** Formats a number with separators and a true minus sign, without a unit. */
 export const figure = (amount: number): string => amount.toLocaleString('ko-KR').replace('-', '−')
+
+/** `figure` with 원, for an amount without a heading. */
+export const figureWon = (amount: number): string => `${figure(amount)}원`

@@ -7,6 +7,7 @@ import {
   type TypedDate,
 } from '../../../../domain/shared/typedDate.ts'
 import { withQuery } from '../../../api/query.ts'
+import { monthName } from '../../../text/format.ts'
 import { monthDays, quarterOf } from '../../kit/months.ts'
 import { dots } from '../../kit/words.ts'
 import { booksPath, consistencyPath, eventsPath, paths, pointLotsPath, settlementsPath } from '../../paths.ts'
@@ -14,12 +15,10 @@ import { booksPath, consistencyPath, eventsPath, paths, pointLotsPath, settlemen
 /** A page at the typed date; `page` is its path without the date, by which its roles are looked up. */
 type DatedPage = { page: string; label: string; about: string; to: string }
 
-const spoken = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
-
 /** Pages that answer finance's questions about a month. */
 function pagesOfMonth(behind: string, ahead: string): DatedPage[] {
   const of = (page: string, name: string, about: string, to: string, month = behind) => ({
-    ...{ page, label: `${spoken(month)} ${name}`, about, to },
+    ...{ page, label: `${monthName(month)} ${name}`, about, to },
   })
   return [
     of(paths.settlements, '정산', '소유자마다 번 금액과 지급', settlementsPath(behind)),

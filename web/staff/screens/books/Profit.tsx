@@ -1,3 +1,4 @@
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
@@ -24,9 +25,7 @@ export function Profit({ url, asOf }: Shown) {
   return (
     <>
       <div className={styles.head}>
-        <h2>
-          {month.slice(0, 4)}년 {Number(month.slice(5))}월
-        </h2>
+        <h2>{monthName(month)}</h2>
         <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
       <Answered answer={answer}>

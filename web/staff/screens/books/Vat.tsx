@@ -2,7 +2,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
-import { monthDays, quarterAfter, quarterOf, todayIn } from '../../kit/months.ts'
+import { monthDays, quarterAfter, quarterName, quarterOf, todayIn } from '../../kit/months.ts'
 import { Report } from '../../kit/Report.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { dots } from '../../kit/words.ts'
@@ -18,9 +18,7 @@ export function Vat({ url, asOf }: Shown) {
   return (
     <>
       <div className={styles.head}>
-        <h2>
-          {quarter.slice(0, 4)}년 {quarter.slice(-1)}분기
-        </h2>
+        <h2>{quarterName(quarter)}</h2>
         <Turn before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
       <Answered answer={answer}>

@@ -53,7 +53,7 @@ export function PaymentsScreen() {
         sums={[
           { name: '건수', value: data && figure(data.cntAll) },
           { name: '결제 금액', value: data && won(data.sums.captured) },
-          { name: '취소 금액', value: data && won(0 - data.sums.givenBack + 0) },
+          { name: '취소 금액', value: data && won(0 - data.sums.givenBack) },
         ]}
       />
       <FilterBar url={url} filters={filters} />

@@ -44,7 +44,7 @@ export const paymentColumns: readonly Column<StaffPaymentRow>[] = [
     width: '124px',
     align: 'right',
     sortBy: (row) => row.refunded,
-    cell: (row) => <AmountLink amount={0 - row.refunded + 0} to={comesFrom(row)} />,
+    cell: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
   },
   {
     id: 'status',

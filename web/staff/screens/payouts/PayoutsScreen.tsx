@@ -1,3 +1,4 @@
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
@@ -26,9 +27,7 @@ export function PayoutsScreen() {
   const sums = data?.sums
   return (
     <Page
-      title={
-        month === null ? '결제사 지급' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 결제사 지급`
-      }
+      title={month === null ? '결제사 지급' : `${monthName(month)} 결제사 지급`}
       beside={
         <>
           <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />

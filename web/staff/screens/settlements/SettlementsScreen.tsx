@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { StaffSettlements } from '../../../../domain/wire/staffSettlements.ts'
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
@@ -52,7 +53,7 @@ export function SettlementsScreen() {
   const turn = (by: number) => month !== null && url.setFilters({ month: monthAfter(month, by) })
   return (
     <Page
-      title={month === null ? '정산' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 정산`}
+      title={month === null ? '정산' : `${monthName(month)} 정산`}
       beside={
         <>
           <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />

@@ -79,7 +79,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
         sums={[
           { name: '정산 금액', value: <AmountLink amount={statement.earned} to={settlement} /> },
           { name: '이월 받음', value: <AmountLink amount={statement.broughtForward} to={settlement} /> },
-          { name: '공제', value: <AmountLink amount={0 - deducted + 0} to={settlement} /> },
+          { name: '공제', value: <AmountLink amount={0 - deducted} to={settlement} /> },
           { name: '다음 달 이월', value: <AmountLink amount={statement.carriedForward} to={settlement} /> },
           { name: '지급액', value: <AmountLink amount={statement.payable} to={settlement} /> },
         ]}
@@ -140,11 +140,11 @@ const rowColumns = (statement: SettlementStatement, settlement: string): ReportC
   },
   {
     ...{ id: 'transactionFee', header: '거래 수수료', align: 'right' },
-    cell: ({ transactionFee }) => won(0 - transactionFee + 0),
+    cell: ({ transactionFee }) => won(0 - transactionFee),
   },
   {
     ...{ id: 'operatingFee', header: '운영 수수료', align: 'right' },
-    cell: ({ operatingFee }) => won(0 - operatingFee + 0),
+    cell: ({ operatingFee }) => won(0 - operatingFee),
   },
   {
     ...{ id: 'expected', header: '정산 금액', align: 'right', foot: won(statement.earned) },

@@ -7,12 +7,12 @@ import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
-import { quarterAfter, quarterOf, todayIn } from '../../kit/months.ts'
+import { quarterAfter, quarterName, quarterOf, todayIn } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { dots, figure } from '../../kit/words.ts'
+import { dots, figureWon } from '../../kit/words.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 
@@ -22,7 +22,6 @@ const fields: readonly FormField[] = [
 ]
 /** The schema of the form; the quarter and the amount on the page are added when it is sent. */
 const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped
-const won = (amount: number): string => `${figure(amount)}원`
 
 /** VAT of a quarter: the amount still due, and the records of its remittance. */
 export function VatScreen() {
@@ -37,9 +36,7 @@ export function VatScreen() {
     <Page title="부가세 납부">
       <div className={styles.body}>
         <div className={styles.head}>
-          <h2>
-            {quarter.slice(0, 4)}년 {quarter.slice(-1)}분기
-          </h2>
+          <h2>{quarterName(quarter)}</h2>
           <Turn
             before="이전 분기"
             next="다음 분기"
@@ -52,9 +49,9 @@ export function VatScreen() {
             <>
               <Facts
                 facts={[
-                  { name: '남은 매출 세액', value: won(output) },
-                  { name: '남은 매입 세액', value: won(input) },
-                  { name: due < 0 ? '돌려받을 세액' : '낼 세액', value: won(Math.abs(due)) },
+                  { name: '남은 매출 세액', value: figureWon(output) },
+                  { name: '남은 매입 세액', value: figureWon(input) },
+                  { name: due < 0 ? '돌려받을 세액' : '낼 세액', value: figureWon(Math.abs(due)) },
                 ]}
               />
               {!isOver && (
@@ -86,9 +83,9 @@ export function VatScreen() {
                   idOf={({ number }) => String(number)}
                   columns={[
                     { id: 'day', header: '날짜', cell: ({ remittedOn }) => dots(remittedOn) },
-                    { id: 'output', header: '매출 세액', align: 'right', cell: (row) => won(row.output) },
-                    { id: 'input', header: '매입 세액', align: 'right', cell: (row) => won(row.input) },
-                    { id: 'paid', header: '낸 금액', align: 'right', cell: ({ paid }) => won(paid) },
+                    { id: 'output', header: '매출 세액', align: 'right', cell: (row) => figureWon(row.output) },
+                    { id: 'input', header: '매입 세액', align: 'right', cell: (row) => figureWon(row.input) },
+                    { id: 'paid', header: '낸 금액', align: 'right', cell: ({ paid }) => figureWon(paid) },
                     { id: 'reference', header: '이체 번호', cell: (row) => row.reference },
                   ]}
                 />
