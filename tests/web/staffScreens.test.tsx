@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
-import { itemCalls } from '../../web/staff/calls/operations.ts'
 import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
+import { itemCalls } from '../../web/staff/calls/operations.ts'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
-import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
+import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
 
 /** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
 const drawn = (screen: ReactNode, kept: Record<string, { data?: unknown; error?: unknown }>, address = '/') =>

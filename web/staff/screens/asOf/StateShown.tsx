@@ -46,7 +46,6 @@ export function StateShown({ told }: { told: AsOf }) {
   return <p>아직 아무것도 정해지지 않았어요.</p>
 }
 
-
 function OrderState({ order }: { order: Order }) {
   const period =
     order.start !== null && order.end !== null ? `${dots(order.start)} – ${dots(order.end)}` : '–'

@@ -80,10 +80,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
         {touched.length > 0 && <Touched busy={touched} />}
       </div>
       {gap === null && inTheWay.error !== undefined && (
-        <Failed
-          words={sentenceOf(inTheWay.error, messages.generic)}
-          onRetry={() => void inTheWay.mutate()}
-        />
+        <Failed words={sentenceOf(inTheWay.error, messages.generic)} onRetry={() => void inTheWay.mutate()} />
       )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>

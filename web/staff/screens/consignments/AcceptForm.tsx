@@ -8,9 +8,9 @@ import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
+import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { upload } from '../../pieces/content/upload.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
-import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import styles from './Consignments.module.css'
 
 const presets = ['정품과 상태를 확인했어요']

@@ -1,16 +1,14 @@
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, moment } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
@@ -103,8 +101,6 @@ export function ConsignmentsScreen() {
 }
 
 function One({ id }: { id: string }) {
-  const one = useAnswer(consignmentCalls.one(id))
-  if (one.error !== undefined)
-    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
-  return one.data === undefined ? <Loading /> : <ConsignmentDetail consignment={one.data} />
+  const answer = useAnswer(consignmentCalls.one(id))
+  return <Answered answer={answer}>{(one) => <ConsignmentDetail consignment={one} />}</Answered>
 }

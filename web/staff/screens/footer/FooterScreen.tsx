@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { footerCalls } from '../../calls/content.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
-import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'customerServicePhone', label: '고객센터 전화', part: '고객센터' },
@@ -35,26 +33,24 @@ export function FooterScreen() {
     <Page title="회사 정보">
       <div className={styles.body}>
         <p className={styles.about}>모든 화면의 아래에 보이는 내용이에요. 약관은 약관 화면에서 고쳐요.</p>
-        {footer.error !== undefined && (
-          <Failed words={sentenceOf(footer.error, messages.generic)} onRetry={() => void footer.mutate()} />
-        )}
-        {footer.data === undefined && footer.error === undefined && <Loading />}
-        {footer.data !== undefined && (
-          <Form
-            key={turn}
-            name="회사 정보"
-            fields={fields}
-            schema={typed}
-            values={footer.data}
-            submit="저장"
-            onSave={async (body) => {
-              await sendAndRefresh(footerCalls.change, (await typed()).parse(body))
-              await footer.mutate()
-              toast.success('저장했어요.')
-            }}
-            onSaved={() => setTurn((count) => count + 1)}
-          />
-        )}
+        <Answered answer={footer}>
+          {(company) => (
+            <Form
+              key={turn}
+              name="회사 정보"
+              fields={fields}
+              schema={typed}
+              values={company}
+              submit="저장"
+              onSave={async (body) => {
+                await sendAndRefresh(footerCalls.change, (await typed()).parse(body))
+                await footer.mutate()
+                toast.success('저장했어요.')
+              }}
+              onSaved={() => setTurn((count) => count + 1)}
+            />
+          )}
+        </Answered>
       </div>
     </Page>
   )

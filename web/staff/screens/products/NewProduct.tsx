@@ -8,8 +8,8 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { type FormField, sentValues } from '../../kit/form/fields.ts'
 import { Loading } from '../../kit/States.tsx'
-import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { fieldsOf, type Options, Prices } from './ProductEditor.tsx'
 
 const codeField: FormField = {

@@ -10,10 +10,10 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
-import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 type StartedWith = { chatChannelUrl: string; alertMail: string | null }
 
@@ -67,7 +67,10 @@ export function SettingsScreen() {
                 values={now}
                 submit="저장"
                 onSave={async (body) => {
-                  await sendAndRefresh(settingsCalls.change, (await typed()).parse({ ...Object(body), version }))
+                  await sendAndRefresh(
+                    settingsCalls.change,
+                    (await typed()).parse({ ...Object(body), version }),
+                  )
                   await settings.mutate()
                   toast.success('저장했어요. 이제부터 적용해요.')
                 }}

@@ -13,8 +13,8 @@ import { Report } from '../../kit/Report.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figureWon } from '../../kit/words.ts'
-import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'reference', label: '이체 번호', hint: '은행이 이체에 붙인 번호예요.' },
@@ -69,7 +69,11 @@ export function VatScreen() {
                   values={{}}
                   submit={due < 0 ? '환급 기록' : '납부 기록'}
                   onSave={async (body) => {
-                    await sendAndRefresh(vatCalls.remit, { ...(await typed()).parse(body), quarter, quotedDue: due })
+                    await sendAndRefresh(vatCalls.remit, {
+                      ...(await typed()).parse(body),
+                      quarter,
+                      quotedDue: due,
+                    })
                     await state.mutate()
                     toast.success('장부에 기록했어요.')
                   }}
@@ -83,7 +87,12 @@ export function VatScreen() {
                   idOf={({ number }) => String(number)}
                   columns={[
                     { id: 'day', header: '날짜', cell: ({ remittedOn }) => dots(remittedOn) },
-                    { id: 'output', header: '매출 세액', align: 'right', cell: (row) => figureWon(row.output) },
+                    {
+                      id: 'output',
+                      header: '매출 세액',
+                      align: 'right',
+                      cell: (row) => figureWon(row.output),
+                    },
                     { id: 'input', header: '매입 세액', align: 'right', cell: (row) => figureWon(row.input) },
                     { id: 'paid', header: '낸 금액', align: 'right', cell: ({ paid }) => figureWon(paid) },
                     { id: 'reference', header: '이체 번호', cell: (row) => row.reference },
