@@ -17,8 +17,8 @@ export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfig
   useSWR<Answer, Error>(call?.url ?? null, options)
 
 /**
- * Empties the cache when a session ends or another replaces it, in this tab or in another one, so that the next colleague
- * at this machine sees nothing of it. Returns what stops it.
+ * Empties the cache when a session ends or another replaces it, in this tab or another, so that the next colleague at
+ * this machine sees nothing of it. Returns a function that unsubscribes.
  */
 export function forgetWithSession(): () => void {
   let last = staffSession.read()?.accessToken

@@ -21,7 +21,7 @@ export type ActionDialogProps = {
 
 type Failure = { name: string; sentence: string }
 
-/** Asks once for the reason and the action's other inputs, acts on the rows one after the other, and refreshes the page. */
+/** Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. */
 export function ActionDialog(props: ActionDialogProps) {
   const { question, lines } = props
   const [typedReason, setReason] = useState<string | null>(null)

@@ -82,7 +82,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
 /** Debounce of a search; Enter sends it at once. */
 const waitMs = 300
 
-/** The field's text after the URL changed: letters typed since the search was sent stay; another search replaces them. */
+/** The field's text after the URL changed: letters typed since the search was sent stay, another search replaces it. */
 export const textAfter = (typed: string, { sent, value }: { sent: string; value: string }): string =>
   value === sent ? typed : value
 

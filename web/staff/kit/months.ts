@@ -1,4 +1,4 @@
-/** Converts the value of a `datetime-local` field in Seoul (`2026-12-01T10:00`) to the last millisecond of that minute. */
+/** Converts a `datetime-local` value in Seoul (`2026-12-01T10:00`) to the instant at the end of that minute. */
 export const instantOf = (local: string): string => `${local.slice(0, 16)}:59.999+09:00`
 
 /** The last millisecond of a day in Seoul: calls include the instant that they are given. */

@@ -81,14 +81,16 @@ export const textColumn = (id: string, header: string, width: string): Column<Co
   sortBy: (row) => wordsIn(row, id),
 })
 
-export const placeColumn: Column<ContentRow> = {
-  id: 'position',
-  header: '순서',
-  width: '72px',
+export const numberColumn = (id: string, header: string, width: string): Column<ContentRow> => ({
+  id,
+  header,
+  width,
   align: 'right',
-  cell: (row) => figure(numberIn(row, 'position')),
-  sortBy: (row) => numberIn(row, 'position'),
-}
+  cell: (row) => figure(numberIn(row, id)),
+  sortBy: (row) => numberIn(row, id),
+})
+
+export const placeColumn = numberColumn('position', '순서', '72px')
 
 export const productCount: Column<ContentRow> = {
   id: 'products',
