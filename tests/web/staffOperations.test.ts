@@ -3,6 +3,7 @@ import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLine
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
+import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
 import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
@@ -52,6 +53,11 @@ const address = (filters: Record<string, string>) => ({
   sort: null,
 })
 const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }
+
+it('a pasted column stays with its rows when its first cell is empty', () => {
+  expect(cellsIn('\r\n123456789012\r\n123456789013\r\n')).toEqual(['', '123456789012', '123456789013'])
+  expect(cellsIn('BG-1\t123456789012\nBG-2\t123456789013')).toEqual(['123456789012', '123456789013'])
+})
 
 it('a letter that is typed while the search is on its way stays in the field', () => {
   expect(textAfter('샤넬 백', { sent: '샤넬', value: '샤넬' })).toBe('샤넬 백')

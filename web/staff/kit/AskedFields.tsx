@@ -108,6 +108,13 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
   )
 }
 
+/** The last cell of each pasted line. An empty cell keeps its place, so that those below it stay with their rows. */
+export const cellsIn = (text: string): string[] =>
+  text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.split(/[\t,]/).at(-1)?.trim() ?? '')
+
 /** A field per row. A pasted spreadsheet column fills this field and those below, with the last cell of each line. */
 function PerRow(props: {
   ask: Ask
@@ -117,12 +124,12 @@ function PerRow(props: {
 }) {
   const { ask, rows, values, onChange } = props
   const paste = (from: number) => (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = event.clipboardData.getData('text').trim().split(/\r?\n/)
-    if (lines.length < 2) return
+    const cells = cellsIn(event.clipboardData.getData('text'))
+    if (cells.length < 2) return
     event.preventDefault()
-    const filled = lines.flatMap((line, nth) => {
+    const filled = cells.flatMap((cell, nth) => {
       const row = rows[from + nth]
-      return row === undefined ? [] : [[keyOf(ask, row.id), line.split(/[\t,]/).at(-1)?.trim() ?? '']]
+      return row === undefined ? [] : [[keyOf(ask, row.id), cell]]
     })
     onChange({ ...values, ...Object.fromEntries(filled) })
   }
