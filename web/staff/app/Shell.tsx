@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAnswer } from '../api/reading.ts'
 import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
+import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
-import { nameWhatIsCut } from '../kit/nameWhatIsCut.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
@@ -78,7 +78,7 @@ export function Shell() {
           </div>
         </div>
       </header>
-      <main id="page" className={styles.main} onPointerOver={nameWhatIsCut}>
+      <main id="page" className={styles.main} onPointerOver={fullTextTooltip}>
         <Suspense fallback={<Loading />}>
           <HeadSlot value={SavedViews}>
             <Outlet />

@@ -55,18 +55,18 @@ export const productCalls = {
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
 }
 
-const keptCalls = (things: 'brands' | 'categories') => ({
-  create: creating(`/api/staff/${things}`),
-  change: (id: RowId) => changing(`/api/staff/${things}/${id}`),
-  remove: (id: RowId) => removing(`/api/staff/${things}/${id}`),
+const shelfCalls = (kind: 'brands' | 'categories') => ({
+  create: creating(`/api/staff/${kind}`),
+  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
 })
 export const brandCalls = {
   list: read<typeof shelves.staffBrandsAnswer>('/api/staff/brands'),
-  ...keptCalls('brands'),
+  ...shelfCalls('brands'),
 }
 export const categoryCalls = {
   list: read<typeof shelves.staffCategoriesAnswer>('/api/staff/categories'),
-  ...keptCalls('categories'),
+  ...shelfCalls('categories'),
 }
 
 export const holidayCalls = {

@@ -20,7 +20,7 @@ export type PaletteEntry = {
 }
 
 /** Returns a test whether a text contains every typed word; spaces within the text are ignored. */
-const holds = (typed: string) => {
+const containsAll = (typed: string) => {
   const wanted = typed.trim().toLowerCase().split(/\s+/)
   return (words: string) => {
     const text = words.replaceAll(/\s/g, '').toLowerCase()
@@ -38,7 +38,7 @@ export function ownEntries(
   roles: readonly StaffRole[],
   saved: readonly SavedView[],
 ): PaletteEntry[] {
-  const fits = holds(typed)
+  const fits = containsAll(typed)
   const actions = offeredCommands()
     .filter(({ label, about }) => fits(`${label} ${about}`))
     .map(({ id, ...command }) => ({ id: `action:${id}`, group: '이 화면에서', ...command }))
@@ -60,7 +60,7 @@ export function ownEntries(
         to: `${page}?${query}`,
       },
     }))
-  const dated = datedPages(typed, seoulDate(new Date()), holds)
+  const dated = datedPages(typed, seoulDate(new Date()), containsAll)
     .filter(({ page }) => seenPage(page, roles))
     .map(({ page: _, ...entry }) => ({ id: `dated:${entry.to}`, group: '화면', ...entry }))
   return [...actions, ...dated, ...views, ...pages]

@@ -72,7 +72,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
   const { calls } = entity
   const list = useAnswer(calls.list, { keepPreviousData: true })
   const now = useAnswer(nowCall)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const instant = now.data === undefined ? null : Date.parse(now.data.now)
   const save = async (row: ContentRow | null, body: unknown) => {
     const call = row === null ? calls.create : calls.change(row.id)
@@ -108,18 +108,18 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
         return (
           <Suspense fallback={<Loading />}>
             <Editor
-              key={`${id}.${turn}`}
+              key={`${id}.${formKey}`}
               entity={entity}
               row={row ?? null}
               rows={list.data.result}
               now={now.data}
               onSave={(body) => save(row ?? null, body)}
               onSaved={(saved) => {
-                setTurn(turn + 1)
+                setFormKey(formKey + 1)
                 url.setOpen(String(saved))
               }}
               onReload={() => {
-                void list.mutate().then(() => setTurn((count) => count + 1))
+                void list.mutate().then(() => setFormKey((count) => count + 1))
               }}
               onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
             />

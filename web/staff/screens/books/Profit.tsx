@@ -6,9 +6,9 @@ import { Answered } from '../../kit/Answered.tsx'
 import { MonthChart } from '../../kit/MonthChart.tsx'
 import type { Series } from '../../kit/monthChart.ts'
 import { monthAfter, monthDays, todayIn } from '../../kit/months.ts'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { dots } from '../../kit/words.ts'
 import { booksPath } from '../../paths.ts'
 import { Positions } from './Positions.tsx'
@@ -26,7 +26,7 @@ export function Profit({ url, asOf }: Shown) {
     <>
       <div className={styles.head}>
         <h2>{monthName(month)}</h2>
-        <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+        <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
       <Answered answer={answer}>
         {({ revenue, reductions, costs, netRevenue, totalCosts, profit }) => (

@@ -3,8 +3,8 @@ import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
 import { monthDays, quarterAfter, quarterName, quarterOf, todayIn } from '../../kit/months.ts'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { dots } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import styles from './Statements.module.css'
@@ -19,7 +19,7 @@ export function Vat({ url, asOf }: Shown) {
     <>
       <div className={styles.head}>
         <h2>{quarterName(quarter)}</h2>
-        <Turn before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+        <PreviousNext before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
       <Answered answer={answer}>
         {({ months, output, input, due }) => (

@@ -28,7 +28,7 @@ const typed = async () => (await import('../../../../domain/wire/shop.ts')).comp
 /** The company information in the footer of every shop page. */
 export function FooterScreen() {
   const footer = useAnswer(footerCalls.now)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="회사 정보">
       <div className={styles.body}>
@@ -36,7 +36,7 @@ export function FooterScreen() {
         <Answered answer={footer}>
           {(company) => (
             <Form
-              key={turn}
+              key={formKey}
               name="회사 정보"
               fields={fields}
               schema={typed}
@@ -47,7 +47,7 @@ export function FooterScreen() {
                 await footer.mutate()
                 toast.success('저장했어요.')
               }}
-              onSaved={() => setTurn((count) => count + 1)}
+              onSaved={() => setFormKey((count) => count + 1)}
             />
           )}
         </Answered>

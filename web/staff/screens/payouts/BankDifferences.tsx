@@ -100,7 +100,7 @@ export function BankDifferences() {
     keepPreviousData: true,
   })
   const standing = data?.standing ?? null
-  const isWithout = data !== undefined && standing === null
+  const hasNoStatement = data !== undefined && standing === null
   return (
     <Page
       title="대사 차이"
@@ -161,7 +161,7 @@ export function BankDifferences() {
         error={error}
         onRetry={() => mutate()}
         nothing={
-          isWithout
+          hasNoStatement
             ? '올린 통장 내역이 없어요. 은행에서 받은 CSV 파일을 그대로 올려 주세요.'
             : statuses[status].nothing
         }

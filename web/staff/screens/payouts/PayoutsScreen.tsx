@@ -7,8 +7,8 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Sums } from '../../kit/Sums.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
@@ -30,7 +30,7 @@ export function PayoutsScreen() {
       title={month === null ? '결제사 지급' : `${monthName(month)} 결제사 지급`}
       beside={
         <>
-          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (
             <ListFiles list={paymentCalls.payouts({ month })} name={`provider-payouts-${month}`} of="거래" />
           )}

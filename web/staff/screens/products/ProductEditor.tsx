@@ -53,18 +53,18 @@ const whole = z.extend(
 /** The drawer that edits a product, with a preview of rental prices from the form's values. */
 export function ProductEditor(props: { id: string; brands: Options; categories: Options }) {
   const one = useAnswer(productCalls.one(props.id))
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   if (one.error !== undefined)
     return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
   if (one.data === undefined || props.brands.length === 0 || props.categories.length === 0) return <Loading />
   return (
     <Opened
-      key={turn}
+      key={formKey}
       {...props}
       given={one.data}
       onFresh={async () => {
         await one.mutate()
-        setTurn((count) => count + 1)
+        setFormKey((count) => count + 1)
       }}
     />
   )

@@ -42,7 +42,7 @@ const percent = (perMille: number): string => `${perMille / 10}%`
 /** Rates of new consignment contracts, fees of new applications, and the history of changes. */
 export function RatesScreen() {
   const rates = useAnswer(rateCalls.now)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="위탁 요율">
       <div className={styles.body}>
@@ -54,7 +54,7 @@ export function RatesScreen() {
           {({ now, result }) => (
             <>
               <Form
-                key={turn}
+                key={formKey}
                 name="위탁 요율"
                 fields={fields}
                 schema={typed}
@@ -65,7 +65,7 @@ export function RatesScreen() {
                   await rates.mutate()
                   toast.success('이제부터 맺는 계약과 신청에 적용해요.')
                 }}
-                onSaved={() => setTurn((count) => count + 1)}
+                onSaved={() => setFormKey((count) => count + 1)}
               />
               {result.length > 0 && (
                 <Report

@@ -51,7 +51,7 @@ const linesOf = (change: SettingsChanged) =>
 /** Run-time settings of the shop, and the history of changes. */
 export function SettingsScreen() {
   const settings = useAnswer(settingsCalls.all)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="가게 설정">
       <div className={styles.body}>
@@ -60,7 +60,7 @@ export function SettingsScreen() {
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
-                key={turn}
+                key={formKey}
                 name="가게 설정"
                 fields={fieldsFor(startedWith)}
                 schema={async () => (await import('./settingsForm.ts')).settingsForm}
@@ -74,7 +74,7 @@ export function SettingsScreen() {
                   await settings.mutate()
                   toast.success('저장했어요. 이제부터 적용해요.')
                 }}
-                onSaved={() => setTurn((count) => count + 1)}
+                onSaved={() => setFormKey((count) => count + 1)}
               />
               {changes.length > 0 && (
                 <Report

@@ -12,9 +12,9 @@ import { ExportButton } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export function SettlementsScreen() {
       title={month === null ? '정산' : `${monthName(month)} 정산`}
       beside={
         <>
-          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           <Link className={buttonClass()} to={paths.settlementTrend}>
             월별 추이
           </Link>

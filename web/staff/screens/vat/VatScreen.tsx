@@ -9,8 +9,8 @@ import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
 import { quarterAfter, quarterName, quarterOf, todayIn } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figureWon } from '../../kit/words.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
@@ -29,7 +29,7 @@ export function VatScreen() {
   const present = quarterOf(todayIn(new Date()).slice(0, 7))
   const quarter = url.filter('quarter') ?? quarterAfter(present, -1)
   const state = useAnswer(vatCalls.of(quarter))
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const turnBy = (by: number) => url.setFilters({ quarter: quarterAfter(quarter, by) })
   const isOver = quarter < present
   return (
@@ -37,7 +37,7 @@ export function VatScreen() {
       <div className={styles.body}>
         <div className={styles.head}>
           <h2>{quarterName(quarter)}</h2>
-          <Turn
+          <PreviousNext
             before="이전 분기"
             next="다음 분기"
             onBefore={() => turnBy(-1)}
@@ -62,7 +62,7 @@ export function VatScreen() {
               )}
               {isOver && (output !== 0 || input !== 0) && (
                 <Form
-                  key={`${quarter}.${turn}`}
+                  key={`${quarter}.${formKey}`}
                   name="부가세 납부"
                   fields={fields}
                   schema={typed}
@@ -77,7 +77,7 @@ export function VatScreen() {
                     await state.mutate()
                     toast.success('장부에 기록했어요.')
                   }}
-                  onSaved={() => setTurn((count) => count + 1)}
+                  onSaved={() => setFormKey((count) => count + 1)}
                 />
               )}
               {result.length > 0 && (

@@ -7,7 +7,7 @@ const isCut = (box: HTMLElement): boolean =>
   box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === 'ellipsis'
 
 /** Sets the full text as the tooltip of an element that is cut off with an ellipsis, and removes it when it fits. */
-export function nameWhatIsCut({ target, currentTarget }: PointerEvent<HTMLElement>): void {
+export function fullTextTooltip({ target, currentTarget }: PointerEvent<HTMLElement>): void {
   let box = target instanceof HTMLElement ? target : null
   for (let tries = 0; tries < nearestBoxes && box !== null && box !== currentTarget; tries += 1) {
     if (isCut(box)) {

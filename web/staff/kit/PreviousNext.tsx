@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import styles from './Turn.module.css'
+import styles from './PreviousNext.module.css'
 
 /** Previous and next buttons; without `onNext` the next one is disabled. */
-export function Turn(props: {
+export function PreviousNext(props: {
   before: string
   next: string
   onBefore: () => void
