@@ -36,7 +36,8 @@ export function FooterScreen() {
         <Answered answer={footer}>
           {(company) => (
             <Form
-              key={formKey}
+              // The cache answers first: newer values replace the form, which would save the old ones over them.
+              key={`${formKey} ${JSON.stringify(company)}`}
               name="회사 정보"
               fields={fields}
               schema={typed}

@@ -54,7 +54,8 @@ export function RatesScreen() {
           {({ now, result }) => (
             <>
               <Form
-                key={formKey}
+                // The cache answers first: newer rates replace the form, which would save the old ones over them.
+                key={`${formKey} ${JSON.stringify(now)}`}
                 name="위탁 요율"
                 fields={fields}
                 schema={typed}

@@ -60,7 +60,8 @@ export function SettingsScreen() {
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
-                key={formKey}
+                // The cache answers first: newer settings replace the form, whose old values would pass their version.
+                key={`${formKey}.${version}`}
                 name="가게 설정"
                 fields={fieldsFor(startedWith)}
                 schema={async () => (await import('./settingsForm.ts')).settingsForm}
