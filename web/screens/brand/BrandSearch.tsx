@@ -15,7 +15,7 @@ import styles from './BrandSearch.module.css'
 
 const quietMs = 200
 
-/** Brands by name, however it is typed, in three orders, under an index; what is asked is in the address. */
+/** Searches brands by name, in three orders and under an index. The query lives in the URL. */
 export function BrandSearch({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const asked = brandsQueryIn(search)
@@ -27,7 +27,7 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
   const rewrite = (change: BrandsQuery) => {
     clearTimeout(resting.current)
     const to = paths.brandSearch({ ...asked, brandName: name, ...change })
-    // At once: a tick that waits for the next view looks as if it had not been taken.
+    // flushSync: a checkbox that waits for the next render looks as if the tap had been missed.
     navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
   }
   const type = (text: string) => {

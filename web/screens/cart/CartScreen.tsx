@@ -22,7 +22,7 @@ import { CartGroupPart } from './CartGroupPart.tsx'
 import styles from './CartScreen.module.css'
 import { type Line, linesOf, orderedTogether, orderProblem } from './selection.ts'
 
-/** Liked and seen products: read when there is nothing else to show. */
+/** Liked and recently seen products, loaded only when the cart is empty. */
 const EmptyCart = lazy(() => fetched(() => import('./EmptyCart.tsx').then((m) => ({ default: m.EmptyCart }))))
 
 function useRemoval(after: () => Promise<unknown>) {
@@ -53,7 +53,7 @@ function useOrdering(reload: () => Promise<unknown>) {
       navigate(paths.order)
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
-      // Lines that this page does not know to be gone, ordered in another tab, or closed since it was read.
+      // Lines may have been removed, ordered in another tab or booked by others since the page was loaded.
       await reload()
     } finally {
       setBusy(false)
@@ -64,7 +64,7 @@ function useOrdering(reload: () => Promise<unknown>) {
 
 export function CartScreen() {
   const { data, error, mutate } = useCart()
-  /** Null until the member chose: then the lines that can be ordered together are ticked. */
+  /** null until the member selects something: the lines that can be ordered together start selected. */
   const [marked, setMarked] = useState<ReadonlySet<number> | null>(null)
   const remove = useRemoval(() => mutate())
   const { order, isBusy } = useOrdering(() => mutate())

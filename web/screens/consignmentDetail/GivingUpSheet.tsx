@@ -12,7 +12,7 @@ import { won } from '../../text/format.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { useGivingUp } from './useGivingUp.ts'
 
-/** What ending the contract early costs today; the member agrees to exactly that. */
+/** Confirms early termination at today's penalty; the member agrees to exactly that amount. */
 export function GivingUpSheet(props: {
   consignment: ConsignmentDetail
   penalty: number

@@ -28,7 +28,7 @@ function Rental({ rental }: { rental: Rented }) {
   )
 }
 
-/** Every rental of the item and what it brought; nothing before it is on offer. */
+/** Every rental of the item with the owner's share; renders nothing before there is a contract. */
 export function RentalsPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { rentals, contract, id, consignmentNumber } = consignment
   if (contract === null) return null

@@ -28,7 +28,7 @@ type History = NonNullable<AnswerOf<ReturnType<typeof calls.consignments>>>
 
 const rowsOnPage = 5
 
-/** Six counts over all; a tap shows only those, another one all of them again. */
+/** Counts by status. A tap filters the list by that status, a second tap removes the filter. */
 function Counts({ history, chosen }: { history: History; chosen: ConsignmentStatus | undefined }) {
   return (
     <nav aria-label="위탁 상태" className={styles.counts}>
@@ -103,7 +103,7 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
   )
 }
 
-/** What the member has consigned, by status. */
+/** The member's consignments, filtered by status. */
 export function ConsignmentsScreen() {
   const [search, setSearch] = useSearchParams()
   const status = consignmentStatuses.find((one) => one === search.get('status'))

@@ -81,7 +81,7 @@ function News({ notices }: Pick<ServiceCentre, 'notices'>) {
   )
 }
 
-/** Where answers are: what is often asked, people to chat with, and what is new. */
+/** Frequent questions, the chat channel, one-to-one inquiries and notices. */
 export function CustomerCentreScreen() {
   const { data, error, mutate } = useAnswer(calls.serviceCentre)
   const isWaiting = data === undefined && error === undefined

@@ -38,7 +38,7 @@ function Questions({ faqs, first }: { faqs: readonly Faq[]; first: number }) {
   )
 }
 
-/** Everything that is often asked: by category, and by what the reader types. */
+/** All FAQs, filtered by category and by the typed words. */
 export function FaqScreen() {
   const [search] = useSearchParams()
   const [words, setWords] = useState('')
