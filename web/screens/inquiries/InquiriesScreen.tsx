@@ -33,7 +33,7 @@ const nothing = {
   },
 } as const
 
-/** What a member asked: about products, and one to one. */
+/** The member's product inquiries and one-to-one inquiries. */
 export function InquiriesScreen() {
   const [search] = useSearchParams()
   const tab = search.get('tab') === 'onetoone' ? 'onetoone' : 'product'

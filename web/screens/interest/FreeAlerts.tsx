@@ -34,7 +34,7 @@ const without = <Row extends { id: number }>(list: List<Row> | undefined, id: nu
   return { result, cntAll: result.length }
 }
 
-/** Off the list at once; back on it when the server refuses. */
+/** Removes a row optimistically and rolls back when the server refuses. */
 async function takeOff<Row extends { id: number }>(
   list: SWRResponse<List<Row>, Error>,
   id: number,
@@ -117,7 +117,7 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
   )
 }
 
-/** Days that a member waits for, and the news of those that became free. */
+/** Periods that the member waits for, and notices about those that became free. */
 export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notices }) {
   const rows = alerts.data?.result
   const news = notices.data?.result ?? []
