@@ -36,7 +36,7 @@ function Result({ expected, rate }: { expected: Expectation; rate: ConsignmentRa
   )
 }
 
-/** What an item like mine would bring, by the price list and the rates that settlements use. */
+/** Estimates an owner's income with the price tiers and the rates that settlements use. */
 export function Calculator({ rate }: { rate: ConsignmentRate }) {
   const [expected, setExpected] = useState(atFirst)
   const change = (part: Partial<Expectation>) => setExpected((now) => ({ ...now, ...part }))

@@ -28,7 +28,7 @@ type Props = {
   focusAt: Ref<HTMLElement>
 }
 
-/** Without a saved address: the provider's own search, and the rest by hand. */
+/** Without a saved address: the provider's postcode search, and a typed detail line. */
 function TypedPlace({ place, onChange }: Props) {
   const [isSearching, setSearching] = useState(false)
   const address1 = place?.address1 ?? ''
@@ -75,7 +75,7 @@ const isAt = (address: Place, place: Place) =>
   address.address1 === place.address1 &&
   address.address2 === place.address2
 
-/** One of the address book, or what is searched here: where the item is sent from and goes back to. */
+/** The address that the item is returned to: from the address book, or searched here. */
 export function PlacePart(props: Props) {
   const { place, onChange, error, focusAt } = props
   const { data, error: failure } = useAddresses()

@@ -96,13 +96,13 @@ const Waiting = () => (
   </div>
 )
 
-/** What the chosen tab shows of the coupons that are over; the counts of both come with either. */
+/** The past coupons of the chosen tab; other tabs read one answer too, because it carries the counts of both kinds. */
 function usePastCoupons(tab: Tab, page: number) {
   const kind = tab === 'expired' ? 'expired' : 'used'
   return { kind, ...useMembers(calls.pastCoupons(kind, tab === kind ? page : 1)) } as const
 }
 
-/** The member's coupons: usable, to be had, used and over; and a field for a printed code. */
+/** The member's coupons: usable, downloadable, used and expired, with a field for a printed code. */
 export function MyCouponsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'usable'

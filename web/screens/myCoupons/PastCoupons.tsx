@@ -49,7 +49,7 @@ function End({ coupon }: { coupon: PastCoupon }) {
   }
 }
 
-/** Coupons that are over, with what became of each. */
+/** Used or expired coupons, each with how it ended. */
 export function PastCoupons(props: { kind: Kind; past: Past; page: number; onPage: (page: number) => void }) {
   const { kind, past, page } = props
   const { title, none, why } = words[kind]

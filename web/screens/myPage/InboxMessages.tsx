@@ -16,7 +16,7 @@ import styles from './InboxMessages.module.css'
 
 const rowsOnPage = 20
 
-/** What the shop told this member, the newest first. */
+/** The member's notifications, newest first. */
 export function InboxMessages() {
   const [page, setPage] = useState(1)
   const { data, error, mutate } = useMembers(calls.inbox(page), {
@@ -45,7 +45,7 @@ export function InboxMessages() {
   )
 }
 
-/** Opening the list marks it as seen; the rows keep their marks until it is opened again. */
+/** Opening the list marks all messages as seen; the rows keep their unseen marks until it is opened again. */
 async function see(unseen: number): Promise<void> {
   if (unseen === 0) return
   await api.send(calls.seeInbox).catch(() => undefined)

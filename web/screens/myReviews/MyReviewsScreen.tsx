@@ -27,7 +27,7 @@ const ReviewSheet = lazy(() =>
 )
 const rowsOnPage = 5
 
-/** What a review earns, from the rule itself. */
+/** The points for a review, from the constants of the rule. */
 function RewardBanner() {
   return (
     <aside className={styles.banner} aria-label="리뷰 포인트 안내">
@@ -56,7 +56,7 @@ function unsentReview(
   return review === undefined ? null : { item: review.order_item, review }
 }
 
-/** The reviews that can be written and those that were, with the screen that writes them. */
+/** The writable and the written reviews, with the sheet that edits them. */
 export function MyReviewsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'written' ? 'written' : 'writable'

@@ -24,7 +24,7 @@ const notesOf = (pack: readonly WelcomeCoupon[]): string[] =>
     capsSentence(pack),
   ].filter((note) => note !== null)
 
-/** The welcome pack: members find it in their coupons, everybody else logs in or joins first. */
+/** The welcome pack: members find it among their coupons, guests log in or join first. */
 export function NewMemberCouponScreen() {
   const session = useSession()
   const isMember = session !== null

@@ -10,7 +10,7 @@ import { NotRead } from '../../pieces/NotRead.tsx'
 import { dottedDay } from '../../text/format.ts'
 import styles from './NoticesScreen.module.css'
 
-/** What the shop has to say, newest first. */
+/** The notices, newest first. */
 export function NoticesScreen() {
   const [search] = useSearchParams()
   const { data, error, mutate } = useAnswer(calls.notices)
