@@ -48,7 +48,7 @@ const isPaying = (phase: ReturnType<typeof useCheckout>['phase']) =>
 const leavesThePage: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname
 
-/** The provider's sheet covers this very page: it must not stay open over another one. */
+/** Blocks navigation while the provider's sheet is open, which would otherwise stay open over the next page. */
 function StaysWhilePaying() {
   useBlocker(leavesThePage)
   return null
