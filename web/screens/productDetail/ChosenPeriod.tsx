@@ -14,7 +14,7 @@ function usePriced({ product, period }: Props) {
   return { price, coupon: useCouponPrice(product.id, price) }
 }
 
-/** The period, its days and what checkout asks for them: with the best coupon that is owned. */
+/** The period, its days and the price that checkout will ask: with the best coupon that the member owns. */
 export function ChosenPeriod(props: Props) {
   const { price, coupon } = usePriced(props)
   const amount = price.periodTotalPrice - (coupon?.couponDiscount ?? 0)

@@ -4,14 +4,14 @@ import { Viewer } from '../../kit/Viewer.tsx'
 import { Picture, sized } from '../../pieces/Picture.tsx'
 import styles from './Gallery.module.css'
 
-/** Swiped by the browser; the counter follows, a tap opens the viewer. */
+/** Scrolls natively; the counter follows, and a tap opens the viewer. */
 export function Gallery(props: { urls: readonly string[]; name: string }) {
   const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const count = useCallback(() => {
     if (row.current !== null) setShown(Math.round(row.current.scrollLeft / row.current.clientWidth))
   }, [])
-  // It may have been swiped before the page answered.
+  // It may have been scrolled before hydration.
   useEffect(count, [count])
   const viewer = useOverlay('pictures')
   const urls = props.urls.length === 0 ? [null] : props.urls

@@ -21,7 +21,7 @@ const eventCard = (one: EventRow): Promotion => ({
   ...{ picture: one.list_thumbnail_file.fileUrl, from: one.startDate, until: one.endDate },
 })
 
-/** Plannings and events of the day; the tab is in the address (0 all, 1 plannings, 2 events). */
+/** The current plannings and events; the tab is in the URL (0 all, 1 plannings, 2 events). */
 export function PromotionScreen() {
   const [search] = useSearchParams()
   const tab = tabOf(search.get('tab'))

@@ -57,7 +57,7 @@ const Waiting = ({ title = false }: { title?: boolean }) => (
   </div>
 )
 
-/** The balance, what of it expires soon, and every change of two years by kind. */
+/** The balance, what of it expires soon, and the history of two years, filtered by kind. */
 export function SavingsScreen() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)

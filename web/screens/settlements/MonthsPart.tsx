@@ -57,7 +57,7 @@ function Month({ month }: { month: PaidMonth }) {
 
 const coming: readonly PaidMonth['status'][] = ['due', 'on_its_way']
 
-/** What comes next, large. */
+/** The next payout. */
 function Coming({ months }: { months: readonly PaidMonth[] }) {
   const awaited = months.filter(({ status }) => coming.includes(status))
   const open = months.find(({ status }) => status === 'open')
@@ -72,7 +72,7 @@ function Coming({ months }: { months: readonly PaidMonth[] }) {
   )
 }
 
-/** A line for each month of the owner, the newest first. */
+/** The owner's settlement months, newest first. */
 export function MonthsPart({ months }: { months: readonly PaidMonth[] }) {
   const answers = useHydrated()
   const [shown, setShown] = useState(atFirst)

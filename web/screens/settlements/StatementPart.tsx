@@ -65,7 +65,7 @@ function Confirmed({ row }: { row: StatementRow }) {
   )
 }
 
-/** From what was earned to what is paid. */
+/** From the month's earnings to its payout. */
 function Sums({ statement }: { statement: SettlementStatement }) {
   const { earned, broughtForward, deductions, carriedForward, payable, paidOn } = statement
   const payout = payoutWords(statement)
@@ -85,7 +85,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
   )
 }
 
-/** Whose statement it is, and who issues it. */
+/** The owner and the issuer of the statement. */
 const Parties = ({ statement }: { statement: SettlementStatement }) => (
   <>
     <Row name="위탁자">{ownerOf(statement)}</Row>

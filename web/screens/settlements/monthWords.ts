@@ -18,7 +18,7 @@ const labels: Record<PaidMonth['status'], Label> = {
 
 export const monthLabel = ({ status }: Pick<PaidMonth, 'status'>): Label => labels[status]
 
-/** What becomes of a month's money, in a sentence. */
+/** The status of a month's payout in a sentence. */
 export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' | 'account'>): string {
   const { status, payOn, paidAt, account } = month
   const day = formatDotted(payOn)
@@ -46,6 +46,6 @@ export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' |
   }
 }
 
-/** Whether the owner has to look at the account before the money can come. */
+/** True when the payout waits until the owner has checked or registered the account. */
 export const wantsAccount = ({ status }: Pick<PaidMonth, 'status'>): boolean =>
   status === 'failed' || status === 'no_account'
