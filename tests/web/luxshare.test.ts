@@ -10,6 +10,7 @@ import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/c
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
 import { settledLine } from '../../web/screens/settlementDetail/rowWords.ts'
 import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/monthWords.ts'
+import { settledItem } from '../../web/screens/settlements/settledItem.ts'
 import { monthName, signedWon } from '../../web/text/format.ts'
 
 const rates = ratesOf({ transactionFeeRate: 9.8, operatingFeeRate: 20 })
@@ -179,6 +180,12 @@ describe('a month of settlement', () => {
     expect(monthLabel({ status }).words).toBe(label)
     expect(monthLine(aMonth(status))).toBe(line)
     expect(wantsAccount({ status })).toBe(status === 'failed' || status === 'no_account')
+  })
+  it.each([
+    ['Veranne', '노아 버킷 백', 'VERANNE 노아 버킷 백'],
+    ['', '', '위탁 신청'],
+  ])('an item of brand “%s” and model “%s” is called %s', (brand, modelName, name) => {
+    expect(settledItem({ brand, modelName })).toBe(name)
   })
   it('a month and an amount are written as owners read them', () => {
     expect(monthName('2026-09')).toBe('2026년 9월')
