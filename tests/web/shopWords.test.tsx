@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import { BrandTile } from '../../web/screens/brand/RecommendedBrands.tsx'
 import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
+import { CouponWords } from '../../web/screens/productDetail/CouponWords.tsx'
 import { Guide } from '../../web/screens/productDetail/Guide.tsx'
+import { ownsOffer } from '../../web/screens/productDetail/ownsOffer.ts'
 import { Summary } from '../../web/screens/productDetail/Summary.tsx'
 import { PromotionCards } from '../../web/screens/promotion/PromotionCards.tsx'
 
@@ -40,6 +42,17 @@ it('delivery is called free only where it is', () => {
   const paid = summaryOf({ ...shoes, shippingCost: 'paid' })
   expect(paid).toContain('배송비3,000원')
   expect(paid).not.toContain('무료배송')
+})
+
+it('a coupon that the member owns is not offered for taking', () => {
+  const offer = {
+    ...{ name: 'VERANNE 15% 쿠폰', discountType: 'percentage' },
+    ...{ discountValue: 15, maxDiscountAmount: 20_000 },
+  } as const
+  expect(ownsOffer([], offer)).toBe(false)
+  expect(ownsOffer([{ ...offer, discountValue: 10 }, offer], offer)).toBe(true)
+  expect(wordsOf(<CouponWords isOwned off="15%" />)).toBe('쿠폰 적용하면 15% 더 할인쿠폰 보기')
+  expect(wordsOf(<CouponWords isOwned={false} off="15%" />)).toBe('쿠폰 받으면 15% 더 할인쿠폰 받기')
 })
 
 it('the guide of a product says what a stain, damage and a late day cost', () => {
