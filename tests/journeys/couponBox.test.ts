@@ -156,7 +156,7 @@ test('used and expired coupons are listed with what became of them, and empty li
     const used = page.getByRole('region', { name: /사용한 쿠폰/ })
     await expect(used).toContainText('겨울 렌트 20% 쿠폰')
     await expect(used).toContainText(/\d{4}\.\d{2}\.\d{2} 사용/)
-    await used.getByRole('link', { name: /겨울 렌트 20% 쿠폰을 쓴 주문/ }).click()
+    await used.getByRole('link', { name: /겨울 렌트 20% 쿠폰 사용 주문 보기/ }).click()
     await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
     await page.goBack()
     await tab(page, '만료').click()

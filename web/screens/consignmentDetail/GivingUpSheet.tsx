@@ -30,7 +30,7 @@ export function GivingUpSheet(props: {
       title: '알림',
       message:
         penalty === 0
-          ? '위탁을 중도에 해지할까요? 해지하면 되돌릴 수 없어요.'
+          ? '위탁을 중도 해지할까요? 해지하면 되돌릴 수 없어요.'
           : `위약금 ${won(penalty)}을 내고 해지할까요? 해지하면 되돌릴 수 없어요.`,
       confirm: '해지',
       cancel: '아니요',

@@ -48,7 +48,7 @@ export function RentalsPart({ consignment }: { consignment: ConsignmentDetail })
             ))}
           </ul>
           <p className={styles.sum}>
-            <span>지금까지 받는 금액</span>
+            <span>지금까지 확정된 금액</span>
             <strong>{won(brought)}</strong>
           </p>
         </>

@@ -34,7 +34,7 @@ const exampleDays = 4
 
 function usePriceHint(perDay: number): string {
   const { data: rate } = useAnswer(calls.consignmentRate)
-  const wish = '감정한 뒤에 마지막 가격을 함께 정해요.'
+  const wish = '감정한 뒤에 최종 가격을 함께 정해요.'
   if (rate === undefined || perDay < dailyPrices.least) return wish
   const { owner } = estimate({ perDay, days: exampleDays, rentals: 1, months: 1 }, ratesOf(rate))
   return `${exampleDays}일 빌려 가면 ${won(owner)}을 받아요. ${wish}`

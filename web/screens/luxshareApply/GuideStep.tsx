@@ -52,7 +52,7 @@ function Costs({ rate }: { rate: ConsignmentRate }) {
         <Row name="중도 해지 위약금">확정된 대여료의 {rate.earlyEndPercent}%</Row>
       </Rows>
       <p className={styles.note}>
-        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 빌려 간 동안이나 예약이 있을 때는
+        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 대여 중이거나 예약이 있을 때는
         해지할 수 없어요.
       </p>
     </section>

@@ -26,7 +26,7 @@ function Usable({ coupons }: { coupons: readonly Coupon[] }) {
       {coupons.length === 0 ? (
         <EmptyState
           title="쓸 수 있는 쿠폰이 없어요"
-          reason="‘받기’에서 쿠폰을 받거나 진행하는 프로모션을 살펴보세요."
+          reason="‘받기’에서 쿠폰을 받거나 진행 중인 프로모션을 살펴보세요."
           wayOut={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기

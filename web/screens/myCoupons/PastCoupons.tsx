@@ -34,7 +34,7 @@ function End({ coupon }: { coupon: PastCoupon }) {
             <Link
               to={paths.orderDetail(coupon.orderId)}
               className={styles.order}
-              aria-label={`${coupon.name}을 쓴 주문 ${coupon.orderNumbers ?? ''}`}
+              aria-label={`${coupon.name} 사용 주문 보기 ${coupon.orderNumbers ?? ''}`}
             >
               주문 보기
               <ChevronRight size={16} aria-hidden="true" />
@@ -43,7 +43,7 @@ function End({ coupon }: { coupon: PastCoupon }) {
         </>
       )
     case 'first_order_only':
-      return <p>첫 렌트가 지났어요</p>
+      return <p>첫 렌트에만 쓸 수 있어요</p>
     case 'expired':
       return <p>기간 만료</p>
   }

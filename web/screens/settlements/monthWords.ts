@@ -6,7 +6,7 @@ import { dottedDay } from '../../text/format.ts'
 type Label = { words: string; tone: BadgeTone }
 
 const labels: Record<PaidMonth['status'], Label> = {
-  open: { words: '모으는 중', tone: 'tile' },
+  open: { words: '집계 중', tone: 'tile' },
   due: { words: '정산 예정', tone: 'lining' },
   on_its_way: { words: '보내는 중', tone: 'lining' },
   paid: { words: '정산 완료', tone: 'ok' },
@@ -24,7 +24,7 @@ export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' |
   const day = formatDotted(payOn)
   switch (status) {
     case 'open':
-      return `이번 달 대여를 모으고 있어요. ${day}에 보내 드려요.`
+      return `이번 달 대여를 집계하고 있어요. ${day}에 보내 드려요.`
     case 'due':
       return `${day}에 보내 드려요.`
     case 'on_its_way':
@@ -38,11 +38,11 @@ export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' |
     case 'failed':
       return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
     case 'held':
-      return '확인할 일이 있어 잠시 멈췄어요. 확인을 마치면 보내 드려요.'
+      return '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'
     case 'no_account':
       return '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'
     case 'carried_forward':
-      return '받을 금액보다 빠질 금액이 많아 다음 달 정산에서 함께 셈해요.'
+      return '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'
   }
 }
 
