@@ -43,6 +43,30 @@ function RewardBanner() {
   )
 }
 
+type Tab = 'writable' | 'written'
+
+function ReviewTabs({ tab, counts }: { tab: Tab; counts: Readonly<Record<Tab, number | undefined>> }) {
+  return (
+    <TabLinks
+      label="리뷰"
+      tabs={[
+        {
+          to: paths.myReviewsAt({}),
+          name: '쓸 수 있는 리뷰',
+          count: counts.writable,
+          selected: tab === 'writable',
+        },
+        {
+          to: paths.myReviewsAt({ tab: 'written' }),
+          name: '내가 쓴 리뷰',
+          count: counts.written,
+          selected: tab === 'written',
+        },
+      ]}
+    />
+  )
+}
+
 /** The review whose form was open when the session was lost. */
 function unsentReview(
   writable: readonly WritableReview[] = [],
@@ -59,7 +83,7 @@ function unsentReview(
 /** The writable and the written reviews, with the sheet that edits them. */
 export function MyReviewsScreen() {
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'written' ? 'written' : 'writable'
+  const tab: Tab = search.get('tab') === 'written' ? 'written' : 'writable'
   const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
   const writable = useMembers(calls.writableReviews(tab === 'writable' ? page : 1))
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
@@ -85,22 +109,9 @@ export function MyReviewsScreen() {
   }, [close, readAgain.writable, readAgain.written])
   return (
     <>
-      <TabLinks
-        label="리뷰"
-        tabs={[
-          {
-            to: paths.myReviewsAt({}),
-            name: '쓸 수 있는 리뷰',
-            count: writable.data?.cntAll,
-            selected: tab === 'writable',
-          },
-          {
-            to: paths.myReviewsAt({ tab: 'written' }),
-            name: '내가 쓴 리뷰',
-            count: written.data?.cntAll,
-            selected: tab === 'written',
-          },
-        ]}
+      <ReviewTabs
+        tab={tab}
+        counts={{ writable: writable.data?.cntAll, written: written.data?.cntAll }}
       />
       <RewardBanner />
       {isWaiting && (
