@@ -111,7 +111,8 @@ export function InquiriesScreen() {
           },
         ]}
       />
-      <Inquiries tab={tab} shown={shown} onSeen={see} />
+      {/* Keyed: both kinds count their ids from 1, and a row that is open must not open its namesake. */}
+      <Inquiries key={tab} tab={tab} shown={shown} onSeen={see} />
       {tab === 'onetoone' && (
         <div className={styles.ask}>
           <Button wide onClick={sheet.open}>
