@@ -47,10 +47,8 @@ it('delivery is called free only where it is', () => {
 })
 
 it('a coupon that the member owns is not offered for taking', () => {
-  const offer = {
-    ...{ name: 'VERANNE 15% 쿠폰', discountType: 'percentage' },
-    ...{ discountValue: 15, maxDiscountAmount: 20_000 },
-  } as const
+  const worth = { discountType: 'percentage', discountValue: 15, maxDiscountAmount: 20_000 } as const
+  const offer = { name: 'VERANNE 15% 쿠폰', ...worth }
   expect(ownsOffer([], offer)).toBe(false)
   expect(ownsOffer([{ ...offer, discountValue: 10 }, offer], offer)).toBe(true)
   expect(wordsOf(<CouponWords isOwned off="15%" />)).toBe('쿠폰 적용하면 15% 더 할인쿠폰 보기')
@@ -61,7 +59,13 @@ it('the link from a used coupon to its order reads well after any name', () => {
   const coupon: PastCoupon = {
     ...{ id: 1, memberCouponId: null, type: 'normal', applicableTo: 'all_products', coupon_products: [] },
     ...{ discountType: 'fixed', discountValue: 5_000, maxDiscountAmount: null, minPurchaseAmount: 0 },
-    ...{ name: '생일 선물 바우처', endDate: '2026-12-31', downloadYn: true, status: 'used', usedOn: '2026-12-01' },
+    ...{
+      name: '생일 선물 바우처',
+      endDate: '2026-12-31',
+      downloadYn: true,
+      status: 'used',
+      usedOn: '2026-12-01',
+    },
     ...{ orderId: '01935b4e-7a30-7000-8000-000000000001', orderNumbers: '261201-AB12CD' },
   }
   const past = { result: [coupon], cntAll: 1, counts: { used: 1, expired: 0 } }

@@ -110,7 +110,9 @@ function OrderBar(props: { selected: readonly Line[]; isBusy: boolean; onOrder: 
       <p className={styles.sum}>
         <span>
           {selected.length}개{samePeriod && ` · ${shortPeriod(first.period)}`}
-          {periodDiscount < 0 && <span className={styles.off}>기간 할인 {minusWon(periodDiscount)} 반영</span>}
+          {periodDiscount < 0 && (
+            <span className={styles.off}>기간 할인 {minusWon(periodDiscount)} 반영</span>
+          )}
         </span>
         <strong>{won(total)}</strong>
       </p>
@@ -162,12 +164,7 @@ export function CartScreen() {
   }
   return (
     <>
-      <SelectionHead
-        selected={selected}
-        orderable={orderable}
-        onToggle={toggle}
-        onRemove={removeSelected}
-      />
+      <SelectionHead selected={selected} orderable={orderable} onToggle={toggle} onRemove={removeSelected} />
       {groups.map((group) => (
         <CartGroupPart
           key={`${group.rentalStartDate}${group.rentalEndDate}`}

@@ -24,7 +24,8 @@ function calculatedIn(search: URLSearchParams): Partial<Draft> {
 
 /** The stored draft; a calculation made after it was stored replaces its price and months. */
 function begin(search: URLSearchParams, kept: Kept | null): Draft {
-  if (kept !== null) return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...calculatedIn(search) }
+  if (kept !== null)
+    return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...calculatedIn(search) }
   const applicationId = window.isSecureContext ? window.crypto.randomUUID() : null
   return { ...emptyDraft, applicationId, ...calculatedIn(search) }
 }

@@ -109,10 +109,7 @@ export function MyReviewsScreen() {
   }, [close, readAgain.writable, readAgain.written])
   return (
     <>
-      <ReviewTabs
-        tab={tab}
-        counts={{ writable: writable.data?.cntAll, written: written.data?.cntAll }}
-      />
+      <ReviewTabs tab={tab} counts={{ writable: writable.data?.cntAll, written: written.data?.cntAll }} />
       <RewardBanner />
       {isWaiting && (
         <div className={styles.waiting}>

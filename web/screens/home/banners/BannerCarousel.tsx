@@ -17,7 +17,10 @@ const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const root = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
-  const { shown, isMoving, isCarousel, hasAutoplay, turn, setPlaying, hold } = useBanners(root, banners.length)
+  const { shown, isMoving, isCarousel, hasAutoplay, turn, setPlaying, hold } = useBanners(
+    root,
+    banners.length,
+  )
   if (banners.length === 0) return null
   const byKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
