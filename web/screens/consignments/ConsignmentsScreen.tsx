@@ -10,13 +10,12 @@ import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { consignmentStatuses, countLabel } from '../../pieces/consigned/consignmentStatus.ts'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { Unreached } from '../../pieces/Unreached.tsx'
 import { ConsignmentRow } from './ConsignmentRow.tsx'
 import styles from './ConsignmentsScreen.module.css'
 
 type History = NonNullable<AnswerOf<ReturnType<typeof calls.consignments>>>
-
-const rowsOnPage = 5
 
 /** Counts by status. A tap filters the list by that status, a second tap removes the filter. */
 function Counts({ history, chosen }: { history: History; chosen: ConsignmentStatus | undefined }) {
@@ -64,7 +63,7 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
 export function ConsignmentsScreen() {
   const [search, setSearch] = useSearchParams()
   const status = consignmentStatuses.find((one) => one === search.get('status'))
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const { data, error, mutate } = useMembers(calls.consignments(page, status), { keepPreviousData: true })
   useLoadingOverlay(data === undefined && error === undefined)
   if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
@@ -85,7 +84,7 @@ export function ConsignmentsScreen() {
       </ul>
       <Pager
         page={page}
-        pages={Math.ceil(data.cntAll / rowsOnPage)}
+        pages={pagesOf(data.cntAll)}
         label="위탁 내역 페이지"
         onPage={(curPage) => {
           setSearch(

@@ -13,6 +13,7 @@ import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pageIn } from '../../pieces/paging.ts'
 import { CouponCode } from './CouponCode.tsx'
 import styles from './MyCouponsScreen.module.css'
 import { PastCoupons } from './PastCoupons.tsx'
@@ -106,7 +107,7 @@ function usePastCoupons(tab: Tab, page: number) {
 export function MyCouponsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'usable'
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const usable = useMembers(calls.availableCoupons)
   const offered = useMembers(calls.downloadableCoupons)
   const past = usePastCoupons(tab, page)

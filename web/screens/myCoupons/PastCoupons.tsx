@@ -5,11 +5,10 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { paths } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
+import { pagesOf } from '../../pieces/paging.ts'
 import styles from './MyCouponsScreen.module.css'
 
 type Kind = PastCouponsQuery['kind']
-
-const rowsOnPage = 5
 
 const words: Readonly<Record<Kind, { title: string; none: string; why: string }>> = {
   used: {
@@ -71,12 +70,7 @@ export function PastCoupons(props: { kind: Kind; past: Past; page: number; onPag
               </CouponRow>
             ))}
           </ul>
-          <Pager
-            page={page}
-            pages={Math.ceil(past.cntAll / rowsOnPage)}
-            label={`${title} 페이지`}
-            onPage={props.onPage}
-          />
+          <Pager page={page} pages={pagesOf(past.cntAll)} label={`${title} 페이지`} onPage={props.onPage} />
         </>
       )}
     </section>

@@ -11,6 +11,7 @@ import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pagesOf } from '../../pieces/paging.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './InboxMessages.module.css'
 
@@ -39,7 +40,7 @@ export function InboxMessages() {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      <Pager page={page} pages={Math.ceil(data.cntAll / rowsOnPage)} label="알림 페이지" onPage={setPage} />
+      <Pager page={page} pages={pagesOf(data.cntAll, rowsOnPage)} label="알림 페이지" onPage={setPage} />
       <SettingsLink />
     </>
   )

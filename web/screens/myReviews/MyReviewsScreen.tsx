@@ -14,6 +14,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { keptIn } from '../../pieces/keptForm/useKeptForm.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { type ReviewTarget, reviewFormOf } from '../../pieces/reviewWriting/reviewForm.ts'
 import { points } from '../../text/format.ts'
 import styles from './MyReviewsScreen.module.css'
@@ -25,8 +26,6 @@ const ReviewSheet = lazy(() =>
     import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
   ),
 )
-const rowsOnPage = 5
-
 /** The points for a review, from the constants of the rule. */
 function RewardBanner() {
   return (
@@ -84,7 +83,7 @@ function unsentReview(
 export function MyReviewsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'written' ? 'written' : 'writable'
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const writable = useMembers(calls.writableReviews(tab === 'writable' ? page : 1))
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
   const sheet = useOverlay('review')
@@ -131,7 +130,7 @@ export function MyReviewsScreen() {
       {shown.data !== undefined && (
         <Pager
           page={page}
-          pages={Math.ceil(shown.data.cntAll / rowsOnPage)}
+          pages={pagesOf(shown.data.cntAll)}
           label="리뷰 페이지"
           onPage={(curPage) => {
             setSearch(tab === 'written' ? { tab, curPage: `${curPage}` } : { curPage: `${curPage}` }, {
