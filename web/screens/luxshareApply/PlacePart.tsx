@@ -7,6 +7,7 @@ import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import type { Draft, Place } from './application.ts'
+import { isTyped } from './isTyped.ts'
 import styles from './LuxshareApplyScreen.module.css'
 import { Part } from './Part.tsx'
 
@@ -102,7 +103,7 @@ export function PlacePart(props: Props) {
           </Button>
         </div>
       )}
-      {(failure !== undefined || (known !== undefined && !hasBook)) && <TypedPlace {...props} />}
+      {isTyped(known, failure) && <TypedPlace {...props} />}
       {hasBook && (
         <Suspense fallback={null}>
           <AddressSheets
