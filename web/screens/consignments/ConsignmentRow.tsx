@@ -4,7 +4,6 @@ import type { ListedConsignment } from '../../../domain/wire/consignments.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { paths } from '../../paths.ts'
 import { consignmentLabel, consignmentTone, nextLine } from '../../pieces/consigned/consignmentStatus.ts'
-import { MissingPicture } from '../../pieces/MissingPicture.tsx'
 import { sized } from '../../pieces/Picture.tsx'
 import { Photo } from '../../pieces/photos/Photo.tsx'
 import { won } from '../../text/format.ts'
@@ -19,7 +18,7 @@ export function ConsignmentRow({ row }: { row: ListedConsignment }) {
     <li className={styles.row}>
       <span className={styles.picture}>
         {row.image === null ? (
-          <MissingPicture words="사진 없음" />
+          <span className={styles.missing}>사진 없음</span>
         ) : (
           <Photo url={sized(row.image.fileUrl, 180)} alt="" sizes="80px" className={styles.image} />
         )}

@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react'
 import { percentOff, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
+import type { Won } from '../../../domain/shared/won.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { useCouponPrice, usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
-import { couponOffer } from '../../text/couponConditions.ts'
-import { won } from '../../text/format.ts'
-import { CouponWords } from './CouponWords.tsx'
 import { type Offer, ownsOffer } from './ownsOffer.ts'
 
 type Props = { product: ProductDetail; period: Period }
@@ -29,18 +28,21 @@ export function ChosenPeriod({ product, period }: Props) {
 }
 
 /**
- * The coupon strip for a chosen period or for a member: what a coupon takes off that period, else the advertised offer,
- * which the member may own already.
+ * What a coupon takes off the chosen period, owned or not; null without a period and when none applies to it: then the
+ * offer is advertised, which the member may own already.
  */
-export function CouponOff(props: { product: ProductDetail; period: Period | null; offer: Offer }) {
-  const { product, period, offer } = props
+export function CouponOff(props: {
+  product: ProductDetail
+  period: Period | null
+  offer: Offer
+  children: (isOwned: boolean, off: Won | null) => ReactNode
+}) {
+  const { product, period, offer, children } = props
   const price = period === null ? null : rentalPrice(product, period)
   const priced = useCouponPrice(product.id, price)
   const { coupons, isMember } = usePossessionCoupons([product.id])
-  if (priced !== null && priced.couponDiscount > 0)
-    return <CouponWords isOwned off={won(priced.couponDiscount)} />
-  if (priced !== null && priced.offeredDiscount > 0)
-    return <CouponWords isOwned={false} off={won(priced.offeredDiscount)} />
+  if (priced !== null && priced.couponDiscount > 0) return children(true, priced.couponDiscount)
+  if (priced !== null && priced.offeredDiscount > 0) return children(false, priced.offeredDiscount)
   const owned = isMember ? coupons.map(({ wire }) => wire) : []
-  return <CouponWords isOwned={ownsOffer(owned, offer)} off={couponOffer(offer)} />
+  return children(ownsOffer(owned, offer), null)
 }

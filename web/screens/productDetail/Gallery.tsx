@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { Viewer } from '../../kit/Viewer.tsx'
-import { MissingPicture } from '../../pieces/MissingPicture.tsx'
 import { Picture, sized } from '../../pieces/Picture.tsx'
 import styles from './Gallery.module.css'
 
@@ -20,11 +19,7 @@ export function Gallery(props: { urls: readonly string[]; name: string }) {
   return (
     <section className={styles.gallery} aria-label={title}>
       <div ref={row} className={styles.row} onScroll={count}>
-        {urls.length === 0 && (
-          <span className={styles.slide}>
-            <MissingPicture words="사진 준비 중" />
-          </span>
-        )}
+        {urls.length === 0 && <span className={styles.missing}>사진 준비 중</span>}
         {urls.map((url, index) => (
           <button
             key={url}

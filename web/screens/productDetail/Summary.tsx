@@ -40,7 +40,11 @@ function CouponStrip({ product, period, onCoupons }: Pick<Props, 'product' | 'pe
         advertised
       ) : (
         <Suspense fallback={advertised}>
-          <CouponOff product={product} period={period} offer={offer} />
+          <CouponOff product={product} period={period} offer={offer}>
+            {(isOwned, off) => (
+              <CouponWords isOwned={isOwned} off={off === null ? couponOffer(offer) : won(off)} />
+            )}
+          </CouponOff>
         </Suspense>
       )}
     </button>
