@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { MINIMUM_BALANCE } from '../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { PastCoupon } from '../../domain/wire/coupons.ts'
 import { BrandTile } from '../../web/screens/brand/RecommendedBrands.tsx'
@@ -11,6 +12,8 @@ import { Guide } from '../../web/screens/productDetail/Guide.tsx'
 import { ownsOffer } from '../../web/screens/productDetail/ownsOffer.ts'
 import { Summary } from '../../web/screens/productDetail/Summary.tsx'
 import { PromotionCards } from '../../web/screens/promotion/PromotionCards.tsx'
+import { emptyWords } from '../../web/screens/savings/entryWords.ts'
+import { points } from '../../web/text/format.ts'
 
 const markupOf = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 const wordsOf = (part: React.ReactNode) => markupOf(part).replaceAll(/<[^>]*>/g, '')
@@ -71,6 +74,10 @@ it('the link from a used coupon to its order reads well after any name', () => {
   const past = { result: [coupon], cntAll: 1, counts: { used: 1, expired: 0 } }
   const markup = markupOf(<PastCoupons kind="used" past={past} page={1} onPage={() => undefined} />)
   expect(markup).toContain('aria-label="생일 선물 바우처 사용 주문 보기 261201-AB12CD"')
+})
+
+it('points that were never used are said to be usable from the smallest balance on', () => {
+  expect(emptyWords.usage.reason).toContain(`${points(MINIMUM_BALANCE)}부터`)
 })
 
 it('the guide of a product says what a stain, damage and a late day cost', () => {

@@ -1,5 +1,4 @@
 import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
-import { MINIMUM_BALANCE } from '../../../domain/wallet/pointsLimits.ts'
 import type { PointEntry, PointFilter } from '../../../domain/wire/points.ts'
 import { dottedDay, points } from '../../text/format.ts'
 
@@ -63,10 +62,8 @@ export const emptyWords: Readonly<Record<PointFilter, { title: string; reason: s
     title: '적립한 포인트가 없어요',
     reason: earning,
   },
-  usage: {
-    title: '사용한 포인트가 없어요',
-    reason: `${points(MINIMUM_BALANCE)}부터 렌트할 때 쓸 수 있어요.`,
-  },
+  // A test compares the number with MINIMUM_BALANCE, whose file would cost checkout and this page a request each.
+  usage: { title: '사용한 포인트가 없어요', reason: '1,000P부터 렌트할 때 쓸 수 있어요.' },
   expiration: { title: '만료된 포인트가 없어요', reason: '포인트는 적립한 날부터 1년 동안 쓸 수 있어요.' },
   cancel: { title: '환불받은 포인트가 없어요', reason: '주문을 취소하면 사용한 포인트를 돌려드려요.' },
   suspend: { title: '회수된 포인트가 없어요', reason: '리뷰가 삭제되면 적립한 포인트를 회수해요.' },
