@@ -39,7 +39,7 @@ async function takeOff<Row extends { id: number }>(
   list: SWRResponse<List<Row>, Error>,
   id: number,
   call: () => Promise<unknown>,
-): Promise<boolean> {
+): Promise<void> {
   try {
     await list.mutate(
       async (current) => {
@@ -52,10 +52,8 @@ async function takeOff<Row extends { id: number }>(
         revalidate: false,
       },
     )
-    return true
   } catch (error) {
     toast.error(sentenceOf(error, messages.generic))
-    return false
   }
 }
 
