@@ -4,11 +4,11 @@ import { checkoutTerms } from '../terms/index.ts'
 type Terms = Awaited<ReturnType<typeof checkoutTerms>>
 type Kept = { readAt: number; terms: Terms }
 
-// A new wording is asked for in every checkout after this time at most.
+// At most this long after a new wording is published, some checkouts still ask for the old one.
 const keptMs = 5_000
 const keptFor = new WeakMap<Deps['db']['pool'], Kept>()
 
-/** What checkout asks a member to agree to. New wordings are rare and every draft asks: kept for seconds. */
+/** The terms that checkout asks a member to accept. Cached for seconds: every draft reads them, they rarely change. */
 export async function requiredTerms(deps: Pick<Deps, 'db' | 'clock'>): Promise<Terms> {
   const known = keptFor.get(deps.db.pool)
   if (known !== undefined && performance.now() - known.readAt < keptMs) return known.terms
