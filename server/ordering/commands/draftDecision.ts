@@ -17,12 +17,12 @@ import type { DraftFactRow } from '../draftFacts.ts'
 import { requiredTerms } from '../requiredTerms.ts'
 import { orderIn } from '../streams.ts'
 
-/** One try of a draft: what was asked for, and what the tables said at that moment. */
+/** One try at a draft: the request, and the facts that were read for it. */
 export type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; row: DraftFactRow }
 
 type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: string | null }
 
-/** The member's earlier draft ends in the same append; what it held can be held again at once. */
+/** Ends the member's earlier draft in the same append, so that the new one can hold the same coupon and points. */
 export function endEarlier(
   streams: LoadedStreams,
   wallet: WalletState | null,

@@ -5,7 +5,7 @@ import type { ItemRow } from './orderItems.ts'
 
 type Order = { order_id: string; placed: boolean; total_amount: number; delivery_fee: number }
 
-/** What the card paid for an order and keeps paying, whether or not the provider has confirmed what goes back. */
+/** What the card paid for an order and what remains paid, counting refunds that the provider has not confirmed yet. */
 export async function receiptFor(
   { kysely }: Deps['db'],
   order: Order,
@@ -32,13 +32,13 @@ export async function receiptFor(
         .map((row) => (row.card_refund ?? 0) - (row.delivery_fee_refund ?? 0)),
       ...refunds.filter((row) => row.order_item_id === itemId).map((row) => row.card_refund),
     ])
-  // Of a payment that went back whole nothing is kept.
+  // A reversed payment was refunded in full.
   return receiptOf({
     paid: order.placed ? order.total_amount : 0,
     deliveryFee: order.placed ? order.delivery_fee : 0,
     deliveryFeeBack,
     items: items.map((row) => {
-      // The item's row says what it costs after its exchanges; the receipt begins with what was paid.
+      // The item's row holds the price after its exchanges; the receipt starts from what was paid.
       const differences = exchanges.filter((one) => one.order_item_id === row.order_item_id)
       return {
         isCancelled: row.status === 'cancel',

@@ -19,12 +19,12 @@ const row = z.object({
 })
 type Row = z.infer<typeof row>
 
-/** The columns of a hit: what was found as `f`, its order as `o`, and the item that is told as `i`. */
+/** The columns of a hit, from the order as `o`, the item shown as `i`, its product as `p` and the member as `m`. */
 const told = `o.order_id AS "orderId", o.order_numbers AS "orderNumbers", p.product_name AS "productName",
   jsonb_array_length(o.items) AS items, i.status, CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"`
 const withNames = `JOIN shop.coded_products() p ON p.id = i.product_id
   JOIN shop.member_accounts() m ON m.id = o.member_id`
-/** Names are in the C collation, where the texts that begin with a prefix are one range. */
+/** These columns use the C collation, in which all texts with a prefix form one index range. */
 const beginsWith = (column: string, value: string) =>
   `${column} >= ${value} AND ${column} < ${value} || chr(1114111)`
 
@@ -57,19 +57,19 @@ const byPayment = statement({
   row,
 })
 
-/** Placed orders whose number begins like that. */
+/** Placed orders whose number begins with the search text. */
 export const ordersFound = async ({ db }: Needs, { number }: TypedSearch, atMost: number) =>
   number === null
     ? []
     : (await byNumber(db.pool, [number, atMost])).map((found) => hitOf('order', found.orderNumbers, found))
 
-/** Parcels out and parcels back with that very number. */
+/** Outgoing and return parcels with exactly this tracking number. */
 export const parcelsFound = async ({ db }: Needs, { parcel, text }: TypedSearch, atMost: number) =>
   parcel === null
     ? []
     : (await byParcel(db.pool, [parcel, atMost])).map((found) => hitOf('parcel', text, found))
 
-/** Payments of orders whose key begins like that. */
+/** Payments of orders whose key begins with the search text. */
 export const paymentsFound = async ({ db }: Needs, { paymentKey }: TypedSearch, atMost: number) =>
   paymentKey === null
     ? []

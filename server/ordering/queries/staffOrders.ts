@@ -35,7 +35,7 @@ const sorts = {
   amount: { column: 'i.final_amount', type: 'bigint', keyOf: (row: FoundRow) => row.finalAmount },
 } as const
 
-/** Rented items for staff: a page of them, and how many there are by state. Refuses INVALID_REQUEST for a strange cursor. */
+/** A page of rented items for staff, with counts by state. Refuses INVALID_REQUEST for a cursor that is not ours. */
 export async function staffOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: StaffOrdersQuery,
@@ -57,7 +57,7 @@ export async function staffOrders(
   }
 }
 
-/** Everything but the state and what is due, of which there are counts. */
+/** Applies the filters except `status` and `due`: the counts are taken across those. */
 export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): Items {
   const { startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
   const text = q === undefined || q === '' ? [] : [spoken(q)]
@@ -76,12 +76,12 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
     )
 }
 
-/** What a member says on the telephone: a number's beginning, a part of the product's name, the member's name. */
+/** Matches what a member says on the telephone: the start of a number, part of a product's name, or their own name. */
 function spoken(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
-  // Each is looked up by an index of its own; together in one condition they would be tried row by row.
+  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row.
   return sql<SqlBool>`i.order_item_id IN (
     SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
@@ -96,7 +96,7 @@ function spoken(text: string): Expression<SqlBool> {
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
-/** SQL: the item is due, as rule 215 has it. */
+/** SQL: the item is due to ship, due to be picked up, or late (rule 215). */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
   if (due === 'to_ship')
     return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
@@ -124,18 +124,18 @@ async function page(
     .orderBy('i.order_item_id', direction)
     .limit(limit + 1)
     .offset(after === null ? (curPage - 1) * limit : 0)
-  // The page is cut of bare keys, so that nothing is looked up for what it passes over.
+  // The page is cut from keys alone, so that the rows before it are never looked up.
   return told(db, cut, query).execute()
 }
 
-/** The keys of the items in the states that are asked for, or of those that are due. */
+/** The keys of the items that match the `status` and `due` filters. */
 export const wanted = (from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) =>
   from
     .$if(status.length > 0, (items) => items.where('i.status', 'in', status))
     .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
     .select('i.order_item_id')
 
-/** What staff read of these items, in their order. */
+/** The rows of these items as staff read them, in the order asked for. */
 export function told(
   { kysely }: Deps['db'],
   keys: ReturnType<typeof wanted>,

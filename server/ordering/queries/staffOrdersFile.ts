@@ -21,7 +21,7 @@ const statusNames: Readonly<Record<StaffOrderRow['status'], string>> = {
   return_completed: '반품 완료',
 }
 
-/** Every item of the list, as the list shows it: members by their masked names. */
+/** The whole list as a file, with members' names masked as on screen. */
 export async function staffOrdersFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: StaffOrdersFileQuery,

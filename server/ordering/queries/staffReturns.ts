@@ -7,7 +7,7 @@ import type { TableFile } from '../../platform/http/tableFile.ts'
 import { writtenReason } from '../itemReasons.ts'
 
 const rowsAPage = 20
-/** What staff still have to act on. */
+/** Stages in which staff still have something to do. */
 const open: readonly ReturnStage[] = ['requested', 'approved', 'collecting', 'collected']
 
 type Filter = { stage?: ReturnStage | undefined }
@@ -32,7 +32,7 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .orderBy('r.order_item_id')
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 
-/** Returns by what is to be done with them, the oldest request first. */
+/** A page of returns at one stage, or of all open ones, the oldest request first. */
 export async function staffReturns(
   { db }: Pick<Deps, 'db'>,
   { curPage, ...filter }: Filter & { curPage: number },
@@ -70,7 +70,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   etc: '기타',
 }
 
-/** Every return of the list; what members typed stays in its drawer. */
+/** The whole list as a file, without the texts that members typed. */
 export async function staffReturnsFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,

@@ -6,7 +6,7 @@ import type { StoredEvent } from '../../platform/eventStore/eventStore.ts'
 import type { Json } from '../../platform/json.ts'
 import { writtenReasons } from '../itemReasons.ts'
 
-/** Everything that happened to an item, the oldest first, with who did it and what they typed. */
+/** All events of an item, the oldest first, each with its actor and the typed reason. */
 export async function timelineOf(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   { orderId, orderItemId }: { orderId: string; orderItemId: string },
@@ -49,7 +49,7 @@ const refundOf = ({ data }: StoredEvent): string[] => {
   return id === null ? [] : [id]
 }
 
-/** Under which step the typed text is kept: staff's events name it, those of members follow from the event. */
+/** The step that the typed reason is stored under: staff events name it, for members' events the type gives it. */
 function stepOf({ type, data, meta }: StoredEvent, orderItemId: string): string {
   if (meta.reason !== undefined) return meta.reason.slice(0, -`:${orderItemId}`.length)
   if (type === 'order.item.cancelled') return 'cancel'
