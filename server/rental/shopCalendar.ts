@@ -7,14 +7,14 @@ import { holidayRules } from './holidays.ts'
 type Db = Deps['db']
 type Kept = { readAt: number; holidays: HolidayRule[]; calendars: Map<string, Calendar> }
 
-/** The shop's days for a product with this turnaround that may be rented until `lastEnd`; no day of it is taken. */
+/** The calendar for a product with this turnaround, rentable until `lastEnd`; it knows no taken days. */
 type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calendar
 
-// A holiday that staff add is known to every checkout after this time at most.
+// At most this long after staff add a holiday, some checkouts still do not know it.
 const keptMs = 5_000
 const keptFor = new WeakMap<Db['pool'], Kept>()
 
-/** Calendars as of `today`. Holidays change a few times a year and every draft asks for them: kept for seconds. */
+/** Calendars as of `today`. Cached for seconds: every draft needs them and holidays change a few times a year. */
 export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFor> {
   const { holidays, calendars } = await kept(db)
   const ofTurnaround = (turnaroundDays: number): Calendar => {
