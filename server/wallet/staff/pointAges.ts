@@ -6,12 +6,12 @@ import type { PointAges } from '../../../domain/wire/staffPoints.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-// As the index has it, which the sums are read from alone.
+// Must match the index expression, so that the sums come from an index-only scan.
 const endsIn = `date_trunc('month', expires_at AT TIME ZONE 'Asia/Seoul')`
 const sums = `count(*) AS lots, count(DISTINCT member_id) AS members, coalesce(sum(remaining), 0)::bigint AS points,
       coalesce(sum(held), 0)::bigint AS held FROM shop.point_lots WHERE remaining > 0`
 
-/** $1 this month's first day: what should have ended already ends in this month. */
+/** $1: this month's first day. Overdue lots count as expiring this month. */
 const endings = statement({
   name: 'wallet.lotsByMonthOfEnding',
   text: `
@@ -23,7 +23,7 @@ const endings = statement({
 
 const nobodys = { lots: 0, members: 0, points: 0 }
 
-/** All points that are left, by the months until they end, and what ends in each of the next twelve (rule 221). */
+/** All remaining points by the months until they expire, and what expires in each of the next twelve (rule 221). */
 export async function pointAges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<PointAges> {
   const today = seoulDate(clock.now())
   const rows = await endings(db.pool, [`${monthOf(today)}-01`])
