@@ -12,7 +12,7 @@ import { chargesAtDesk } from './deskHolder.ts'
 import { newChargeId } from './newChargeId.ts'
 import { chargeIn } from './streams.ts'
 
-/** Longer than any call to the provider takes, so that only a process that died keeps its turn for this long. */
+/** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
 const turnSeconds = 25
 
 type DueRefund = {
@@ -24,8 +24,8 @@ type DueRefund = {
 }
 
 /**
- * Sends the refunds of charges that are still owed; a charge has one under way at a time. Returns how many the provider
- * settled. Safe to run twice and in several processes.
+ * Sends the pending refunds of charges, of which a charge has one at a time. Returns how many were settled. Safe to run
+ * twice and in several processes.
  */
 export async function sendChargeRefunds(deps: Deps): Promise<number> {
   const rows = await deps.db.kysely
@@ -49,7 +49,7 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
   return settled
 }
 
-/** Takes the refund for `turnSeconds`; null while another process has it, and when it is settled. */
+/** Leases the refund for `turnSeconds`; null while another process has the lease, and when the refund is settled. */
 async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | null> {
   const taken = await db.kysely
     .with('turn', (turns) =>
@@ -73,7 +73,7 @@ async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | nul
   return taken ?? null
 }
 
-/** What of the refund the provider's desk has not given back before; null when that was all of it. */
+/** The part of the refund that the provider's desk has not paid already; null when the desk paid all of it. */
 async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | null> {
   const { refundId, chargeId: id, paymentKey, tries } = refund
   // One whose only call may still be under way is left to that call.
@@ -88,7 +88,7 @@ async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | 
   return rest === undefined ? null : { ...refund, amount: rest.amount }
 }
 
-/** `fault`: the provider answered so and gave nothing; the next try has a key of its own. */
+/** Releases the lease. `fault` is an answer without a refund; the next try then uses a new idempotency key. */
 async function passTurn({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
   await db.kysely
     .updateTable('platform.charge_refund_tries')
@@ -100,7 +100,7 @@ async function passTurn({ db }: Deps, refundId: string, fault: string | null): P
 
 const reasonOf = ({ refundId }: DueRefund): string => `추가 요금 환불 ${refundId}`
 
-/** The provider's final word on one refund, or null while there is none. */
+/** Asks the provider for one refund and returns its final answer, or null while there is none. */
 async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null> {
   const { refundId, paymentKey, amount, tries } = refund
   const given = await alreadyGiven(deps, refund)
@@ -120,13 +120,14 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
       await passTurn(deps, refundId, outcome.reason)
       return null
     case 'unknown':
-      // An answered fault is remembered under its key; a call without an answer may still be under way.
+      // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
+      // keeps its key.
       await passTurn(deps, refundId, outcome.answered ? outcome.reason : null)
       return null
   }
 }
 
-/** Looks for this very refund among the payment's cancellations; null when the provider does not answer. */
+/** Looks for this refund among the payment's cancellations; null when the payment cannot be read. */
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
   if (read.outcome !== 'found') {

@@ -10,12 +10,13 @@ import { type ChargeRow, chargeRows, readCharge } from './chargeRow.ts'
 import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
 import { cardOrderId } from './providerOrder.ts'
 
-/** The provider's own word for a card that it does not keep. */
+/** The provider's code for a card that it does not have. */
 const noCard = 'NOT_FOUND_METHOD'
 
 /**
- * Tries the saved card for each charge that is due: once a day, on three days. A renter without a card is left alone; an
- * owner's missing card counts as one that was refused, so that their settlements pay what they owe. Safe to run twice, late, and in several processes. Returns how many were paid.
+ * Tries the saved card for each due charge: once a day, on three days. A renter without a card is skipped; an owner's
+ * missing card counts as a refusal, so that their settlements pay what they owe. Safe to run twice, late, and in
+ * several processes. Returns how many charges were paid.
  */
 export async function tryCards(deps: Deps): Promise<number> {
   const today = seoulDate(deps.clock.now())
@@ -29,7 +30,7 @@ export async function tryCards(deps: Deps): Promise<number> {
 
 type DueCharge = ChargeRow & { debtor: 'renter' | 'owner' }
 
-/** Open charges that are due, without an attempt under way and without a try of today. */
+/** Open charges that are due, without an open attempt and not tried today. */
 const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
   chargeRows(db)
     .select('c.debtor')
@@ -79,8 +80,8 @@ async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
 }
 
 /**
- * Asks the provider for a charge of a saved card under the key of this try, and records a final answer. True once the
- * charge is paid; anything but a final answer stays open for recovery.
+ * Charges the saved card under this try's idempotency key and records a final answer. Returns true once the charge is
+ * paid; without a final answer the attempt stays open for recovery.
  */
 export async function askForCharge(deps: Deps, attempt: Attempt & { tries: number }): Promise<boolean> {
   const { attemptKey, tries, chargeId, customerKey, providerOrderId, amount } = attempt
@@ -112,7 +113,7 @@ async function take(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promi
   }
 }
 
-/** The member removed the card in the meantime: the provider will never charge it. */
+/** True when the member has removed the card since, so that the provider will never charge it. */
 async function cardIsGone(deps: Deps, { memberId, methodKey }: Attempt): Promise<boolean> {
   const read = await readCardsAgain(deps, memberId)
   if (isRefusal(read)) return false

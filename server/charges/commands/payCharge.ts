@@ -12,8 +12,8 @@ import { recordChargePayment, recordFailedAttempt } from './recordPayment.ts'
 type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey: string }
 
 /**
- * `POST /api/users/charges/{id}/pay`: confirms at the provider what the member approved in the card sheet, outside of any
- * transaction, then records it. The same payment again answers what the first one did; when the provider's answer stays
+ * `POST /api/users/charges/{id}/pay`: confirms the payment that the member approved in the card sheet, outside of any
+ * transaction, then records it. The same payment again returns the first answer. When the provider's answer stays
  * unknown, recovery finishes it.
  */
 export async function payOwnCharge(
@@ -87,7 +87,7 @@ async function captured(
     : refuse('CHARGE_SETTLED', { status: 'reversed' })
 }
 
-/** A charge that is no longer owed: paid by this very payment, or otherwise. */
+/** Answers for a charge that is no longer owed: paid by this payment, or settled otherwise. */
 async function whatBecameOf(
   deps: Deps,
   charge: ChargeRow,

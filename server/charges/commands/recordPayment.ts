@@ -21,8 +21,8 @@ const actorOf = (by: PaidBy, memberId: number): string =>
   by === 'member' ? `member:${memberId}` : 'job:tryCards'
 
 /**
- * One transaction records the captured payment: the charge is paid, or all of the money goes back when it is no longer
- * owed. Asked twice it answers twice the same.
+ * Records the captured payment in one transaction: the charge is paid, or all of the money is refunded when the charge
+ * is no longer owed. Idempotent.
  */
 export async function recordChargePayment(
   needs: Needs,
@@ -54,7 +54,7 @@ export async function recordChargePayment(
   return recorded
 }
 
-/** Records the provider's final no; the charge stays owed. */
+/** Records that the provider finally declined; the charge stays owed. */
 export async function recordFailedAttempt(needs: Needs, asked: Asked, providerCode: string): Promise<void> {
   const { attemptKey, chargeId, memberId, by } = asked
   const handled = await handleCommand(needs.store, needs.clock, {

@@ -17,14 +17,14 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type ByStaff = { chargeId: string; staffId: number; reason: string }
 
 type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
-  /** What was typed, and what belongs to it. */
+  /** The typed reason, or an object that holds it with related data. */
   reason: Json
   step: ChargeStep
   request: Record<string, boolean | number | string>
   decide: (state: ChargeState) => ChargeEvent[] | Refusal<Code>
 }
 
-/** One decision of finance about one charge, with what was typed as its reason. */
+/** Runs one decision of finance about a charge and stores the typed reason with it. */
 export async function settle<Code extends RefusalCode>(
   needs: Needs,
   settling: Settling<Code>,
@@ -49,7 +49,7 @@ export async function settle<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { chargeId }
 }
 
-/** Lets an open charge go. Refuses NOT_FOUND, CHARGE_SETTLED. */
+/** Waives an open charge. Refuses NOT_FOUND, CHARGE_SETTLED. */
 export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) =>
   settle(needs, {
     ...by,
@@ -61,8 +61,9 @@ export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBear
 type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: number }
 
 /**
- * Gives part or all of a paid charge back to the card; the same `refundNumber` again answers what the first one did.
- * Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY.
+ * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one. The
+ * same `refundNumber` again returns the first answer. Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID,
+ * REFUND_UNDER_WAY.
  */
 export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
   const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))

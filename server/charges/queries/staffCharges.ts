@@ -29,7 +29,7 @@ async function counted(charges: ReturnType<typeof found>): Promise<number> {
   return count
 }
 
-/** What staff read of these charges, the newest first, those of one instant by their ids. */
+/** The rows of these charges as staff read them, newest first, then by id. */
 const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
   chargeRows(db)
     .innerJoin(keys.as('cut'), 'cut.charge_id', 'c.charge_id')
@@ -39,7 +39,7 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
     .select(({ selectFrom, fn, lit, ref }) => [
       fn
         .coalesce(
-          // What a month paid goes back with a payout, what a card paid with a refund.
+          // A deducted charge is refunded with a payout, a card payment with a refund.
           sql<number | null>`${ref('c.amount')} - ${ref('c.deduction_kept')}`,
           selectFrom('shop.charge_payments as q')
             .select((q) => q.cast<number>(q.fn.sum('q.refunded'), 'bigint').as('refunded'))
@@ -56,7 +56,7 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
         .as('refundStatus'),
       fn
         .coalesce(
-          // Each refund that staff made has its number in its reason, whether a card or a month had paid.
+          // The latest refund number; each refund's reason carries its number, for card payments and deductions alike.
           selectFrom('personal.charge_reasons as n')
             .select(({ ref }) =>
               sql<number | null>`max(split_part(${ref('n.step')}, ':', 2)::int)`.as('latest'),
@@ -71,7 +71,7 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
     .orderBy('c.charge_id')
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 
-/** Charges by their state, the newest first; `refundStatus` says which refunds wait for finance. */
+/** A page of charges, newest first; `refundStatus` is the state of the latest refund. */
 export async function staffCharges(
   { db }: Pick<Deps, 'db'>,
   { limit, curPage, ...filter }: Filter & NumberedPage,
@@ -95,7 +95,7 @@ export async function staffCharges(
 const statusNames = { open: '미납', paid: '결제 완료', waived: '면제', deducted: '정산 공제' } as const
 const refundNames = { pending: '결제사 확인 중', confirmed: '환불 완료', rejected: '결제사 거절' } as const
 
-/** Every charge of the list. */
+/** The whole list as a file. */
 export async function staffChargesFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
