@@ -9,7 +9,7 @@ import { noteReader } from './notes.ts'
 type Needs = Pick<Deps, 'db' | 'env'>
 const shownAtMost = 20
 
-/** What was seen of a product, the newest first; what its owner sent it in as comes last. */
+/** The condition records of a product, newest first; the intake record of a consigned product comes last. */
 export async function conditionRecords(needs: Needs, productId: number): Promise<ConditionRecord[]> {
   const { db, env } = needs
   const [rows, names, intake] = await Promise.all([
@@ -75,7 +75,7 @@ async function photosByRecord(
   return (recordId) => (known.get(recordId) ?? []).map(({ photoId }) => photoId)
 }
 
-/** True when each of these photos was taken of the item for this rental. */
+/** True when each of these photos belongs to a condition record of this order item. */
 export async function arePhotosOf(
   { kysely }: Deps['db'],
   orderItemId: string,
