@@ -4,7 +4,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
-/** Keeps what ends the member's customer at the card provider, sealed: the provider's own token of the customer. */
+/** Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. */
 export async function keepCardCustomer(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   memberId: number,
@@ -18,7 +18,7 @@ export async function keepCardCustomer(
     .execute()
 }
 
-/** What ends the customer of a member who leaves: taken out of the shop's books in the caller's transaction. */
+/** Removes and returns what deleting a leaving member's customer at the provider needs, in the caller's transaction. */
 export async function takeCardCustomer(
   client: pg.ClientBase,
   env: Deps['env'],

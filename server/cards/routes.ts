@@ -39,7 +39,7 @@ export const routes: Routes = (deps) => async (app) => {
         )
       }
       await keepCardCustomer(deps, request.member.id, exchanged.refreshToken)
-      // The sheet registered a card before it sent the code; while the provider says nothing a webhook tells later.
+      // The card sheet registers the card before it sends the code. If this reading fails, a webhook follows.
       await readCardsAgain(deps, request.member.id)
       return { data: { ok: true as const } }
     },
