@@ -17,7 +17,7 @@ const slotEvent = z.enum([
 type SlotEvent = z.infer<typeof slotEvent>
 export type SlotChangeKind = 'booked' | 'holdEnded' | 'freed' | 'blocked'
 
-/** How an event changes a slot. Ending a draft frees held days; all other freeing events free booked or blocked days. */
+/** How an event changes a slot. Ending a draft frees held days; other freeing events free booked or blocked days. */
 const changes: Readonly<Record<SlotEvent, SlotChangeKind>> = {
   'order.placed': 'booked',
   'order.draft.released': 'holdEnded',
