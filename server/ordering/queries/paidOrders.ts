@@ -11,6 +11,7 @@ export type PaidOrder = {
   /** False for a draft whose payment failed: there is no order to look at. */
   isShown: boolean
   pointsUsed: number
+  /** Points given back by cancellations, returns, refunds and exchanges. */
   pointsRefunded: number
   /** Refunds that are not confirmed yet, in won by payment key. */
   openRefunds: Record<string, number>
@@ -35,9 +36,12 @@ const ordersById = statement({
   name: 'ordering.paidOrders',
   text: `SELECT o.order_id AS "orderId", o.payment_key AS "paymentKey",
       o.status = 'placed' OR o.reversed_at IS NOT NULL AS "isShown", o.points_used AS "pointsUsed",
-      ((SELECT coalesce(sum(i.points_refund), 0) FROM shop.order_items i WHERE i.order_id = o.order_id)
-        + (SELECT coalesce(sum(r.points_refund), 0) FROM shop.item_refunds r WHERE r.order_id = o.order_id))::bigint
-        AS "pointsRefunded",
+      (SELECT coalesce(sum(b.points_refund), 0)::bigint FROM shop.order_items i CROSS JOIN LATERAL (
+          SELECT i.points_refund
+          UNION ALL SELECT r.points_refund FROM shop.item_returns r WHERE r.order_item_id = i.order_item_id
+          UNION ALL SELECT r.points_refund FROM shop.item_refunds r WHERE r.order_item_id = i.order_item_id
+          UNION ALL SELECT x.points_refund FROM shop.item_exchanges x WHERE x.order_item_id = i.order_item_id) AS b
+        WHERE i.order_id = o.order_id) AS "pointsRefunded",
       (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
         SELECT payment_key, sum(amount) AS amount FROM shop.refunds
         WHERE order_id = o.order_id AND status <> 'confirmed' GROUP BY payment_key) AS r) AS "openRefunds",
