@@ -90,7 +90,10 @@ export async function orderDetail(
   }
 }
 
-async function itemsAndReceipt(db: Deps['db'], order: Parameters<typeof receiptFor>[1]) {
+async function itemsAndReceipt(
+  db: Deps['db'],
+  order: { order_id: string } & Parameters<typeof receiptFor>[1],
+) {
   const rows = await itemRows(db, [order.order_id])
   const [items, receipt] = await Promise.all([itemsOf(db, rows), receiptFor(db, order, rows)])
   return { items, receipt }

@@ -3,7 +3,7 @@ import { sum } from '../../../domain/shared/won.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ItemRow } from './orderItems.ts'
 
-type Order = { order_id: string; placed: boolean; total_amount: number; delivery_fee: number }
+type Order = { placed: boolean; total_amount: number; delivery_fee: number }
 
 /** What the card paid for an order and what remains paid, counting refunds that the provider has not confirmed yet. */
 export async function receiptFor(
@@ -11,16 +11,23 @@ export async function receiptFor(
   order: Order,
   items: readonly ItemRow[],
 ): Promise<Receipt> {
-  const id = order.order_id
+  // Looked up by item, which the tables' keys begin with; they have no index on the order.
+  const idsWith = (counter: 'return_number' | 'refund_number' | 'exchange_number') =>
+    items.filter((item) => item[counter] > 0).map((item) => item.order_item_id)
+  const [returned, refunded, exchanged] = [
+    idsWith('return_number'),
+    idsWith('refund_number'),
+    idsWith('exchange_number'),
+  ]
   const [returns, refunds, exchanges] = await Promise.all([
-    items.some((item) => item.return_number > 0)
-      ? kysely.selectFrom('shop.item_returns').selectAll().where('order_id', '=', id).execute()
+    returned.length > 0
+      ? kysely.selectFrom('shop.item_returns').selectAll().where('order_item_id', 'in', returned).execute()
       : [],
-    items.some((item) => item.refund_number > 0)
-      ? kysely.selectFrom('shop.item_refunds').selectAll().where('order_id', '=', id).execute()
+    refunded.length > 0
+      ? kysely.selectFrom('shop.item_refunds').selectAll().where('order_item_id', 'in', refunded).execute()
       : [],
-    items.some((item) => item.exchange_number > 0)
-      ? kysely.selectFrom('shop.item_exchanges').selectAll().where('order_id', '=', id).execute()
+    exchanged.length > 0
+      ? kysely.selectFrom('shop.item_exchanges').selectAll().where('order_item_id', 'in', exchanged).execute()
       : [],
   ])
   const ended = [...items, ...returns]
