@@ -30,7 +30,7 @@ export async function staffCoupons({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   })
 }
 
-/** Counts copies by coupon: lapsed before its expiry is revoked, past its expiry is expired, swept by the job or not. */
+/** Counts copies by coupon: lapsed before its expiry is revoked, past its expiry is expired, swept by a job or not. */
 async function countsAt(db: Deps['db'], now: Date) {
   const rows = await db.kysely
     .selectFrom(couponCopies.as('c'))
