@@ -22,10 +22,14 @@ export const addHoliday = (
   by: By,
 ): Promise<Saved<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
-    if ((await lockedHoliday(trx, day)) !== undefined)
-      return refuse('INVALID_REQUEST', { fields: { day: '이미 휴일이에요.' } })
     const after = { day, name, kind }
-    await trx.insertInto('shop.holidays').values(after).execute()
+    const added = await trx
+      .insertInto('shop.holidays')
+      .values(after)
+      .onConflict((known) => known.column('day').doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (added === undefined) return refuse('INVALID_REQUEST', { fields: { day: '이미 휴일이에요.' } })
     await recordChange(trx, { subject: 'holidays', key: day, before: null, after, ...by })
     return { id: day }
   })
