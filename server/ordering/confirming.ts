@@ -15,7 +15,11 @@ export type Judged =
   | { is: 'open'; shut: boolean; isUnderWay: boolean }
 
 /** Asks the provider to capture, and reads the payment when that answer is not final (rule 140). */
-export async function confirmAttempt(deps: Deps, draft: DraftRow, attempt: Attempt): Promise<Judged> {
+export async function confirmAttempt(
+  deps: Deps,
+  draft: DraftRow,
+  attempt: Attempt,
+): Promise<Exclude<Judged, { is: 'waiting' }>> {
   const { orderId, paymentKey } = attempt
   const outcome = await deps.toss.confirm({
     paymentKey,

@@ -127,8 +127,7 @@ async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt): 
     await expireDraftOf(deps, attempt.orderId)
     return attempt.ageMs > overMs ? 'nothing_captured' : 'open'
   }
-  const judged = await confirmAttempt(deps, draft, attempt)
-  return judged.is === 'waiting' ? 'open' : settle(deps, draft, attempt, judged)
+  return settle(deps, draft, attempt, await confirmAttempt(deps, draft, attempt))
 }
 
 async function noteAsked({ kysely }: Deps['db'], { orderId, paymentKey }: OpenAttempt): Promise<void> {

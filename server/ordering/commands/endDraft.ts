@@ -55,14 +55,13 @@ export async function releaseDraftOf(
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.attemptOpen) return refuse('PAYMENT_UNCONFIRMED')
-  const refusal = await endDraft(deps, {
+  return endDraft(deps, {
     draft,
     actor: `member:${memberId}`,
     name: 'close',
     decide: (state, wallet) =>
       decideRelease(state, wallet, { cause: 'closed', providerCode: null }, deps.clock.now()),
   })
-  return refusal
 }
 
 /** Ends the draft after a declined payment; paying with another card starts a new draft. */

@@ -49,15 +49,15 @@ async function place(
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const { orderId, paymentKey } = request
   if (paymentKey === undefined) return placeFree(deps, memberId, orderId)
-  const no = await differs(deps, memberId, request)
-  if (no !== null) return no
+  const mismatch = await mismatchRefusal(deps, memberId, request)
+  if (mismatch !== null) return mismatch
   const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
   if (begun === null) return whatBecameOf(deps, memberId, orderId)
   return confirm(deps, begun, { orderId, paymentKey, tries: begun.tries })
 }
 
 /** Refuses, before any money moves, when the amount or customer key that the client sent along is not the draft's. */
-async function differs(
+async function mismatchRefusal(
   deps: Deps,
   memberId: number,
   request: OrderRequest,
@@ -89,8 +89,6 @@ async function confirm(
       await endAttempt(deps.db, attempt, judged.reversed ? 'reversed' : 'declined')
       return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
-    case 'waiting':
-      return refuse('PAYMENT_UNCONFIRMED', { orderId })
     case 'open':
       return judged.isUnderWay && (await isPlacedSoon(deps, orderId))
         ? { orderId, orderNumbers: draft.orderNumbers }
