@@ -25,12 +25,13 @@ export type Attempt = {
 const alreadyThere = '23505'
 
 /**
- * Records an attempt. Returns false when the charge is no longer owed or another attempt has no answer yet: a unique
- * index allows one open attempt per charge. Repeating the same attempt reopens it.
+ * Records an attempt and returns how many of its calls the provider answered with a fault. Returns null when the charge
+ * is no longer owed or another attempt has no answer yet: a unique index allows one open attempt per charge. Repeating
+ * the same attempt reopens it.
  */
-export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<boolean> {
+export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<{ tries: number } | null> {
   try {
-    const { numInsertedOrUpdatedRows } = await kysely
+    const begun = await kysely
       .insertInto('platform.charge_attempts')
       .columns([
         'attempt_key',
@@ -61,10 +62,11 @@ export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<bo
           .where('status', '=', 'open'),
       )
       .onConflict((again) => again.column('attempt_key').doUpdateSet({ outcome: null }))
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
+      .returning('tries')
+      .executeTakeFirst()
+    return begun ?? null
   } catch (error) {
-    if (sqlState(error) === alreadyThere) return false
+    if (sqlState(error) === alreadyThere) return null
     throw error
   }
 }

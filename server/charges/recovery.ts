@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { attemptsHintedAt, endAttempt, noteAsked, type OpenAttempt, openAttempts } from './attempts.ts'
 import { readCharge } from './chargeRow.ts'
 import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
-import { isCapturedFor } from './providerOrder.ts'
+import { confirmKey, isCapturedFor } from './providerOrder.ts'
 import { askForCharge } from './tryCards.ts'
 
 /** An attempt younger than this may still be running in some process. */
@@ -76,10 +76,12 @@ async function endOrConfirm(
     await endAttempt(deps.db, attemptKey, 'nothing_captured')
     return true
   }
-  const idempotencyKey = `confirm:${orderId}:${attemptKey}`
-  const confirming = { paymentKey: attemptKey, orderId, customerKey, amount, idempotencyKey }
-  const outcome = await deps.toss.confirm(confirming)
-  if (outcome.outcome === 'unknown') return false
+  const confirming = { paymentKey: attemptKey, orderId, customerKey, amount }
+  const outcome = await deps.toss.confirm({ ...confirming, idempotencyKey: confirmKey(attempt) })
+  if (outcome.outcome === 'unknown') {
+    await noteAsked(deps.db, attemptKey, outcome.answered)
+    return false
+  }
   if (outcome.outcome === 'declined') await recordFailedAttempt(deps, attempt, outcome.code)
   else await recordChargePayment(deps, attempt, outcome.payment)
   return true

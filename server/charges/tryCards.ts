@@ -23,7 +23,7 @@ export async function tryCards(deps: Deps): Promise<number> {
   let paid = 0
   for (const charge of await chargesToTry(deps.db, today)) {
     const attempt = await begin(deps, charge)
-    if (attempt !== null && (await askForCharge(deps, { ...attempt, tries: 0 }))) paid += 1
+    if (attempt !== null && (await askForCharge(deps, attempt))) paid += 1
   }
   return paid
 }
@@ -56,7 +56,7 @@ const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
     .limit(1000)
     .execute()
 
-async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
+async function begin(deps: Deps, charge: DueCharge): Promise<(Attempt & { tries: number }) | null> {
   const { chargeId, memberId, customerKey, amount, cardFailures, debtor } = charge
   if (customerKey === null) return null
   const card = await readCardsAgain(deps, memberId)
@@ -73,8 +73,9 @@ async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
     amount,
     triedOn: seoulDate(deps.clock.now()),
   }
-  if (!(await beginAttempt(deps.db, attempt))) return null
-  if (card !== null) return attempt
+  const begun = await beginAttempt(deps.db, attempt)
+  if (begun === null) return null
+  if (card !== null) return { ...attempt, ...begun }
   await recordFailedAttempt(deps, attempt, noCard)
   return null
 }
