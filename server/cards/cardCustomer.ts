@@ -6,8 +6,8 @@ import type { Deps } from '../platform/deps.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 /**
- * Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. Returns false and
- * stores nothing when the member has left meanwhile; their row is locked, so that leaving waits or has happened.
+ * Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. Returns false
+ * and stores nothing when the member has left meanwhile; the lock on their row makes a concurrent withdrawal wait.
  */
 export async function keepCardCustomer(
   { db, env }: Pick<Deps, 'db' | 'env'>,
