@@ -11,7 +11,9 @@ export const confirmKey = ({
   providerOrderId,
   tries,
 }: Pick<Attempt, 'attemptKey' | 'providerOrderId'> & { tries: number }): string =>
-  tries === 0 ? `confirm:${providerOrderId}:${attemptKey}` : `confirm:${providerOrderId}:${attemptKey}:${tries}`
+  tries === 0
+    ? `confirm:${providerOrderId}:${attemptKey}`
+    : `confirm:${providerOrderId}:${attemptKey}:${tries}`
 
 /** True when the provider has captured money for this attempt and not refunded all of it. */
 export const isCapturedFor = (

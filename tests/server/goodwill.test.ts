@@ -92,10 +92,7 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   const { data: item } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${itemId}`)
   t.same(
     item.timeline.map(({ type }) => type).slice(-4),
-    [
-      ...['order.item.cancelled', 'order.refund.divided', 'order.refund.confirmed'],
-      'order.refund.confirmed',
-    ],
+    ['order.item.cancelled', 'order.refund.divided', 'order.refund.confirmed', 'order.refund.confirmed'],
     'the part that was goodwill and the rest, each with its answer',
   )
   t.strictSame(await shop.wrongs(), [])
