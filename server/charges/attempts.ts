@@ -22,7 +22,7 @@ export type Attempt = {
   triedOn: CivilDate
 }
 
-const alreadyThere = '23505'
+const uniqueViolation = '23505'
 
 /**
  * Records an attempt and returns how many of its calls the provider answered with a fault. Returns null when the charge
@@ -66,7 +66,7 @@ export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<{ 
       .executeTakeFirst()
     return begun ?? null
   } catch (error) {
-    if (sqlState(error) === alreadyThere) return null
+    if (sqlState(error) === uniqueViolation) return null
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { newChargeId } from './newChargeId.ts'
 import { chargeIn } from './streams.ts'
 
 /** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
-const turnSeconds = 25
+const leaseSeconds = 25
 
 type DueRefund = {
   refundId: string
@@ -37,7 +37,7 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
     .execute()
   let settled = 0
   for (const { refundId } of rows) {
-    const taken = await takeTurn(deps, refundId)
+    const taken = await acquireLease(deps, refundId)
     const refund = taken === null ? null : await afterTheDesk(deps, taken)
     if (taken !== null && refund === null) settled += 1
     if (refund === null) continue
@@ -49,13 +49,13 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
   return settled
 }
 
-/** Leases the refund for `turnSeconds`; null while another process has the lease, and when the refund is settled. */
-async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | null> {
+/** Leases the refund for `leaseSeconds`; null while another process has the lease, and when the refund is settled. */
+async function acquireLease({ db }: Deps, refundId: string): Promise<DueRefund | null> {
   const taken = await db.kysely
-    .with('turn', (turns) =>
-      turns
+    .with('lease', (leases) =>
+      leases
         .insertInto('platform.charge_refund_tries')
-        .values({ refund_id: refundId, taken_until: realTimeIn(turnSeconds) })
+        .values({ refund_id: refundId, taken_until: realTimeIn(leaseSeconds) })
         .onConflict((again) =>
           again
             .column('refund_id')
@@ -64,10 +64,10 @@ async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | nul
         )
         .returning(['refund_id', 'tries']),
     )
-    .selectFrom('turn')
-    .innerJoin('shop.charge_refunds as r', 'r.refund_id', 'turn.refund_id')
+    .selectFrom('lease')
+    .innerJoin('shop.charge_refunds as r', 'r.refund_id', 'lease.refund_id')
     .select(['r.refund_id as refundId', 'r.charge_id as chargeId', 'r.payment_key as paymentKey'])
-    .select(['r.amount', 'turn.tries'])
+    .select(['r.amount', 'lease.tries'])
     .where('r.status', '=', 'pending')
     .executeTakeFirst()
   return taken ?? null
@@ -89,11 +89,11 @@ async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | 
 }
 
 /** Releases the lease. `fault` is an answer without a refund; the next try then uses a new idempotency key. */
-async function passTurn({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
+async function releaseLease({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
   await db.kysely
     .updateTable('platform.charge_refund_tries')
     .set({ taken_until: realNow })
-    .$if(fault !== null, (turn) => turn.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault })))
+    .$if(fault !== null, (lease) => lease.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault })))
     .where('refund_id', '=', refundId)
     .execute()
 }
@@ -117,12 +117,12 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
     case 'refused':
       return { outcome: 'rejected', providerCode: outcome.code }
     case 'retry':
-      await passTurn(deps, refundId, outcome.reason)
+      await releaseLease(deps, refundId, outcome.reason)
       return null
     case 'unknown':
       // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
       // keeps its key.
-      await passTurn(deps, refundId, outcome.answered ? outcome.reason : null)
+      await releaseLease(deps, refundId, outcome.answered ? outcome.reason : null)
       return null
   }
 }
@@ -131,7 +131,7 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
   if (read.outcome !== 'found') {
-    await passTurn(deps, refund.refundId, null)
+    await releaseLease(deps, refund.refundId, null)
     return null
   }
   const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
@@ -159,5 +159,5 @@ async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer)
     },
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
-  await passTurn(deps, refundId, answer.outcome === 'rejected' ? answer.providerCode : null)
+  await releaseLease(deps, refundId, answer.outcome === 'rejected' ? answer.providerCode : null)
 }

@@ -95,10 +95,10 @@ export async function askForCharge(deps: Deps, attempt: Attempt & { tries: numbe
     orderName: chargeName(charge?.kind ?? 'damage', charge?.productName ?? null),
     idempotencyKey: tries === 0 ? attemptKey : `${attemptKey}:${tries}`,
   })
-  return take(deps, attempt, outcome)
+  return recordOutcome(deps, attempt, outcome)
 }
 
-async function take(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promise<boolean> {
+async function recordOutcome(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promise<boolean> {
   switch (outcome.outcome) {
     case 'done': {
       const recorded = await recordChargePayment(deps, attempt, outcome.payment)

@@ -42,13 +42,13 @@ export async function conditionRecords(needs: Needs, productId: number): Promise
       ...{ id, stage, orderItemId, orderNumbers: order_numbers, note: noteOf(memberId, written) },
       recordedBy: names.get(staffId) ?? null,
       recordedAt: recordedAt.toISOString(),
-      photos: photosOf(id).map((photoId) => told(env, photoId)),
+      photos: photosOf(id).map((photoId) => shownPhoto(env, photoId)),
     }),
   )
   return intake === null ? seen : [...seen, arrival(env, intake)]
 }
 
-const told = (env: Needs['env'], photoId: string): ConditionRecord['photos'][number] => ({
+const shownPhoto = (env: Needs['env'], photoId: string): ConditionRecord['photos'][number] => ({
   photoId,
   fileUrl: privatePhotoUrl(env, photoId),
   largeUrl: privatePhotoUrl(env, photoId, 1440),
@@ -57,7 +57,7 @@ const told = (env: Needs['env'], photoId: string): ConditionRecord['photos'][num
 const arrival = (env: Needs['env'], { id, note, receivedAt, photoIds }: Intake): ConditionRecord => ({
   ...{ id, stage: 'intake', orderItemId: null, orderNumbers: null, note, recordedBy: null },
   recordedAt: receivedAt.toISOString(),
-  photos: photoIds.map((photoId) => told(env, photoId)),
+  photos: photoIds.map((photoId) => shownPhoto(env, photoId)),
 })
 
 async function photosByRecord(

@@ -10,7 +10,7 @@ import { ordersAtDesk } from './deskHolder.ts'
 /** The provider silently drops a second cancellation of the same payment within one second. */
 const apartMs = 1_100
 /** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
-const turnMs = 25_000
+const leaseMs = 25_000
 
 type DueRefund = {
   refundId: string
@@ -63,9 +63,9 @@ export async function sendRefundsOf(
   const due = await dueOf(deps.db, paymentKey)
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent, shut: false }
-    if (!(await takeTurn(deps.db, paymentKey))) return open
+    if (!(await acquireLease(deps.db, paymentKey))) return open
     const answer = await sendRefund(deps, refund)
-    await passTurn(deps.db, paymentKey)
+    await releaseLease(deps.db, paymentKey)
     if (answer.outcome === 'open') return { ...open, shut: answer.shut }
     if (answer.outcome === 'covered') {
       const rest = await sendRefundsOf(deps, paymentKey)
@@ -185,18 +185,18 @@ const msUntilEarlierEnds = sql<number>`
   greatest(coalesce(ceil(extract(epoch FROM old.taken_until - ${realNow}) * 1000), 0), 0)::int`
 
 /** Acquires the payment's lease. Waits out the short pause after a refund, but not a lease held by another process. */
-async function takeTurn({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> {
+async function acquireLease({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { waitMs } = await kysely
       .insertInto('platform.refund_turns')
-      .values({ payment_key: paymentKey, taken_until: realTimeIn(turnMs / 1000) })
+      .values({ payment_key: paymentKey, taken_until: realTimeIn(leaseMs / 1000) })
       .onConflict((taken) =>
-        taken.column('payment_key').doUpdateSet((turn) => ({
-          taken_until: turn
+        taken.column('payment_key').doUpdateSet((lease) => ({
+          taken_until: lease
             .case()
             .when('platform.refund_turns.taken_until', '<=', realNow)
-            .then(turn.ref('excluded.taken_until'))
-            .else(turn.ref('platform.refund_turns.taken_until'))
+            .then(lease.ref('excluded.taken_until'))
+            .else(lease.ref('platform.refund_turns.taken_until'))
             .end(),
         })),
       )
@@ -209,7 +209,7 @@ async function takeTurn({ kysely }: Deps['db'], paymentKey: string): Promise<boo
   return false
 }
 
-async function passTurn({ kysely }: Deps['db'], paymentKey: string): Promise<void> {
+async function releaseLease({ kysely }: Deps['db'], paymentKey: string): Promise<void> {
   await kysely
     .updateTable('platform.refund_turns')
     .set({ taken_until: realTimeIn(apartMs / 1000) })

@@ -107,7 +107,7 @@ export function askedOf({ status, method, from, to, q, sort }: Filter): {
 }
 
 /** Rows as staff read them, with the provider's payouts of each payment. */
-async function told({ pool }: Deps['db'], rows: readonly Row[]): Promise<StaffPaymentRow[]> {
+async function withPayouts({ pool }: Deps['db'], rows: readonly Row[]): Promise<StaffPaymentRow[]> {
   const paid = await payoutRowsOf(
     pool,
     rows.flatMap(({ paymentKey }) => paymentKey ?? []),
@@ -140,7 +140,7 @@ export async function staffPayments(
   const asked = askedOf(query)
   const counted = totalsOfList(db.pool, payments, asked)
   const [totals, page] = await Promise.all([counted, pageOfList(db.pool, payments, asked, query, counted)])
-  return { ...totals, result: await told(db, page.result), cursor: page.cursor }
+  return { ...totals, result: await withPayouts(db, page.result), cursor: page.cursor }
 }
 
 /** All payments that match, page by page. */
@@ -148,7 +148,7 @@ export async function* everyPayment(
   { db }: Pick<Deps, 'db'>,
   asked: ReturnType<typeof askedOf>,
 ): AsyncGenerator<StaffPaymentRow[]> {
-  for await (const rows of everyRowOfList(db.pool, payments, asked)) yield told(db, rows)
+  for await (const rows of everyRowOfList(db.pool, payments, asked)) yield withPayouts(db, rows)
 }
 
 const statusNames = {

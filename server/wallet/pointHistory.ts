@@ -59,7 +59,7 @@ const pageOf = (name: string, ofType: string) =>
     }),
   })
 // Two statements, so that the filtered one gets its own plan: a shared plan would read the whole history.
-const everyPage = pageOf('history', '')
+const pageOfAll = pageOf('history', '')
 const pageOfType = pageOf('historyOfType', 'AND type = $4')
 
 async function entriesOf(
@@ -68,7 +68,7 @@ async function entriesOf(
   { gubun, curPage }: Required<PointHistoryQuery>,
 ): Promise<PointEntry[]> {
   const page = [memberId, clock.now(), (curPage - 1) * rowsOnPage]
-  const rows = await (gubun === 'total' ? everyPage(db.pool, page) : pageOfType(db.pool, [...page, gubun]))
+  const rows = await (gubun === 'total' ? pageOfAll(db.pool, page) : pageOfType(db.pool, [...page, gubun]))
   return rows.map(({ pos, occurredAt, expiresAt, ...row }) => ({
     ...row,
     id: String(pos),

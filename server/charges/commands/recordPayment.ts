@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { failAttempt, payCharge } from '../../../domain/charges/decide.ts'
 import { chargeStream, type PaidBy } from '../../../domain/charges/events.ts'
 import { chargeEntries } from '../../../domain/processes/charging.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { uuidv7 } from '../../../domain/shared/ids.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import { capturedPayment, keepReceipt } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type Attempt, endAttempt } from '../attempts.ts'
+import { newChargeId } from '../newChargeId.ts'
 import { chargeIn } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -31,7 +30,7 @@ export async function recordChargePayment(
 ): Promise<z.infer<typeof resultShape> | Refusal<'NOT_FOUND' | CommandCode>> {
   const { attemptKey, chargeId, memberId, by } = asked
   const payment = capturedPayment(captured, needs.clock.now())
-  const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const refundId = newChargeId(needs.clock.now())
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payCharge:${chargeId}:${payment.paymentKey}`,
     request: { chargeId, paymentKey: payment.paymentKey },

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { refundCharge, waiveCharge } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
 import { chargeEntries } from '../../../domain/processes/charging.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
-import { uuidv7 } from '../../../domain/shared/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { readCharge } from '../chargeRow.ts'
+import { newChargeId } from '../newChargeId.ts'
 import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
 import { chargeIn } from '../streams.ts'
 
@@ -66,7 +65,7 @@ type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: 
  * REFUND_UNDER_WAY.
  */
 export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
-  const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const refundId = newChargeId(needs.clock.now())
   return settle(needs, {
     ...by,
     step: `refunded:${refundNumber}`,

@@ -30,7 +30,7 @@ async function counted(charges: ReturnType<typeof found>): Promise<number> {
 }
 
 /** The rows of these charges as staff read them, newest first, then by id. */
-const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
+const rowsOf = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
   chargeRows(db)
     .innerJoin(keys.as('cut'), 'cut.charge_id', 'c.charge_id')
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
@@ -69,7 +69,7 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
     ])
     .orderBy('c.made_at', 'desc')
     .orderBy('c.charge_id')
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A page of charges, newest first; `refundStatus` is the state of the latest refund. */
 export async function staffCharges(
@@ -82,7 +82,7 @@ export async function staffCharges(
     .orderBy('charge_id')
     .limit(limit)
     .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(charges)])
+  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), counted(charges)])
   const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
     id: chargeId,
     memberId,
@@ -114,6 +114,6 @@ export async function staffChargesFile(
       ...[row.providerCode, row.amount, row.ownerShare, row.refunded],
       ...[row.refundStatus === null ? null : refundNames[row.refundStatus], statusNames[row.status]],
     ],
-    pages: everyRow(db.pool, told(db, keysOf(charges)).compile()),
+    pages: everyRow(db.pool, rowsOf(db, keysOf(charges)).compile()),
   }
 }

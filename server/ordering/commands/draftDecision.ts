@@ -57,12 +57,12 @@ export async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt)
     const found = row.products.find((product) => product.productId === productId)
     if (found === undefined) return []
     const { inTheWay, ...product } = found
-    const met = inTheWay.filter((slot) => !isOwnDraft(slot, row))
+    const conflicting = inTheWay.filter((slot) => !isOwnDraft(slot, row))
     return [
       {
         ...product,
-        taken: met.some((slot) => slot.memberId !== memberId),
-        orderedIn: met.find((slot) => slot.memberId === memberId)?.orderId ?? null,
+        taken: conflicting.some((slot) => slot.memberId !== memberId),
+        orderedIn: conflicting.find((slot) => slot.memberId === memberId)?.orderId ?? null,
         calendar: calendarFor(product.turnaroundDays, product.lastEnd),
       },
     ]

@@ -36,8 +36,8 @@ export async function draftOrder(
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
-    const met = row.products.flatMap((product) => product.inTheWay)
-    const stale = met.filter((slot) => slot.stale && slot.memberId !== memberId)
+    const inTheWay = row.products.flatMap((product) => product.inTheWay)
+    const stale = inTheWay.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
       for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
       continue
@@ -100,7 +100,7 @@ async function tryDraft(
       }
     },
   })
-  if (handled.kind === 'refused') return factsWereOld(handled.refusal, drafted) ?? handled.refusal
+  if (handled.kind === 'refused') return staleFactsRefusal(handled.refusal, drafted) ?? handled.refusal
   if (drafted === undefined) throw new Error('a draft was appended that was not decided')
   return answerOf(attempt, identity, drafted)
 }
@@ -109,7 +109,10 @@ async function tryDraft(
  * The days were free when the facts were read but are taken now. Reading the facts again tells whether another member
  * rents them or the product is gone (rule 301).
  */
-const factsWereOld = (refusal: Refusal, drafted: object | undefined): Refusal<'CONCURRENT_CHANGE'> | null =>
+const staleFactsRefusal = (
+  refusal: Refusal,
+  drafted: object | undefined,
+): Refusal<'CONCURRENT_CHANGE'> | null =>
   drafted !== undefined && refusal.refused === 'PERIOD_TAKEN' ? refuse('CONCURRENT_CHANGE') : null
 
 /** Reads the part of the wallet that a draft needs: what the earlier draft holds, and what this one wants. */

@@ -20,7 +20,7 @@ const row = z.object({
 type Row = z.infer<typeof row>
 
 /** The columns of a hit, from the order as `o`, the item shown as `i`, its product as `p` and the member as `m`. */
-const told = `o.order_id AS "orderId", o.order_numbers AS "orderNumbers", p.product_name AS "productName",
+const hitColumns = `o.order_id AS "orderId", o.order_numbers AS "orderNumbers", p.product_name AS "productName",
   jsonb_array_length(o.items) AS items, i.status, CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"`
 const withNames = `JOIN shop.coded_products() p ON p.id = i.product_id
   JOIN shop.member_accounts() m ON m.id = o.member_id`
@@ -30,7 +30,7 @@ const beginsWith = (column: string, value: string) =>
 
 const byNumber = statement({
   name: 'ordering.foundByNumber',
-  text: `SELECT o.order_id::text AS id, ${told}
+  text: `SELECT o.order_id::text AS id, ${hitColumns}
     FROM (SELECT * FROM shop.orders WHERE ${beginsWith('order_numbers', '$1')} AND status = 'placed'
       ORDER BY order_numbers LIMIT $2) o
     JOIN shop.order_items i ON i.order_id = o.order_id AND i.nth = 1 ${withNames} ORDER BY o.order_numbers`,
@@ -39,7 +39,7 @@ const byNumber = statement({
 
 const byParcel = statement({
   name: 'ordering.foundByParcel',
-  text: `SELECT f.order_item_id::text AS id, ${told}
+  text: `SELECT f.order_item_id::text AS id, ${hitColumns}
     FROM (SELECT order_item_id FROM shop.order_items WHERE tracking_number = ANY($1::text[])
       UNION SELECT order_item_id FROM shop.item_returns WHERE tracking_number = ANY($1::text[]) LIMIT $2) f
     JOIN shop.order_items i ON i.order_item_id = f.order_item_id
@@ -49,7 +49,7 @@ const byParcel = statement({
 
 const byPayment = statement({
   name: 'ordering.foundByPayment',
-  text: `SELECT f.payment_id AS id, ${told}
+  text: `SELECT f.payment_id AS id, ${hitColumns}
     FROM (SELECT payment_id, order_id FROM shop.payments WHERE ${beginsWith('payment_id', '$1')}
       ORDER BY payment_id LIMIT $2) f
     JOIN shop.orders o ON o.order_id = f.order_id

@@ -60,7 +60,7 @@ export async function staffOrders(
 /** Applies the filters except `status` and `due`: the counts are taken across those. */
 export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): Items {
   const { startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
-  const text = q === undefined || q === '' ? [] : [spoken(q)]
+  const text = q === undefined || q === '' ? [] : [matchesSearch(q)]
   return kysely
     .selectFrom('shop.order_items as i')
     .where((is) =>
@@ -77,7 +77,7 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
 }
 
 /** Matches what a member says on the telephone: the start of a number, part of a product's name, or their own name. */
-function spoken(text: string): Expression<SqlBool> {
+function matchesSearch(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
@@ -114,7 +114,7 @@ async function page(
   const { sort, direction, limit, curPage } = query
   const { column, type } = sorts[sort]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-  const cut = wanted(from, query, today)
+  const cut = keysOf(from, query, today)
     .$if(after !== null, (items) =>
       items.where(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
@@ -125,20 +125,20 @@ async function page(
     .limit(limit + 1)
     .offset(after === null ? (curPage - 1) * limit : 0)
   // The page is cut from keys alone, so that the rows before it are never looked up.
-  return told(db, cut, query).execute()
+  return rowsOf(db, cut, query).execute()
 }
 
 /** The keys of the items that match the `status` and `due` filters. */
-export const wanted = (from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) =>
+export const keysOf = (from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) =>
   from
     .$if(status.length > 0, (items) => items.where('i.status', 'in', status))
     .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
     .select('i.order_item_id')
 
 /** The rows of these items as staff read them, in the order asked for. */
-export function told(
+export function rowsOf(
   { kysely }: Deps['db'],
-  keys: ReturnType<typeof wanted>,
+  keys: ReturnType<typeof keysOf>,
   { sort, direction }: StaffOrdersFileQuery,
 ) {
   return kysely
@@ -188,9 +188,9 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
     .execute()
   const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
   const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
-  const wanted = status.length > 0 ? status : orderItemStatus.options
+  const statuses = status.length > 0 ? status : orderItemStatus.options
   return {
-    cntAll: sum([...new Set(wanted)].map(of)),
+    cntAll: sum([...new Set(statuses)].map(of)),
     counts: {
       new: of('new'),
       ready_for_delivery: of('ready_for_delivery'),

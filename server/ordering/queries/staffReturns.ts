@@ -18,7 +18,7 @@ const found = ({ kysely }: Deps['db'], { stage }: Filter) =>
     .where('r.status', 'in', stage === undefined ? open : [stage])
     .selectAll('r')
 
-const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
+const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
   kysely
     .selectFrom(from.as('r'))
     .innerJoin('shop.order_items as i', 'i.order_item_id', 'r.order_item_id')
@@ -30,7 +30,7 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .select(['i.points_share as pointsUsed', 'i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
     .orderBy('r.requested_at')
     .orderBy('r.order_item_id')
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A page of returns at one stage, or of all open ones, the oldest request first. */
 export async function staffReturns(
@@ -43,7 +43,7 @@ export async function staffReturns(
     .orderBy('r.order_item_id')
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(from)])
+  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
   const result = rows.map(async ({ requested_at, ...row }) => ({
     ...row,
     requestedAt: requested_at.toISOString(),
@@ -98,6 +98,6 @@ export async function staffReturnsFile(
       row.returnReason === null ? null : (reasonNames[row.returnReason] ?? row.returnReason),
       ...[row.finalAmount, row.pointsUsed, stageNames[row.stage]],
     ],
-    pages: everyRow(db.pool, told(db, from).compile()),
+    pages: everyRow(db.pool, rowsOf(db, from).compile()),
   }
 }
