@@ -76,7 +76,7 @@ async function acquireLease({ db }: Deps, refundId: string): Promise<DueRefund |
 /** The part of the refund that the provider's desk has not paid already; null when the desk paid all of it. */
 async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | null> {
   const { refundId, chargeId: id, paymentKey, tries } = refund
-  // One whose only call may still be under way is left to that call.
+  // Set off only until the provider has answered a try; after that the refund is sent as it is.
   if (tries > 0 || !(await coverFromDesk(deps, chargesAtDesk(deps), { id, refundId, paymentKey })))
     return refund
   const rest = await deps.db.kysely
