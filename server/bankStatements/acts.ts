@@ -14,8 +14,8 @@ type By = { actor: string; at: Date; reason: string }
 const subject = 'bank_matches'
 
 /**
- * Puts lines and entries together that finance says are the same money. Refuses MATCH_NOT_OPEN when one of them has a
- * counterpart or is gone, MATCH_SUMS_DIFFER (rule 282).
+ * Matches lines and entries that finance identified as the same money. Refuses MATCH_NOT_OPEN when one of them is
+ * already matched or does not exist, MATCH_SUMS_DIFFER (rule 282).
  */
 export function matchByHand(
   { db }: Pick<Deps, 'db'>,
@@ -46,7 +46,7 @@ const parts = statement({
   row: z.object({ lines: z.array(z.string()), entries: z.array(z.string()) }),
 })
 
-/** Takes a match apart; a rule does not find it again. Refuses MATCH_NOT_OPEN when it is apart already. */
+/** Undoes a match; the automatic matching does not repeat it. Refuses MATCH_NOT_OPEN when it is already undone. */
 export function takeApart(
   { db }: Pick<Deps, 'db'>,
   matchId: string,

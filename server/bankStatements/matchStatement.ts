@@ -30,7 +30,7 @@ const takenApart = statement({
   row: z.object({ keys: z.array(z.string()) }),
 })
 
-/** What finance took apart is not put together again by a rule. */
+/** Pairs that finance separated, which the automatic matching must not pair again. */
 async function apartness(client: pg.ClientBase): Promise<Apart> {
   const groups = await takenApart(client, [])
   const pairs = new Set(
@@ -39,7 +39,7 @@ async function apartness(client: pg.ClientBase): Promise<Apart> {
   return (one, other) => pairs.has(`${one} ${other}`)
 }
 
-/** Puts together what belongs together without a doubt (rule 282). Returns how many lines found their counterpart. */
+/** Matches lines and entries that belong together beyond doubt (rule 282). Returns how many lines were matched. */
 export function matchStatement({ db, clock }: Needs): Promise<number> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
@@ -68,7 +68,7 @@ export function matchStatement({ db, clock }: Needs): Promise<number> {
 
 type Parts = { lines: readonly OpenLine[]; entries: readonly OpenEntry[] }
 
-/** Writes matches; the database refuses a line or an entry that has a counterpart already. Returns their ids. */
+/** Writes matches; the database rejects a line or entry that is already matched. Returns their ids. */
 export async function keepMatches(
   queries: Kysely<Tables>,
   matches: readonly Parts[],
@@ -100,7 +100,7 @@ export async function keepMatches(
   return named.map(({ match_id }) => match_id)
 }
 
-/** Each line says which match it is in. */
+/** Records on each line which match it belongs to. */
 const markMatched = (
   queries: Kysely<Tables>,
   part: readonly { match_id: string; line_key: string }[],
@@ -115,6 +115,6 @@ const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement),
   )
 
-/** When the money moved: by the bank, else by the books. */
+/** When the money moved, by the bank or else by the books. */
 const movedAt = ({ lines, entries }: Parts): Date =>
   lines[0]?.movedAt ?? entries[0]?.occurredAt ?? new Date(0)

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 const found = z.object({ count: z.int(), since: z.nullable(day) })
 
-/** $1: the instant after the statement's last day, null without a statement; $2: the first instant that is not overdue. */
+/** $1: the instant after the statement's last day, null without a statement; $2: the first instant not overdue. */
 const unsentDays = statement({
   name: 'bankStatements.unsentDays',
   text: `SELECT count(DISTINCT e.day) AS count, min(e.day) AS since FROM shop.account_lines('bank') e
@@ -23,7 +23,7 @@ const unsentDays = statement({
   row: found,
 })
 
-/** What has waited for finance for longer than a week (rules 288 and 289), with the totals of what is open by then. */
+/** The work of finance that is overdue by a week (rules 288 and 289), given the totals of unmatched rows. */
 export async function overdueOf(
   needs: Needs,
   reach: Awaited<ReturnType<typeof reachOf>>,
@@ -43,7 +43,7 @@ export async function overdueOf(
   })
 }
 
-/** What has waited for finance for longer than a week; empty when nothing has. */
+/** The work of finance that is overdue by a week; empty when there is none. */
 async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
   const reach = await reachOf(needs)
   if (reach === null) return overdueOf(needs, reach, nothingOpen)
@@ -51,7 +51,7 @@ async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
   return overdueOf(needs, reach, totals)
 }
 
-/** A week less an hour: the seventh night tells it again, though it may begin a little earlier. */
+/** A week less an hour, so that the nightly run alerts again after seven nights even if it starts a little earlier. */
 const TOLD_EVERY_MINUTES = 7 * 24 * 60 - 60
 
 const alerts: Readonly<Record<BankOverdue['kind'], { sentence: string; counted: string }>> = {
@@ -67,8 +67,8 @@ const alerts: Readonly<Record<BankOverdue['kind'], { sentence: string; counted: 
 }
 
 /**
- * Puts together what belongs together, and raises an alert about what has waited for longer than a week: once for each
- * kind and oldest day, and again every week while it lasts.
+ * Matches lines with entries and raises an alert about work that is overdue by a week: once for each kind and oldest
+ * day, and again every week while it lasts.
  */
 export async function checkStatement(
   deps: Needs & Pick<Deps, 'env' | 'queue'>,

@@ -14,9 +14,9 @@ import { wordsOf } from './words.ts'
 
 type Needs = Pick<Deps, 'db'>
 
-/** SQL: the day in Seoul of an instant. */
+/** SQL: the Seoul day of an instant. */
 const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
-/** SQL: two days that lie near enough. */
+/** SQL: two days are close enough to match. */
 const areNear = (one: string, other: string): string => `abs(${one} - ${other}) <= ${DAYS_BETWEEN}`
 
 const openShape = {
@@ -29,8 +29,8 @@ const openShape = {
 const openRow = z.object({ ...openShape, at: z.date() })
 
 /**
- * SQL: what has no counterpart: lines if $1, and entries of $2 ≤ t < $3. $4 and $5: how many of it a page has, null for
- * all, and after how many.
+ * SQL: unmatched rows: lines if $1, and entries of $2 ≤ t < $3. $4 and $5 are the page's limit (null for all) and
+ * offset.
  */
 const openPart = `
     WITH open AS MATERIALIZED (
@@ -55,7 +55,7 @@ const pageRows = `
       SELECT e.entry, e.event, e.day FROM shop.account_lines('bank') e WHERE e.pos = p.pos AND e.occurred_at = p.at) n ON true
     ORDER BY p.at DESC, p.key, p.pos`
 
-/** $6: the first instant that is not overdue. What is open is looked for once, for the page and for what it comes to. */
+/** $6: the first instant not overdue. One scan of the unmatched rows serves both the page and the totals. */
 const openPage = statement({
   name: 'bankStatements.openPage',
   text: `${openPart}
@@ -70,13 +70,13 @@ const openPage = statement({
 })
 type Open = Awaited<ReturnType<typeof openPage>>[number]['rows'][number]
 
-/** How many lines and entries have no counterpart, how many of them are overdue, and since which day. */
+/** The number of unmatched lines and entries, the number of overdue ones, and the day of the oldest. */
 export type OpenTotals = { count: number; overdue: number; since: CivilDate | null }
 export const nothingOpen: OpenTotals = { count: 0, overdue: 0, since: null }
 
-/** Which rows: the parameters of the statement above, and whether the bank may still show them. */
+/** Selects rows: the parameters $1 to $3 of `openPart`, and whether the bank may still show them. */
 export type OpenRange = { values: readonly [boolean, Date, Date]; isWaiting: boolean }
-/** Lines, and entries that the bank should have shown by now. */
+/** Selects lines, and entries that the bank should have shown by now. */
 export const openFrom = ({ since, mayBeShown }: { since: Date; mayBeShown: Date }): OpenRange => ({
   values: [true, since, mayBeShown],
   isWaiting: false,
@@ -87,7 +87,7 @@ export const noRows: PageOfRows = { curPage: 1, limit: 0 }
 export const overdueUntil = ({ clock }: Pick<Deps, 'clock'>): Date =>
   startOf(overdueBefore(seoulDate(clock.now())))
 
-/** Lines and entries without a counterpart, the newest first, with what all of them come to. */
+/** A page of unmatched lines and entries, the newest first, with the totals of all of them. */
 export async function openRows(
   needs: Needs & Pick<Deps, 'clock'>,
   { values, isWaiting }: OpenRange,
@@ -100,7 +100,7 @@ export async function openRows(
   return { result: await toldOpen(needs, rows, isWaiting), totals }
 }
 
-/** All of them, in pages. */
+/** All unmatched lines and entries, in pages. */
 export async function* everyOpenRow(
   { db }: Needs,
   { values, isWaiting }: OpenRange,
@@ -140,7 +140,7 @@ const matches = ({ db }: Needs) =>
     .orderBy('moved_at', 'desc')
     .orderBy('match_id', 'desc')
 
-/** Matches with what is told of them, the newest first; of a page, its keys alone are cut. */
+/** Matches with their details, the newest first; a page is cut from the keys alone. */
 const toldOf = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
   db.kysely
     .selectFrom(cut.select('match_id').as('cut'))
@@ -150,7 +150,7 @@ const toldOf = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
     .orderBy('m.match_id', 'desc')
 type Match = Awaited<ReturnType<ReturnType<typeof toldOf>['execute']>>[number]
 
-/** What is matched, the newest first. */
+/** A page of matches, the newest first. */
 export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows): Promise<BankRow[]> {
   const page = matches(needs)
     .limit(limit)
@@ -158,7 +158,7 @@ export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows):
   return toldMatches(needs, await toldOf(needs, page).execute())
 }
 
-/** All of it, in pages. */
+/** All matches, in pages. */
 export async function* everyMatchedRow(needs: Needs): AsyncGenerator<BankRow[]> {
   for await (const some of everyRow(needs.db.pool, toldOf(needs, matches(needs)).compile()))
     yield toldMatches(needs, some)

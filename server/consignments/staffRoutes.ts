@@ -37,7 +37,7 @@ const onceOnly = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const
 
-/** What staff do with consignments; every step carries a typed reason. */
+/** Staff's work on consignments; every step carries a typed reason. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const all = [
     readingRoutes,

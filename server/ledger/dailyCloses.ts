@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 const rowsAPage = 31
 const balancesShape = z.record(z.string(), z.int())
 
-/** The days that were closed, the newest first, with what was booked into them since. */
+/** A page of closed days, the newest first, with the number of lines booked into each after its closing. */
 export async function dailyCloses(
   { db }: Pick<Deps, 'db'>,
   { curPage }: { curPage: number },

@@ -28,7 +28,7 @@ import { subjectsOf } from './subjectsOf.ts'
 
 const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
-/** The books for finance: each as it stood at any instant, computed from the journal's lines. */
+/** The books for finance, as of any instant, computed from the journal's lines. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance', 'admin')
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? deps.clock.now() : new Date(asOf))

@@ -9,16 +9,16 @@ import { compareGateway } from './compare.ts'
 
 /** A payout of the last days may still change its state. */
 const daysReadAgain = 7
-/** What is asked for in one list. */
+/** Days covered by one request for the list. */
 const daysAQuestion = 31
 const rowsAStatement = 500
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 
 /**
- * Reads what the payout gateway holds of the days since the last reading, asks by its own id for what its list did not
- * say, and compares every payout with our books (rule 271). Safe to run twice, late, and in several processes: a gateway
- * that does not answer leaves its days, and the comparison, for the next run. Returns how many payouts it listed.
+ * Reads the payout gateway's list since the last reading, looks up by id the payouts that the list did not settle, and
+ * compares every payout with our books (rule 271). Safe to run twice, late and in several processes: when the gateway
+ * does not answer, its days and the comparison wait for the next run. Returns how many payouts it listed.
  */
 export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
   const gateway = needs.payouts
@@ -65,7 +65,7 @@ async function readList(
 
 const unlisted = statement({
   name: 'outgoingPayments.unlisted',
-  // Paid by our books and never listed, or last heard of as unfinished or as differing; $1: when this reading began.
+  // Paid in our books but never listed, or last seen unfinished or differing; $1: when this reading began.
   text: `
     SELECT p.reference AS id FROM shop.payouts_to_owners() p
     WHERE p.paid_by = 'gateway' AND p.status = 'confirmed' AND p.reference IS NOT NULL
@@ -78,7 +78,7 @@ const unlisted = statement({
   row: z.object({ id: z.string() }),
 })
 
-/** Asks for each by its own id; what the gateway does not know stays as it is. Null, or why it could not be asked. */
+/** Reads each by its own id; one unknown to the gateway is left unchanged. Returns null, or why reading failed. */
 async function askForUnlisted(
   needs: Needs,
   gateway: PayoutGateway,
@@ -116,7 +116,7 @@ async function keepPayouts({ db, clock }: Needs, payouts: readonly SentPayout[])
       .execute()
 }
 
-/** The balance is shown to finance; one that cannot be read changes nothing of the comparison. */
+/** Records the reading with the balance, which is only shown to finance: failing to read it does not matter here. */
 async function noteReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
   const said = await gateway.balance()
   const { available, pending } = said.outcome === 'found' ? said.balance : { available: null, pending: null }

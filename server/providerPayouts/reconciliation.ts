@@ -20,10 +20,10 @@ async function counted(differences: ReturnType<typeof found>): Promise<number> {
   return count
 }
 
-/** What is open first, and of it the newest. */
+/** Open ones first, each group from the newest. */
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.payment_key, d.transaction_key, d.aspect`
 
-/** What staff read of these differences, in their order. */
+/** These differences in full, in their order. */
 const told = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
   kysely
     .selectFrom(differences.selectAll('d').as('d'))
@@ -56,7 +56,7 @@ function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row
   }
 }
 
-/** Where the card provider's list and our payments differ, or did. */
+/** A page of differences between the card provider's list and our payments, open or settled. */
 export async function payoutDifferences(
   { db }: Pick<Deps, 'db'>,
   { limit, curPage, ...filter }: Filter & NumberedPage,
@@ -78,7 +78,7 @@ const kindNames: Readonly<Record<PayoutDifference['kind'], string>> = {
   missing_at_provider: '14일이 지나도 지급되지 않았어요',
 }
 
-/** Every difference of the list. */
+/** The whole list as a file. */
 export async function payoutDifferencesFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,

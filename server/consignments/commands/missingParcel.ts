@@ -9,13 +9,13 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Missing = ByStaff & {
   goOn: boolean
-  /** The day until which staff waited so far, as they saw it: each wait is a step of its own. */
+  /** The day until which the parcel was awaited so far: it makes each extension a step of its own. */
   waitedUntil: string
 }
 
 /**
- * An announced parcel has not arrived: staff end the application, or wait on. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED,
- * CONSIGNMENT_PARCEL_EXPECTED.
+ * Ends the application of an announced parcel that has not arrived, or extends the wait. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, and CONSIGNMENT_PARCEL_EXPECTED while the wait is not over.
  */
 export const settleMissing = (
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,

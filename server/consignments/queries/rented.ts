@@ -26,7 +26,7 @@ const soFar = statement({
   }),
 })
 
-/** What of a consigned item was rented, in one reading, so that its parts belong to one moment. */
+/** The rentals of a consigned item so far, its confirmed rent and its free days, in one consistent read. */
 export async function rentedSoFar(
   { db, clock }: Needs,
   row: ConsignmentRow,
@@ -37,7 +37,7 @@ export async function rentedSoFar(
   return read
 }
 
-/** What giving up would cost now, and what bars it; null in any state but on offer. */
+/** The penalty of giving up now and what bars it; null unless the item is under contract and not lost. */
 export async function givingUpOf(needs: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['givingUp']> {
   if (row.status !== 'consigning' || row.missing_since !== null || row.early_end_percent === null) return null
   const rented = await rentedSoFar(needs, row)
@@ -61,7 +61,7 @@ const rentals = statement({
   }),
 })
 
-/** The rentals of the item, latest first, with what each brings its owner once it is confirmed. */
+/** The item's rentals, the latest first, each with the owner's share once it is confirmed. */
 export async function rentalsOf(
   { db }: Pick<Deps, 'db'>,
   row: ConsignmentRow,

@@ -10,7 +10,7 @@ const sinces = {
   missing: 'c.missing_since',
 } as const
 
-/** Consignments that staff wait for, inspect or cannot find: how many, and those that came first. */
+/** Consignments awaiting their parcel, under appraisal or lost: their number and the first rows, the oldest first. */
 export async function consignmentsWaiting(
   { db }: Pick<Deps, 'db'>,
   what: 'application' | 'diagnosis' | 'missing',

@@ -11,7 +11,7 @@ import { settlementIn } from '../streams.ts'
 
 type By = { actor: string; reason?: string; rows?: Rows<never> }
 
-/** Records what became of an attempt, once. Refuses PAYOUT_NOT_DUE when none is on its way, or another. */
+/** Records the outcome of an attempt, once. Refuses PAYOUT_NOT_DUE when this attempt is not the latest one. */
 export async function recordAnswer(
   needs: Pick<Deps, 'clock' | 'store'>,
   { ownerId, month, attempt }: AttemptRef,

@@ -9,11 +9,11 @@ const reason = sql<
   keyof typeof reasons
 >`CASE WHEN s.is_held THEN 'held' WHEN s.status = 'failed' THEN 'failed'
   ELSE 'no_account' END`
-/** What is due goes out by itself, unless something holds it up. */
+/** Payouts that the job will not send: held, failed, or without an account. */
 const isStuck = sql<boolean>`s.status IN ('due', 'failed') AND (s.is_held OR s.status = 'failed'
   OR NOT EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = s.owner_id))`
 
-/** Payouts that wait for finance: how many, and the oldest months first. */
+/** Payouts that wait for finance: their number and the first rows, the oldest month first. */
 export async function payoutsUnpaid(
   { db }: Pick<Deps, 'db'>,
   rowsAtMost: number,
