@@ -30,7 +30,10 @@ export const staffOrdersQuery = z.object({
   endTo: z.optional(day),
   productId: z.optional(serialText),
   memberId: z.optional(serialText),
-  /** An order number, product code or tracking number from its first character on, a part of a product's name, a member's whole name. */
+  /**
+   * The beginning of an order number, product code or tracking number, part of the name of a product or its brand, or a
+   * member's whole name.
+   */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),

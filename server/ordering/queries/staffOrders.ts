@@ -76,12 +76,13 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
     )
 }
 
-/** What a member says on the telephone: a number's beginning, a part of the product's name, the member's name. */
+/** What a member says on the phone: the beginning of a number, part of a product's or brand's name, their own name. */
 function spoken(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
-  // Each is looked up by an index of its own; together in one condition they would be tried row by row.
+  // Each is looked up by an index of its own; together in one condition they would be tried row by row. Brands are a
+  // few hundred rows: their names are scanned, and an index leads from a brand to its products.
   return sql<SqlBool>`i.order_item_id IN (
     SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
@@ -90,6 +91,9 @@ function spoken(text: string): Expression<SqlBool> {
       WHERE p.product_code COLLATE "C" ILIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
       WHERE p.product_name ${name} ${part}
+    UNION ALL SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
+      JOIN shop.order_items t ON t.product_id = p.id
+      WHERE b.name_english ${name} ${part} OR b.name_korean ${name} ${part}
     UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id
       WHERE m.name = ${text})`
 }
