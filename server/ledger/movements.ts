@@ -42,11 +42,16 @@ export const startOfSeoulDay = (day: CivilDate): Date =>
   new Date(endOfSeoulDay(addDays(day, -1)).getTime() + 1_000)
 
 /**
- * Debits and credits of every account from the first day to the instant, both included. Uses the day sums, except for
- * the last day, whose lines are read up to the instant.
+ * Debits and credits of every account from the first day to the instant, both included; none when the instant is before
+ * the first day. Uses the day sums, except for the last day, whose lines are read up to the instant.
  */
-export function movementsOf({ db }: Needs, until: Date, from: CivilDate = theBeginning): Promise<Movement[]> {
+export async function movementsOf(
+  { db }: Needs,
+  until: Date,
+  from: CivilDate = theBeginning,
+): Promise<Movement[]> {
   const last = seoulDate(until)
+  if (last < from) return []
   return movements(db.pool, [from, last, startOfSeoulDay(last), until, account.options])
 }
 
