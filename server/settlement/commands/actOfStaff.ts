@@ -73,7 +73,10 @@ export async function payAgain(
 
 type TransferAnswer = { made: true; reference: string } | { made: false }
 
-/** Records the outcome of a transfer that finance made. Refuses NOT_FOUND, PAYOUT_NOT_DUE when none is under way. */
+/**
+ * Records the outcome of a transfer that finance made. The same outcome again is answered again. Refuses NOT_FOUND,
+ * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise.
+ */
 export async function answerTransfer(
   needs: Needs,
   answer: TransferAnswer,
@@ -82,7 +85,9 @@ export async function answerTransfer(
   const row = await monthRow(needs, ownerId, month)
   if (row === undefined) return refuse('NOT_FOUND')
   const { status, attempt, paidBy } = row
-  if (paidBy !== 'transfer') return refuse('PAYOUT_NOT_DUE', { status })
+  const isSame = status === (answer.made ? 'paid' : 'failed')
+  if (paidBy !== 'transfer' || (status !== 'requested' && !isSame))
+    return refuse('PAYOUT_NOT_DUE', { status: status === 'paid' ? 'confirmed' : status })
   const reasonId = `${answer.made ? 'transferred' : 'returned'}:${ownerId}:${month}:${attempt}`
   const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
   const said = answer.made
