@@ -4,6 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { type Apart, DAYS_BETWEEN, matchesOf } from '../../domain/bankStatements/matching.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { startOfSeoulDay } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -14,7 +15,6 @@ import {
   type OpenLine,
   openEntriesSince,
   openLines,
-  startOf,
 } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -51,7 +51,7 @@ export function matchStatement({ db, clock }: Needs): Promise<number> {
       .limit(1)
       .executeTakeFirst()
     if (first === undefined) return 0
-    const since = startOf(addDays(seoulDate(first.moved_at), -DAYS_BETWEEN))
+    const since = startOfSeoulDay(addDays(seoulDate(first.moved_at), -DAYS_BETWEEN))
     const lines = await openLines(client)
     const entries = await openEntriesSince(client, since)
     const isApart = await apartness(client)

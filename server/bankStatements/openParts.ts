@@ -19,9 +19,6 @@ export const lineIsOpen = 'l.match_id IS NULL'
 export const entryIsOpen =
   'NOT EXISTS (SELECT FROM shop.bank_match_entries m WHERE m.is_live AND m.pos = e.pos)'
 
-/** The first instant of a day in Seoul. */
-export const startOf = (day: CivilDate): Date => new Date(`${day}T00:00:00+09:00`)
-
 /** $1: keys of lines, null for all. */
 const lines = statement({
   name: 'bankStatements.openLines',

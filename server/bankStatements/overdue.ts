@@ -3,11 +3,11 @@ import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { BankOverdue } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { raiseAlertOnce } from '../alerts/index.ts'
+import { startOfSeoulDay } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { matchStatement } from './matchStatement.ts'
-import { startOf } from './openParts.ts'
 import { noRows, nothingOpen, type OpenTotals, openFrom, openRows, overdueUntil } from './rows.ts'
 import { gapsOf, reachOf } from './standing.ts'
 
@@ -31,7 +31,7 @@ export async function overdueOf(
 ): Promise<BankOverdue[]> {
   const { db } = needs
   const until = overdueUntil(needs)
-  const after = reach === null ? null : startOf(addDays(seoulDate(reach.until), 1))
+  const after = reach === null ? null : startOfSeoulDay(addDays(seoulDate(reach.until), 1))
   const { overdue, since } = open
   const [unsent, gaps] = await Promise.all([unsentDays(db.pool, [after, until]), gapsOf(db.pool, [])])
   const old = gaps.filter(({ next }) => next < until)

@@ -6,10 +6,11 @@ import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankEntry, BankLine, BankRow } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
+import { startOfSeoulDay } from '../ledger/index.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { entryIsOpen, lineIsOpen, startOf, streamOfEntry } from './openParts.ts'
+import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
 import { wordsOf } from './words.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -85,7 +86,7 @@ type PageOfRows = { curPage: number; limit: number }
 export const noRows: PageOfRows = { curPage: 1, limit: 0 }
 
 export const overdueUntil = ({ clock }: Pick<Deps, 'clock'>): Date =>
-  startOf(overdueBefore(seoulDate(clock.now())))
+  startOfSeoulDay(overdueBefore(seoulDate(clock.now())))
 
 /** A page of unmatched lines and entries, the newest first, with the totals of all of them. */
 export async function openRows(

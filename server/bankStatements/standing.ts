@@ -4,10 +4,10 @@ import { standingOf } from '../../domain/bankStatements/standing.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankStanding } from '../../domain/wire/bankStatements.ts'
-import { trialBalanceAt } from '../ledger/index.ts'
+import { startOfSeoulDay, trialBalanceAt } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { lineIsOpen, startOf } from './openParts.ts'
+import { lineIsOpen } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -44,7 +44,7 @@ const matched = statement({
 export async function reachOf({ db }: Needs) {
   const [reach] = await ends(db.pool, [])
   if (reach === undefined) return null
-  const mayBeShown = startOf(addDays(seoulDate(reach.until), -DAYS_BETWEEN))
+  const mayBeShown = startOfSeoulDay(addDays(seoulDate(reach.until), -DAYS_BETWEEN))
   return { ...reach, mayBeShown }
 }
 

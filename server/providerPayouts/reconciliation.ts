@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
-import { everyRow } from '../platform/database/lists.ts'
+import { countOf, everyRow } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
 
@@ -12,13 +12,6 @@ const found = ({ kysely }: Deps['db'], { status }: Filter) =>
   kysely
     .selectFrom('shop.payout_differences as d')
     .$if(status !== 'all', (all) => all.where('d.settled_at', status === 'open' ? 'is' : 'is not', null))
-
-async function counted(differences: ReturnType<typeof found>): Promise<number> {
-  const { count } = await differences
-    .select((has) => has.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Open ones first, each group from the newest. */
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.payment_key, d.transaction_key, d.aspect`
@@ -66,7 +59,7 @@ export async function payoutDifferences(
     .orderBy(inOrder)
     .limit(limit)
     .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(differences)])
+  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(differences)])
   return { result: rows.map(shown), cntAll }
 }
 
@@ -89,7 +82,7 @@ export async function payoutDifferencesFile(
   }
   return {
     name: `differences-${seoulDate(clock.now())}`,
-    rows: await counted(differences),
+    rows: await countOf(differences),
     columns: [
       ...['발견', '원인', '구분', '우리 금액', '결제사 금액', '차이', '처리', '해소', '결제 키', '거래 키'],
     ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
 import { memberAccounts } from '../../members/index.ts'
+import { countOf } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const reasons = { failed: '지급 실패', held: '보류', no_account: '계좌 미확인' } as const
@@ -19,7 +20,7 @@ export async function payoutsUnpaid(
   rowsAtMost: number,
 ): Promise<Omit<Waiting, 'id'>> {
   const found = db.kysely.selectFrom('shop.settlement_months as s').where(isStuck)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .innerJoin(memberAccounts.as('m'), 'm.id', 's.owner_id')
       .select(['s.owner_id as ownerId', 's.month', 's.payable', 'm.name', reason.as('reason')])
@@ -27,7 +28,7 @@ export async function payoutsUnpaid(
       .orderBy('s.owner_id')
       .limit(rowsAtMost)
       .execute(),
-    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return {
     count,
