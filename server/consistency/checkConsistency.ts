@@ -24,20 +24,20 @@ type Found = ConsistencyFound['problems']
 
 const payloadShape = z.object({ checkId: z.int() })
 const mostRowsTold = 20
-/** So many events are held against their seals before the page is told how far it is. */
+/** Events compared with their seals between two updates of the progress. */
 const eventsAStep = 20_000
 
-/** Thrown within a check that was cancelled. */
+/** Thrown inside a check that was cancelled. */
 class Cancelled extends Error {}
 
-/** In a large shop this takes longer than the application's role lets a statement take; nothing is written by it. */
+/** Runs a long read: in a large shop it exceeds the statement time-out of the application's role. */
 const patiently = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
   inTransaction(pool, async (client) => {
     await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
     return ask(client)
   })
 
-/** The rows that breach an invariant, each with its event and block where it names one. */
+/** The rows that violate an invariant, each with its event and block where it names one. */
 async function breachesIn(client: pg.ClientBase, { name, sql: invariant }: Invariant): Promise<Found> {
   const text = `SELECT to_jsonb(breach) AS row, (count(*) OVER ())::int AS all
     FROM (${invariant}) AS breach LIMIT ${mostRowsTold}`
@@ -64,9 +64,9 @@ async function evidence(
 }
 
 /**
- * Checks the shop against its log: the chain of seals with the heads that were kept outside, the events of each month
- * against their sealed hashes, and every invariant (rule 227). Says after each step how far it is and what it found so
- * far. A cancelled check stops at its next step.
+ * Checks the shop against its log: the chain of seals against the heads kept outside, the events of each month against
+ * their sealed hashes, and every invariant (rule 227). Records progress and findings after each step. A cancelled check
+ * stops at its next step.
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'env' | 'store'>,
@@ -113,7 +113,7 @@ export async function checkConsistency(
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
 }
 
-/** The log by its months, some blocks at a time, and at last what no block holds; `last` is the block that was read last. */
+/** The log by month, some blocks at a time, and finally the unsealed events; `last` is the last block read so far. */
 async function* monthsOfBlocks(pool: pg.Pool): AsyncGenerator<{ months: SealedMonth[]; last: number }> {
   let last = 0
   for (;;) {

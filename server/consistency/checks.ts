@@ -7,10 +7,10 @@ import type { QueueName } from '../platform/jobs/queue.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 export const consistencyQueue = 'consistency'
-/** A check that died is not tried again by itself: the page shows that it stopped, and staff start another. */
+/** A crashed check is not retried automatically: the page shows that it stopped, and staff start another. */
 export const queues: readonly QueueName[] = [{ name: consistencyQueue, retryLimit: 0 }]
 
-/** A step may take as long as its statement may; after that its process has died. */
+/** A step takes at most as long as its statement time-out; without progress beyond that, its process has died. */
 const deadAfterMinutes = 35
 
 const problem = z.object({ where: z.string(), what: z.string(), pos: z.int().nullable() })
@@ -32,7 +32,7 @@ const found = z.object({
 
 const soFar = found.pick({ problems: true, months: true })
 
-/** Starts a check; false when one is running. One whose process died is ended as stopped first. */
+/** Starts a check unless one is running. One whose process died is first ended as stopped. */
 export async function startCheck(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   staffId: number,
@@ -61,7 +61,7 @@ export async function startCheck(
   return { started: true }
 }
 
-/** Takes the running check back: it ends at its next step and leaves the last result as it is; false when none runs. */
+/** Cancels the running check, if any: it stops at its next step, and the last result remains. */
 export async function cancelCheck(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   staffId: number,
@@ -86,7 +86,7 @@ export async function cancelCheck(
   })
 }
 
-/** How far the running check is, and what the last one found. */
+/** The progress of the running check and the result of the last one. */
 export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consistency> {
   const checks = db.kysely
     .selectFrom('platform.consistency_checks')

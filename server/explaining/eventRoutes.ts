@@ -14,7 +14,7 @@ import { stateAsOf } from './asOf.ts'
 import { eventDetail } from './eventDetail.ts'
 import { eventsFile, exploreEvents } from './exploreEvents.ts'
 
-/** The event log as finance reads it, and what a stream came to after any of its events. */
+/** The event log for finance, and the state of a stream after any of its events. */
 export const eventRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 

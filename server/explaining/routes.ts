@@ -20,7 +20,7 @@ import { explainSubject } from './explainSubject.ts'
 
 const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
-/** Where an amount of a finance page comes from: events, journal lines, rules with their numbers, and seals. */
+/** Explains the amounts of finance pages: events, journal lines, rules with their numbers, and seals. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? deps.clock.now() : new Date(asOf))

@@ -97,8 +97,8 @@ export async function settleIfRight(
 }
 
 /**
- * Compares every capture and refund with the provider's payouts, and the fees of payouts since `from` with the contract;
- * stores the differences for finance and raises an alert about new ones. Returns the new differences.
+ * Compares every capture and refund with the provider's payouts, and the fees of payouts since `from` with the
+ * contract; stores the differences for finance and raises an alert about new ones. Returns the new differences.
  */
 export async function comparePayouts(
   deps: Needs & Pick<Deps, 'queue'>,

@@ -14,9 +14,9 @@ const entryOf = (isBack: string): string =>
 
 /**
  * SQL: every capture and refund of the payouts from $1 to $2, with our amount and the provider's. Our amount excludes
- * what earlier payouts already paid and includes what was written off. A transaction in no payout is shown on the day on
- * which most sales of its own day were paid out. LIMIT and OFFSET make the planner look our rows up by the keys and days
- * of these payouts, because hashing the whole table costs more than reading a month.
+ * what earlier payouts already paid and includes what was written off. A transaction in no payout is shown on the day
+ * on which most sales of its own day were paid out. LIMIT and OFFSET make the planner look our rows up by the keys and
+ * days of these payouts, because hashing the whole table costs more than reading a month.
  */
 const lines = `
   WITH ${freshEntries},

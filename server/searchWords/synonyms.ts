@@ -7,7 +7,7 @@ import { lockedSynonyms, type Synonyms, writeSynonyms } from '../search/index.ts
 
 type By = { actor: string; at: Date; reason: string }
 
-/** Says what else people call a word. Refuses INVALID_REQUEST for a word that has synonyms already. */
+/** Adds the synonyms of a word. Refuses INVALID_REQUEST for a word that already has synonyms. */
 export const addSynonyms = (
   { kysely }: Deps['db'],
   words: Synonyms,
@@ -20,7 +20,7 @@ export const addSynonyms = (
     return null
   })
 
-/** Says anew what else people call a word. Refuses NOT_FOUND, CONTENT_CHANGED. */
+/** Replaces the synonyms of a word. Refuses NOT_FOUND, CONTENT_CHANGED. */
 export const changeSynonyms = (
   { kysely }: Deps['db'],
   { word, synonyms, version }: Synonyms & { version?: string | undefined },
@@ -34,7 +34,7 @@ export const changeSynonyms = (
     return null
   })
 
-/** The word is found by itself alone again. Refuses NOT_FOUND. */
+/** Removes the synonyms of a word. Refuses NOT_FOUND. */
 export const removeSynonyms = (
   { kysely }: Deps['db'],
   word: string,
