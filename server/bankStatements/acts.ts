@@ -6,7 +6,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { keepMatches } from './matchStatement.ts'
+import { insertMatches } from './matchStatement.ts'
 import { lockStatement, openEntriesNamed, openLines } from './openParts.ts'
 
 type By = { actor: string; at: Date; reason: string }
@@ -32,7 +32,7 @@ export function matchByHand(
     const bank = sum(lines.map(({ amount }) => amount))
     const books = sum(entries.map(({ amount }) => amount))
     if (bank !== books) return refuse('MATCH_SUMS_DIFFER', { bank, books })
-    const [id = ''] = await keepMatches(queries, [{ lines, entries }], { matched_by: actor, matched_at: at })
+    const [id = ''] = await insertMatches(queries, [{ lines, entries }], { matched_by: actor, matched_at: at })
     const after = { lines: [...keys], entries: [...names] }
     await recordChange(queries, { subject, key: id, before: null, after, actor, at, reason })
     return null
@@ -47,7 +47,7 @@ const parts = statement({
 })
 
 /** Undoes a match; the automatic matching does not repeat it. Refuses MATCH_NOT_OPEN when it is already undone. */
-export function takeApart(
+export function undoMatch(
   { db }: Pick<Deps, 'db'>,
   matchId: string,
   { actor, at, reason }: By,

@@ -31,7 +31,7 @@ const takenApart = statement({
 })
 
 /** Pairs that finance separated, which the automatic matching must not pair again. */
-async function apartness(client: pg.ClientBase): Promise<Apart> {
+async function separatedPairs(client: pg.ClientBase): Promise<Apart> {
   const groups = await takenApart(client, [])
   const pairs = new Set(
     groups.flatMap(({ keys }) => keys.flatMap((one) => keys.map((other) => `${one} ${other}`))),
@@ -54,14 +54,14 @@ export function matchStatement({ db, clock }: Needs): Promise<number> {
     const since = startOfSeoulDay(addDays(seoulDate(first.moved_at), -DAYS_BETWEEN))
     const lines = await openLines(client)
     const entries = await openEntriesSince(client, since)
-    const isApart = await apartness(client)
+    const isApart = await separatedPairs(client)
     const lineOf = new Map(lines.map((line) => [line.key, line]))
     const entryOf = new Map(entries.map((entry) => [entry.key, entry]))
     const found = matchesOf({ lines, entries }, isApart).map((match) => ({
       lines: match.lines.flatMap((key) => lineOf.get(key) ?? []),
       entries: match.entries.flatMap((key) => entryOf.get(key) ?? []),
     }))
-    await keepMatches(queries, found, { matched_by: 'rule', matched_at: clock.now() })
+    await insertMatches(queries, found, { matched_by: 'rule', matched_at: clock.now() })
     return found.flatMap((match) => match.lines).length
   })
 }
@@ -69,7 +69,7 @@ export function matchStatement({ db, clock }: Needs): Promise<number> {
 type Parts = { lines: readonly OpenLine[]; entries: readonly OpenEntry[] }
 
 /** Writes matches; the database rejects a line or entry that is already matched. Returns their ids. */
-export async function keepMatches(
+export async function insertMatches(
   queries: Kysely<Tables>,
   matches: readonly Parts[],
   made: { matched_by: string; matched_at: Date },

@@ -98,7 +98,7 @@ export async function openRows(
   const [found] = await openPage(needs.db.pool, asked)
   if (found === undefined) return { result: [], totals: nothingOpen }
   const { rows, ...totals } = found
-  return { result: await toldOpen(needs, rows, isWaiting), totals }
+  return { result: await shownOpen(needs, rows, isWaiting), totals }
 }
 
 /** All unmatched lines and entries, in pages. */
@@ -109,11 +109,11 @@ export async function* everyOpenRow(
   const asked = CompiledQuery.raw(`${openPart} ${pageRows}`, [...values, null, 0])
   for await (const rows of everyRow(db.pool, asked)) {
     const open = z.parse(z.array(openRow), rows).map((row) => ({ ...row, at: row.at.toISOString() }))
-    yield toldOpen({ db }, open, isWaiting)
+    yield shownOpen({ db }, open, isWaiting)
   }
 }
 
-async function toldOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
+async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
   const words = await wordsOf(
     { db },
     rows.map(({ key }) => key),
@@ -142,30 +142,30 @@ const matches = ({ db }: Needs) =>
     .orderBy('match_id', 'desc')
 
 /** Matches with their details, the newest first; a page is cut from the keys alone. */
-const toldOf = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
+const matchesInFull = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
   db.kysely
     .selectFrom(cut.select('match_id').as('cut'))
     .innerJoin('shop.bank_matches as m', 'm.match_id', 'cut.match_id')
     .select(['m.match_id', 'm.matched_by'])
     .orderBy('m.moved_at', 'desc')
     .orderBy('m.match_id', 'desc')
-type Match = Awaited<ReturnType<ReturnType<typeof toldOf>['execute']>>[number]
+type Match = Awaited<ReturnType<ReturnType<typeof matchesInFull>['execute']>>[number]
 
 /** A page of matches, the newest first. */
 export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows): Promise<BankRow[]> {
   const page = matches(needs)
     .limit(limit)
     .offset((curPage - 1) * limit)
-  return toldMatches(needs, await toldOf(needs, page).execute())
+  return shownMatches(needs, await matchesInFull(needs, page).execute())
 }
 
 /** All matches, in pages. */
 export async function* everyMatchedRow(needs: Needs): AsyncGenerator<BankRow[]> {
-  for await (const some of everyRow(needs.db.pool, toldOf(needs, matches(needs)).compile()))
-    yield toldMatches(needs, some)
+  for await (const some of everyRow(needs.db.pool, matchesInFull(needs, matches(needs)).compile()))
+    yield shownMatches(needs, some)
 }
 
-async function toldMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {
+async function shownMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {
   const ids = some.map(({ match_id }) => match_id)
   if (ids.length === 0) return []
   const [lines, entries] = await Promise.all([linesOf({ db }, ids), entriesOf({ db }, ids)])
@@ -194,10 +194,10 @@ async function linesOf({ db }: Needs, ids: readonly string[]): Promise<Map<strin
     { db },
     rows.map(({ key }) => key),
   )
-  const told = rows.map(({ movedAt, ...row }) => ({
+  const parts = rows.map(({ movedAt, ...row }) => ({
     ...{ ...row, movedAt: movedAt.toISOString(), words: words.get(row.key) ?? '' },
   }))
-  return grouped(told)
+  return grouped(parts)
 }
 
 async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<string, BankEntry[]>> {
@@ -208,10 +208,10 @@ async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<str
     .orderBy('occurred_at')
     .orderBy('pos')
     .execute()
-  const told = rows.map(({ occurredAt, ...row }) => ({
+  const parts = rows.map(({ occurredAt, ...row }) => ({
     ...{ ...row, occurredAt: occurredAt.toISOString(), stream: streamOfEntry(row.key) },
   }))
-  return grouped(told)
+  return grouped(parts)
 }
 
 function grouped<Row extends { matchId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'matchId'>[]> {

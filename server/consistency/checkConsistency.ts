@@ -31,7 +31,7 @@ const eventsAStep = 20_000
 class Cancelled extends Error {}
 
 /** Runs a long read: in a large shop it exceeds the statement time-out of the application's role. */
-const patiently = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
+const withLongTimeout = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
   inTransaction(pool, async (client) => {
     await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
     return ask(client)
@@ -82,7 +82,7 @@ export async function checkConsistency(
     .where('check_id', '=', checkId)
     .where('finished_at', 'is', null)
   const found: ConsistencyFound = { problems: [], months: [], keptHeads: 0, head: null }
-  const moves = async (step: string, done: number, blocks: { blocks: number; blocks_done: number }) => {
+  const recordProgress = async (step: string, done: number, blocks: { blocks: number; blocks_done: number }) => {
     const moved = { step, done, steps, ...blocks, found: JSON.stringify(found) }
     const { numUpdatedRows } = await own.set({ ...moved, moved_at: realNow }).executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new Cancelled()
@@ -94,16 +94,16 @@ export async function checkConsistency(
     for await (const { months, last } of monthsOfBlocks(pool)) {
       found.months = togetherByMonth(found.months, months)
       read = last
-      await moves('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
+      await recordProgress('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
     }
     const through = { blocks, blocks_done: blocks }
-    await moves('봉인 블록의 사슬', 1, through)
-    const { problems, keptHeads } = await patiently(pool, (client) => evidence(deps, client))
+    await recordProgress('봉인 블록의 사슬', 1, through)
+    const { problems, keptHeads } = await withLongTimeout(pool, (client) => evidence(deps, client))
     found.problems.push(...problems)
     found.keptHeads = keptHeads
     for (const [nth, invariant] of all.entries()) {
-      await moves(invariant.name, nth + 2, through)
-      found.problems.push(...(await patiently(pool, (client) => breachesIn(client, invariant))))
+      await recordProgress(invariant.name, nth + 2, through)
+      found.problems.push(...(await withLongTimeout(pool, (client) => breachesIn(client, invariant))))
     }
   } catch (failure) {
     if (failure instanceof Cancelled) return
@@ -117,7 +117,7 @@ export async function checkConsistency(
 async function* monthsOfBlocks(pool: pg.Pool): AsyncGenerator<{ months: SealedMonth[]; last: number }> {
   let last = 0
   for (;;) {
-    const step = await patiently(pool, async (client) => {
+    const step = await withLongTimeout(pool, async (client) => {
       const next = await lastBlockOf(client, { after: last, events: eventsAStep })
       const range = next === null ? null : { first: last + 1, last: next }
       return { next, months: await sealedMonths(client, range) }

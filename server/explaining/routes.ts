@@ -64,8 +64,8 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { subject } = request.params
       const { account } = request.query
-      const told = await explainSubject(deps, { subject, account, asOf: instantOf(request.query.asOf) })
-      return isRefusal(told) ? reply.refuse(told) : { data: told }
+      const explained = await explainSubject(deps, { subject, account, asOf: instantOf(request.query.asOf) })
+      return isRefusal(explained) ? reply.refuse(explained) : { data: explained }
     },
   )
 
@@ -84,8 +84,8 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const asOf = instantOf(request.query.asOf)
-      const told = await explainSettlement(deps, { ...request.params, asOf })
-      return isRefusal(told) ? reply.refuse(told) : { data: told }
+      const explained = await explainSettlement(deps, { ...request.params, asOf })
+      return isRefusal(explained) ? reply.refuse(explained) : { data: explained }
     },
   )
 

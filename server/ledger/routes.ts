@@ -151,8 +151,8 @@ export const routes: Routes = (deps) => async (app) => {
         deps,
         lines.map(({ streamId }) => streamId),
       )
-      const told = lines.map((line) => ({ ...line, subject: subjectOf(line.streamId) }))
-      return { data: { account, name, asOf: until.toISOString(), lines: told, ...sums } }
+      const shown = lines.map((line) => ({ ...line, subject: subjectOf(line.streamId) }))
+      return { data: { account, name, asOf: until.toISOString(), lines: shown, ...sums } }
     },
   )
 

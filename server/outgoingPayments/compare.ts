@@ -35,7 +35,7 @@ export async function compareGateway(deps: Needs & Pick<Deps, 'env' | 'queue'>, 
     const difference = payoutDifference(held, today)
     return difference === null ? [] : [{ key, ...difference }]
   })
-  const fresh = await keepDifferences(deps, 'gateway', found)
+  const fresh = await storeDifferences(deps, 'gateway', found)
   if (fresh.length > 0)
     await raiseAlert(deps, log, {
       sentence: 'what the payout gateway paid out differs from our books',
@@ -52,7 +52,7 @@ const factsOf = (fresh: readonly Found[]) => ({
 })
 
 /** Stores the current differences and marks the others settled. Returns those that were not open before. */
-function keepDifferences(
+function storeDifferences(
   { db, clock }: Needs,
   place: OutgoingPlace,
   found: readonly Found[],

@@ -37,7 +37,7 @@ const found = ({ kysely }: Deps['db'], status: Status) =>
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.place, d.key`
 
 /** The differences of a page in full, in their order. */
-const told = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>) =>
+const inFull = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>) =>
   db.kysely
     .selectFrom(
       found(db, status)
@@ -71,7 +71,7 @@ export async function outgoingDifferences(
   { status, ...page }: NumberedPage & { status: Status },
 ): Promise<Pick<OutgoingDifferences, 'result' | 'cntAll' | 'differing'>> {
   const [rows, cntAll, { differing }] = await Promise.all([
-    told(db, status, page).execute(),
+    inFull(db, status, page).execute(),
     countOf(found(db, status)),
     found(db, 'open')
       .select((has) => has.fn.coalesce(has.fn.sum<number>('d.missing'), has.val(0)).as('differing'))

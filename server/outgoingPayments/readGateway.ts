@@ -24,16 +24,16 @@ export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number
   const gateway = needs.payouts
   const startedAt = needs.clock.now()
   const listed = await readList(needs, gateway, seoulDate(startedAt))
-  if ('outcome' in listed) return unread(log, listed)
-  await keepPayouts(needs, listed)
+  if ('outcome' in listed) return logUnread(log, listed)
+  await storePayouts(needs, listed)
   const asked = await askForUnlisted(needs, gateway, startedAt)
-  if (asked !== null) return unread(log, asked)
-  await noteReading(needs, gateway, startedAt)
+  if (asked !== null) return logUnread(log, asked)
+  await recordReading(needs, gateway, startedAt)
   await compareGateway(needs, log)
   return listed.length
 }
 
-function unread(log: Log, { reason }: Unknown): number {
+function logUnread(log: Log, { reason }: Unknown): number {
   log.warn({ reason }, 'the list of the payout gateway could not be read')
   return 0
 }
@@ -87,12 +87,12 @@ async function askForUnlisted(
   for (const { id } of await unlisted(needs.db.pool, [startedAt])) {
     const read = await gateway.read(id)
     if (read.outcome === 'unknown') return read
-    if (read.outcome === 'found') await keepPayouts(needs, [read.payout])
+    if (read.outcome === 'found') await storePayouts(needs, [read.payout])
   }
   return null
 }
 
-async function keepPayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
+async function storePayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
   const read_at = clock.now()
   const rows = new Map(
     payouts.map(({ id, refPayoutId, amount, status }) => [
@@ -117,7 +117,7 @@ async function keepPayouts({ db, clock }: Needs, payouts: readonly SentPayout[])
 }
 
 /** Records the reading with the balance, which is only shown to finance: failing to read it does not matter here. */
-async function noteReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
+async function recordReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
   const said = await gateway.balance()
   const { available, pending } = said.outcome === 'found' ? said.balance : { available: null, pending: null }
   const reading = { read_at: readAt, available, pending }

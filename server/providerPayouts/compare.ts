@@ -118,7 +118,7 @@ export async function comparePayouts(
       ...{ ours, theirs },
     }),
   )
-  const fresh = await keep(deps, [...amounts, ...fees], now)
+  const fresh = await storeDifferences(deps, [...amounts, ...fees], now)
   const [freshFees, freshAmounts] = [fresh.filter(isOfFee), fresh.filter((row) => !isOfFee(row))]
   if (freshAmounts.length > 0) await raiseAlert(deps, log, alertOf(freshAmounts))
   if (freshFees.length > 0) await raiseAlertOnce(deps, log, feeAlertOf(freshFees))
@@ -128,7 +128,7 @@ export async function comparePayouts(
 const isOfFee = ({ aspect }: Found): boolean => aspect === 'fee'
 
 /** Stores the current differences and marks the others settled. Returns those that were not open before. */
-function keep({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Promise<Found[]> {
+function storeDifferences({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Promise<Found[]> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     const open = await queries

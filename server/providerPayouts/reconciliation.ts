@@ -17,7 +17,7 @@ const found = ({ kysely }: Deps['db'], { status }: Filter) =>
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.payment_key, d.transaction_key, d.aspect`
 
 /** These differences in full, in their order. */
-const told = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
+const inFull = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
   kysely
     .selectFrom(differences.selectAll('d').as('d'))
     .selectAll('d')
@@ -35,7 +35,7 @@ const told = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
         .as('is_written_off'),
     )
     .orderBy(inOrder)
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number]
 
 function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row): PayoutDifference {
   return {
@@ -59,7 +59,7 @@ export async function payoutDifferences(
     .orderBy(inOrder)
     .limit(limit)
     .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(differences)])
+  const [rows, cntAll] = await Promise.all([inFull(db, page).execute(), countOf(differences)])
   return { result: rows.map(shown), cntAll }
 }
 
@@ -78,7 +78,7 @@ export async function payoutDifferencesFile(
 ): Promise<TableFile<PayoutDifference>> {
   const differences = found(db, filter)
   async function* pages() {
-    for await (const rows of everyRow(db.pool, told(db, differences).compile())) yield rows.map(shown)
+    for await (const rows of everyRow(db.pool, inFull(db, differences).compile())) yield rows.map(shown)
   }
   return {
     name: `differences-${seoulDate(clock.now())}`,

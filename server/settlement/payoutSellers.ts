@@ -27,8 +27,8 @@ export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): 
     return { ownerId, account, sellerRef: sellerRefOf(needs, ownerId, account) }
   })
   const registered = await knownSellers(needs, named)
-  const strange = named.filter(({ sellerRef }) => !registered.has(sellerRef))
-  const sellers = new Map((await withPersons(needs, strange)).map((seller) => [seller.sellerRef, seller]))
+  const unregistered = named.filter(({ sellerRef }) => !registered.has(sellerRef))
+  const sellers = new Map((await sellersWithContacts(needs, unregistered)).map((seller) => [seller.sellerRef, seller]))
   await Promise.all(
     [...sellers.values()].map(async (seller) => {
       registered.set(seller.sellerRef, await register(needs, seller))
@@ -55,7 +55,7 @@ async function knownSellers(
   return new Map(rows.map(({ sellerRef, sellerId }) => [sellerRef, { outcome: 'registered', sellerId }]))
 }
 
-async function withPersons({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
+async function sellersWithContacts({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
   if (named.length === 0) return []
   const owners = await db.kysely
     .selectFrom(memberAccounts.as('m'))

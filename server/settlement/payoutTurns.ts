@@ -8,7 +8,7 @@ type Database = Deps['db']
 /** Longer than any call to the gateway takes, so that a turn expires only when the process that held it has died. */
 const turnSeconds = 150
 
-/** A lease on an attempt: its holder alone calls the gateway about it. With what earlier turns recorded. */
+/** A lease on an attempt, whose holder alone calls the gateway about it, with what earlier holders recorded. */
 export type Turn<Attempt extends AttemptRef> = {
   attempt: Attempt
   /** True once a request for it may have reached the gateway. */

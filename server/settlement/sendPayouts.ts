@@ -89,7 +89,7 @@ async function lookUp(
   if (payoutId !== null) {
     const read = await needs.payouts.read(payoutId)
     if (read.outcome === 'found') return { attempt, answer: answerOf(needs, attempt, read.payout) }
-    return { attempt, answer: read.outcome === 'absent' ? strange('NOT_FOUND_PAYOUT', 'code') : read }
+    return { attempt, answer: read.outcome === 'absent' ? inconclusive('NOT_FOUND_PAYOUT', 'code') : read }
   }
   if (!isAsked) return { attempt }
   const found = await needs.payouts.find(payoutRefOf(attempt))
@@ -104,7 +104,7 @@ async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answe
   await noteAsked(needs.db, known)
   return Promise.all(
     attempts.map(async (attempt, nth): Promise<Answered> => {
-      const seller = sellers[nth] ?? strange('UNREADABLE_ANSWER', 'shape')
+      const seller = sellers[nth] ?? inconclusive('UNREADABLE_ANSWER', 'shape')
       if (seller.outcome === 'unknown') return { attempt, answer: seller }
       return seller.outcome === 'refused'
         ? refusedBy(attempt, seller.code)
@@ -135,7 +135,7 @@ const refusedBy = (attempt: DuePayout, providerCode: string): Answered => ({
   answer: { outcome: 'failed', providerCode },
 })
 
-const strange = (reason: string, trouble: Unknown['trouble']): Unknown => ({
+const inconclusive = (reason: string, trouble: Unknown['trouble']): Unknown => ({
   outcome: 'unknown',
   reason,
   trouble,
@@ -149,7 +149,7 @@ async function sent(needs: Needs, attempt: DuePayout, payout: SentPayout): Promi
 function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | Unknown | null {
   // The gateway answered with another payout than ours: this one waits, and the operators are alerted.
   if (payout.refPayoutId !== payoutRefOf(due) || payout.amount.value !== due.amount)
-    return strange('ANOTHER_PAYOUT', 'shape')
+    return inconclusive('ANOTHER_PAYOUT', 'shape')
   switch (payout.status) {
     case 'COMPLETED':
       return { outcome: 'confirmed', reference: payout.id, confirmedAt: clock.now().toISOString() }

@@ -95,9 +95,9 @@ export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Pag
   const counted = totalsOfList(db.pool, refunds, asked)
   const [totals, page] = await Promise.all([counted, pageOfList(db.pool, refunds, asked, query, counted)])
   const result = page.result.map((row) => {
-    const { kind: _, productName: __, requestedAt, settledAt, ...told } = row
+    const { kind: _, productName: __, requestedAt, settledAt, ...shown } = row
     return {
-      ...told,
+      ...shown,
       ...{ name: nameOf(row), reason: reasonOf(row) },
       requestedAt: requestedAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,

@@ -77,7 +77,7 @@ export async function giveUpConsignment(
         events: newEvents(decided.entries),
         rows: async (client) => {
           for (const one of typed) await runCompiled(client, one)
-          return takeOffSale(client, row.product_id ?? 0, { actor: byOffice(actor), at: now })
+          return takeOffSale(client, row.product_id ?? 0, { actor: catalogueActor(actor), at: now })
         },
         result: { id: consignmentId, status: 'cancel', penalty: decided.penalty },
       }
@@ -91,4 +91,4 @@ export async function giveUpConsignment(
 }
 
 /** Only staff and jobs change the catalogue, so a change caused by a member's step is attributed to a job. */
-const byOffice = (actor: string): string => (actor.startsWith('staff:') ? actor : 'job:giveUpConsignment')
+const catalogueActor = (actor: string): string => (actor.startsWith('staff:') ? actor : 'job:giveUpConsignment')

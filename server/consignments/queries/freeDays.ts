@@ -11,7 +11,7 @@ export const freeDays = z.array(z.object({ from: day, to: day }))
 export type FreeDay = z.infer<typeof freeDays>[number]
 
 /** The first and last day to block for an item that leaves at `now`; an empty range for one without a contract. */
-export function closedFromTo({ last_rentable_day: last }: ConsignmentRow, now: Date): [CivilDate, CivilDate] {
+export function daysToBlock({ last_rentable_day: last }: ConsignmentRow, now: Date): [CivilDate, CivilDate] {
   const today = seoulDate(now)
   return [today, last === null ? addDays(today, -1) : lastBusyDayUntil(last)]
 }

@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { stepText } from '../texts.ts'
-import { closedFromTo, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
+import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
 /** The owner's shares of renters' charges for the item's loss, in won. */
 export const passedOnFor = statement({
@@ -48,7 +48,7 @@ export async function lossFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: ConsignmentRow,
 ): Promise<LossFacts> {
-  const [from, to] = closedFromTo(row, clock.now())
+  const [from, to] = daysToBlock(row, clock.now())
   const [[paid], [calendar]] = await Promise.all([
     passedOnFor(db.pool, [row.consignment_id]),
     calendarOf(db.pool, [row.product_id, from, to]),

@@ -11,7 +11,7 @@ import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
-import { closedFromTo, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
+import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -31,7 +31,7 @@ export async function rentedSoFar(
   { db, clock }: Needs,
   row: ConsignmentRow,
 ): Promise<RentedSoFar & { free: FreeDay[] }> {
-  const [from, to] = closedFromTo(row, clock.now())
+  const [from, to] = daysToBlock(row, clock.now())
   const [read] = await soFar(db.pool, [row.product_id, from, to, row.consignment_id])
   if (read === undefined) throw new Error('a reading without a table answers one row')
   return read

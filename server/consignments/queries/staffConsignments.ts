@@ -27,7 +27,7 @@ export async function staffConsignments(
     .offset((curPage - 1) * rowsAPage)
   const [rows, cntAll] = await Promise.all([page.execute(), countOf(consignments)])
   const ids = rows.map(({ id }) => id)
-  return { result: ids.length === 0 ? [] : await told(deps, ids), cntAll }
+  return { result: ids.length === 0 ? [] : await staffRowsOf(deps, ids), cntAll }
 }
 
 type Filter = Omit<StaffConsignmentsQuery, 'curPage'>
@@ -77,7 +77,7 @@ export async function staffConsignmentsFile(
   const consignments = found(deps, filter)
   async function* pages() {
     for await (const keys of everyRow(deps.db.pool, keysOf(consignments).compile()))
-      yield told(
+      yield staffRowsOf(
         deps,
         keys.map(({ id }) => id),
       )
@@ -105,12 +105,12 @@ export async function staffConsignment(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   consignmentId: string,
 ): Promise<StaffConsignment | null> {
-  const [one] = await told(deps, [consignmentId])
+  const [one] = await staffRowsOf(deps, [consignmentId])
   return one ?? null
 }
 
 /** These consignments, the newest first. One statement reads each part for all of them; only losses are read singly. */
-async function told(
+async function staffRowsOf(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   ids: readonly string[],
 ): Promise<StaffConsignment[]> {

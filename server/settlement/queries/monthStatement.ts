@@ -54,7 +54,7 @@ const partiesOf = statement({
   row: z.object({ ownerName: z.string(), companyName: z.string() }),
 })
 
-const keptMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
+const storedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
     .select(['status', 'is_held as isHeld', 'closed_at as closedAt', 'payable', 'settled_at as settledAt'])
@@ -87,7 +87,7 @@ export async function monthStatement(
   const [rows, deductions, kept, account, [parties]] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),
-    keptMonth(db, ownerId, month),
+    storedMonth(db, ownerId, month),
     fullAccountOf(db.pool, ownerId),
     partiesOf(db.pool, [ownerId]),
   ])

@@ -21,7 +21,7 @@ const instantOf = ({ at }: StatementLine): Date => new Date(`${at}+09:00`)
  * Stores the lines of a file that no earlier file had, all or none of them, and matches them with the books. Files may
  * overlap and come in any order: a line is identified by its own key (rule 281).
  */
-export async function keepStatement(
+export async function importStatement(
   needs: Needs,
   listed: readonly StatementLine[],
   actor: string,
