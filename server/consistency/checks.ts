@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Consistency } from '../../domain/wire/consistency.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
@@ -32,33 +34,39 @@ const found = z.object({
 
 const soFar = found.pick({ problems: true, months: true })
 
-/** Starts a check unless one is running. One whose process died is first ended as stopped. */
-export async function startCheck(
+/**
+ * Starts a check unless one is running. One whose process died is first ended as stopped. The check exists only if its
+ * job does: one without a job would keep others from starting until it counts as dead.
+ */
+export function startCheck(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   staffId: number,
 ): Promise<{ started: boolean }> {
   const stopped = { problems: [], months: [], head: null, keptHeads: 0 }
-  await db.kysely
-    .updateTable('platform.consistency_checks')
-    .set({
-      finished_at: realNow,
-      found: JSON.stringify({
-        ...stopped,
-        problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
-      }),
-    })
-    .where('finished_at', 'is', null)
-    .where('moved_at', '<', realTimeIn(-60 * deadAfterMinutes))
-    .execute()
-  const started = await db.kysely
-    .insertInto('platform.consistency_checks')
-    .values({ started_by: staffId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('check_id as checkId')
-    .executeTakeFirst()
-  if (started === undefined) return { started: false }
-  await queue?.send(consistencyQueue, started)
-  return { started: true }
+  return inTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    await queries
+      .updateTable('platform.consistency_checks')
+      .set({
+        finished_at: realNow,
+        found: JSON.stringify({
+          ...stopped,
+          problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
+        }),
+      })
+      .where('finished_at', 'is', null)
+      .where('moved_at', '<', realTimeIn(-60 * deadAfterMinutes))
+      .execute()
+    const started = await queries
+      .insertInto('platform.consistency_checks')
+      .values({ started_by: staffId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('check_id as checkId')
+      .executeTakeFirst()
+    if (started === undefined) return { started: false }
+    await queue?.enqueue(client, [{ name: consistencyQueue, data: started }])
+    return { started: true }
+  })
 }
 
 /** Cancels the running check, if any: it stops at its next step, and the last result remains. */

@@ -77,7 +77,7 @@ export const bothOf = `coalesce(f.ours, 0) + coalesce(c.ours, 0) AS ours,
  * SQL: sums over open captures and refunds, including movements that the projection does not hold yet: the amount that
  * the provider has not listed, and by how much our amounts exceed those it has listed.
  */
-export const clearingSums = `
+const clearingSums = `
   WITH ${freshEntries},
   entries AS (
     SELECT c.ours, c.theirs, c.listings FROM shop.card_clearing c
