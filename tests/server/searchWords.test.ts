@@ -88,6 +88,13 @@ t.test('staff edit the synonyms, each change is in the audit table', async (t) =
     { before: row, after: null, actor: /^staff:/ },
   ])
   t.equal(changes.rows.length, 2)
+  const taps = await Promise.all([1, 2, 3, 4].map(() => call('POST', '미르체', ['파우치'])))
+  t.same(
+    taps.map(({ statusCode }) => statusCode).sort(),
+    [200, 400, 400, 400],
+    'a word that is added twice at once is added once',
+  )
+  t.equal((await call('DELETE', '미르체')).statusCode, 200)
 })
 
 t.test('a refresh touches only what changed, and a brand counts what it has on sale', async (t) => {
