@@ -1,5 +1,5 @@
 import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
-import { addDays, type CivilDate, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   explainAccountAnswer,
@@ -12,13 +12,12 @@ import {
   explainSubjectQuery,
 } from '../../domain/wire/explain.ts'
 import { settlementParams } from '../../domain/wire/staffSettlements.ts'
+import { firstOfMonth } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { explainAccount } from './explainAccount.ts'
 import { explainSettlement } from './explainSettlement.ts'
 import { explainSubject } from './explainSubject.ts'
-
-const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
 /** Explains the amounts of finance pages: events, journal lines, rules with their numbers, and seals. */
 export const routes: Routes = (deps) => async (app) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import type { Movement } from '../../domain/ledger/statements.ts'
-import { addDays, type CivilDate, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, endOfSeoulDay, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -36,6 +36,9 @@ const movements = statement({
 })
 
 const theBeginning: CivilDate = '2000-01-01'
+
+/** The first day of the month of a day. */
+export const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
 /** The first instant of a Seoul day. */
 export const startOfSeoulDay = (day: CivilDate): Date =>

@@ -1,5 +1,5 @@
 import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
-import { addDays, type CivilDate, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   accountParams,
@@ -23,10 +23,9 @@ import type { Routes } from '../platform/deps.ts'
 import { accountStatement } from './accountStatement.ts'
 import { balanceSheetAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
 import { dailyCloses } from './dailyCloses.ts'
+import { firstOfMonth } from './movements.ts'
 import { remit, vatRemittances } from './remitVat.ts'
 import { subjectsOf } from './subjectsOf.ts'
-
-const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
 /** The books for finance, as of any instant, computed from the journal's lines. */
 export const routes: Routes = (deps) => async (app) => {
