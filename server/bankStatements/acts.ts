@@ -32,7 +32,10 @@ export function matchByHand(
     const bank = sum(lines.map(({ amount }) => amount))
     const books = sum(entries.map(({ amount }) => amount))
     if (bank !== books) return refuse('MATCH_SUMS_DIFFER', { bank, books })
-    const [id = ''] = await insertMatches(queries, [{ lines, entries }], { matched_by: actor, matched_at: at })
+    const [id = ''] = await insertMatches(queries, [{ lines, entries }], {
+      matched_by: actor,
+      matched_at: at,
+    })
     const after = { lines: [...keys], entries: [...names] }
     await recordChange(queries, { subject, key: id, before: null, after, actor, at, reason })
     return null

@@ -9,13 +9,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import {
-  lockStatement,
-  type OpenEntry,
-  type OpenLine,
-  openEntriesSince,
-  openLines,
-} from './openParts.ts'
+import { lockStatement, type OpenEntry, type OpenLine, openEntriesSince, openLines } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 

@@ -31,7 +31,10 @@ const eventsAStep = 20_000
 class Cancelled extends Error {}
 
 /** Runs a long read: in a large shop it exceeds the statement time-out of the application's role. */
-const withLongTimeout = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
+const withLongTimeout = <Answer>(
+  pool: pg.Pool,
+  ask: (client: pg.ClientBase) => Promise<Answer>,
+): Promise<Answer> =>
   inTransaction(pool, async (client) => {
     await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
     return ask(client)
@@ -82,7 +85,11 @@ export async function checkConsistency(
     .where('check_id', '=', checkId)
     .where('finished_at', 'is', null)
   const found: ConsistencyFound = { problems: [], months: [], keptHeads: 0, head: null }
-  const recordProgress = async (step: string, done: number, blocks: { blocks: number; blocks_done: number }) => {
+  const recordProgress = async (
+    step: string,
+    done: number,
+    blocks: { blocks: number; blocks_done: number },
+  ) => {
     const moved = { step, done, steps, ...blocks, found: JSON.stringify(found) }
     const { numUpdatedRows } = await own.set({ ...moved, moved_at: realNow }).executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new Cancelled()

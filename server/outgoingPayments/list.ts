@@ -37,7 +37,11 @@ const found = ({ kysely }: Deps['db'], status: Status) =>
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.place, d.key`
 
 /** The differences of a page in full, in their order. */
-const inFull = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>) =>
+const inFull = (
+  db: Deps['db'],
+  status: Status,
+  { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>,
+) =>
   db.kysely
     .selectFrom(
       found(db, status)

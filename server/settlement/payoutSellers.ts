@@ -28,7 +28,9 @@ export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): 
   })
   const registered = await knownSellers(needs, named)
   const unregistered = named.filter(({ sellerRef }) => !registered.has(sellerRef))
-  const sellers = new Map((await sellersWithContacts(needs, unregistered)).map((seller) => [seller.sellerRef, seller]))
+  const sellers = new Map(
+    (await sellersWithContacts(needs, unregistered)).map((seller) => [seller.sellerRef, seller]),
+  )
   await Promise.all(
     [...sellers.values()].map(async (seller) => {
       registered.set(seller.sellerRef, await register(needs, seller))

@@ -231,7 +231,11 @@ t.test('what finance transfers itself is confirmed by the bank’s reference, or
   t.match(stale, { code: 'PAYOUT_NOT_DUE' }, 'a transfer that came back is not confirmed from an old page')
   t.match(await finances(owner, 'transfer'), { status: 200 })
   t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 })
-  t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 }, 'a second tap')
+  t.match(
+    await finances(owner, 'confirm', { reference: 'KB-20270121-0001' }),
+    { status: 200 },
+    'a second tap',
+  )
   const other = await finances(owner, 'confirm', { reference: 'KB-20270121-0002' })
   t.match(other, { code: 'IDEMPOTENCY_KEY_REUSED' }, 'another reference is not taken for the first one')
   const returned = await finances(owner, 'returned')

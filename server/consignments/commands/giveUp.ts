@@ -91,4 +91,5 @@ export async function giveUpConsignment(
 }
 
 /** Only staff and jobs change the catalogue, so a change caused by a member's step is attributed to a job. */
-const catalogueActor = (actor: string): string => (actor.startsWith('staff:') ? actor : 'job:giveUpConsignment')
+const catalogueActor = (actor: string): string =>
+  actor.startsWith('staff:') ? actor : 'job:giveUpConsignment'
