@@ -76,12 +76,13 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
     )
 }
 
-/** Matches what a member says on the telephone: the start of a number, part of a product's name, or their own name. */
+/** Matches what a member says on the telephone: the start of a number, part of a product's or brand's name, or their own. */
 function matchesSearch(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
-  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row.
+  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row. Brands are a
+  // few hundred rows: their names are scanned, and an index leads from a brand to its products.
   return sql<SqlBool>`i.order_item_id IN (
     SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
@@ -90,6 +91,9 @@ function matchesSearch(text: string): Expression<SqlBool> {
       WHERE p.product_code COLLATE "C" ILIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
       WHERE p.product_name ${name} ${part}
+    UNION ALL SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
+      JOIN shop.order_items t ON t.product_id = p.id
+      WHERE b.name_english ${name} ${part} OR b.name_korean ${name} ${part}
     UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id
       WHERE m.name = ${text})`
 }
