@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
-/** PostgreSQL repeats values in `detail` and in messages of class 22; neither may reach the log. */
+/** PostgreSQL repeats values in `detail` and in messages of class 22, so neither may reach the log. */
 function withoutValues(error: Error): LoggedError {
   const { name, stack = '' } = error
   const code = 'code' in error ? error.code : undefined
@@ -21,8 +21,8 @@ function withoutValues(error: Error): LoggedError {
 }
 
 /**
- * Logger options: one line an answer, no personal data. Queries never appear: return routes carry tokens,
- * searches and reasons carry what people typed.
+ * Returns the logger options: one line per answer, no personal data. Query strings are never logged, because callback
+ * routes carry tokens and searches carry what people typed. False when LOG_LEVEL is `silent`.
  */
 export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['logger'] {
   if (env.LOG_LEVEL === 'silent') return false
@@ -37,5 +37,5 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['l
   }
 }
 
-/** What background work says: facts without personal data, and one sentence. */
+/** The log of background work: facts without personal data, and one sentence. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, sentence: string) => void>

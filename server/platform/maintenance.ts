@@ -8,17 +8,18 @@ import type { Tables } from './deps.ts'
 import { hashOf } from './json.ts'
 import { recordChange } from './recordChange.ts'
 
-/** The shop is closed, why, and until when; without an end until staff open it. */
+/** A closing of the shop; without an end it stays closed until staff open it. */
 type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
 
-/** How long a process may not know what another one has changed. */
+/** How long a process may miss a change that another process made. */
 const rememberedMs = 1_000
 
 type By = { staffId: number; at: Date }
 
 /**
- * Whether the shop is closed. Every request asks, so it is read at most once a second and not at all while no one
- * comes; the process that changes it knows at once. A database that is away leaves it as it was.
+ * Returns the maintenance switch of this process. Every request reads it, so the row is cached for a second and read
+ * only on demand; the process that changes it sees the change at once. While the database is unreachable the last known
+ * state stays.
  */
 export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   let known: Maintenance | null = null
@@ -53,7 +54,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     if (endsAt !== null && endsAt <= at)
       return refuse('INVALID_REQUEST', { fields: { endsAt: '끝나는 시각은 지금보다 뒤여야 해요.' } })
     await db.kysely.transaction().execute(async (trx) => {
-      // Of two who close an open shop at once, the second finds what the first has written.
+      // Serialises two staff members who close an open shop at once: the second sees the row of the first.
       await sql`LOCK TABLE platform.maintenance IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
       const before = (await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()) ?? null
       const after = await trx
