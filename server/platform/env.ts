@@ -92,7 +92,9 @@ const settings = z
     MAIL_FROM: z.string().min(3).optional(),
     /** Receives the alerts, in addition to the log. */
     ALERT_MAIL: z.email().optional(),
-    /** File to which the sealed log's head is appended once a day; the database's owner must not be able to rewrite it. */
+    /**
+     * File to which the sealed log's head is appended once a day; the database's owner must not be able to rewrite it.
+     */
     HEADS_FILE: z.string().min(1).optional(),
     /** An S3-compatible service for uploaded files; without one they are stored in DATA_DIR. */
     S3_ENDPOINT: origin.optional(),

@@ -46,7 +46,10 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     return known !== null && (known.endsAt === null || known.endsAt > clock.now()) ? known : null
   }
 
-  /** Closes the shop, or changes why and until when; it stays closed since it first was. Refuses INVALID_REQUEST for an end that is over. */
+  /**
+   * Closes the shop, or changes why and until when; it stays closed since it first was. Refuses INVALID_REQUEST for an
+   * end that is over.
+   */
   const close = async (
     { reason, endsAt }: Pick<Maintenance, 'reason' | 'endsAt'>,
     { staffId, at }: By,

@@ -11,8 +11,8 @@ type MovedClock = Clock & {
 const pollMs = 500
 
 /**
- * Opens the developer's clock. Its offset from real time is stored in platform.moved_clock and polled twice a second, so
- * that all processes agree within a second. Never used in production.
+ * Opens the developer's clock. Its offset from real time is stored in platform.moved_clock and polled twice a second,
+ * so that all processes agree within a second. Never used in production.
  */
 export async function movedClock(pool: pg.Pool): Promise<MovedClock> {
   let offsetMs = await readOffset(pool)

@@ -12,8 +12,8 @@ type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' 
 
 /**
  * Opens the dependencies that every handler shares: the database, the event store over the event types of all modules,
- * the job queue and the clock, which can be moved outside of production. `close` ends them all. Throws when the database
- * cannot be reached, or when its transaction numbers come from another cluster (`checkFeedNumbers`).
+ * the job queue and the clock, which can be moved outside of production. `close` ends them all. Throws when the
+ * database cannot be reached, or when its transaction numbers come from another cluster (`checkFeedNumbers`).
  */
 export async function openDeps(
   env: Env,

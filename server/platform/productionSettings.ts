@@ -43,8 +43,8 @@ const required = ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'
 type Problem = { name: string; message: string }
 
 /**
- * Returns the settings that must not serve real members: secrets that are published in this code, addresses without TLS,
- * simulated providers. `given` is what was set, before the defaults that only development needs.
+ * Returns the settings that must not serve real members: secrets that are published in this code, addresses without
+ * TLS, simulated providers. `given` is what was set, before the defaults that only development needs.
  */
 export function productionProblems(given: Readonly<Record<string, unknown>>): Problem[] {
   const text = (name: string) => String(given[name] ?? '')

@@ -30,7 +30,9 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
 // A missing row is stored as SQL NULL, not as the JSON literal null.
 const written = (row: unknown): string | null => (row === null ? null : JSON.stringify(row))
 
-/** Returns the newest changes of one row with their reasons, at most `atMost`. `subject` is the table without schema. */
+/**
+ * Returns the newest changes of one row with their reasons, at most `atMost`. `subject` is the table without schema.
+ */
 export const changesOf = (
   kysely: Kysely<Tables>,
   { subject, key, atMost }: { subject: string; key: string; atMost: number },
