@@ -3,8 +3,8 @@
 -- First locks every stream in the order of the ids and advances its version; a stream whose command conflicts or is a
 -- duplicate is set back in the same transaction, before any pos is drawn. While rows are few, plain statements in loops
 -- beat one set-based statement each, because starting an executor with arrays and aggregates costs more than the rows.
--- What contains no query is written as a plpgsql expression instead of a statement. The SET clauses make plans look rows
--- up by key, whatever size the tables had when the plan was made.
+-- What contains no query is written as a plpgsql expression instead of a statement. The SET clauses make plans look
+-- rows up by key, whatever size the tables had when the plan was made.
 CREATE FUNCTION es.append(
   c_id text[], c_hash bytea[], c_result jsonb[], c_meta jsonb[], c_at timestamptz[],
   s_cmd integer[], s_id text[], s_expected integer[], s_n integer[],
