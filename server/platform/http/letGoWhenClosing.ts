@@ -3,8 +3,8 @@ import type { App } from '../deps.ts'
 const lookAgainMs = 100
 
 /**
- * While the application closes, a kept connection ends with the answer that it was waiting for: without this its
- * browser would hold the process for as long as a connection may rest.
+ * Closes keep-alive connections during shutdown as soon as their pending answer is sent. Without this an idle browser
+ * would hold the process open for the whole keep-alive timeout.
  */
 export function letGoWhenClosing(app: App): void {
   app.addHook('preClose', async () => {
