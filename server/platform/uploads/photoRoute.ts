@@ -20,8 +20,8 @@ const params = z.object({
 const querystring = z.object({ key: z.optional(z.string().check(z.maxLength(100))) })
 
 /**
- * GET /files/photos/{photoId}/{width}.{avif|webp}, kept by browsers for good. Photos of inquiries need the key of their
- * address. Erased ones and those that belong to nothing yet are not found.
+ * GET /files/photos/{photoId}/{width}.{avif|webp}, cacheable for ever. Private photos need the key of their URL.
+ * Answers 404 for deleted photos and for those not claimed yet.
  */
 export const routes: Routes =
   ({ db, env }) =>

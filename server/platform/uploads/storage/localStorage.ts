@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { checkedKey, type Storage } from './storage.ts'
 
 /**
- * Files below a directory of this machine. A file appears under its name when it is whole, and a folder goes with its
- * last file.
+ * Stores files below a local directory. A file appears under its name only when it is complete, and a folder is removed
+ * with its last file.
  */
 export function localStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, checkedKey(key))
@@ -36,7 +36,7 @@ function absentOr(fault: unknown): null {
   throw fault
 }
 
-/** The folder has other files, or is gone already. */
+/** Ignores a folder that still has files or is removed already. */
 function keptOr(fault: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(fault))) throw fault
 }
