@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type KeptHead, readHeads } from '../platform/eventStore/keptHeads.ts'
 import type { Point } from '../platform/projections/scratch.ts'
 
-/** What was asked for makes no sense: one line, exit code 2. */
+/** Invalid arguments: reported in one line, with exit code 2. */
 export class Misuse extends Error {
   override name = 'Misuse'
 }
@@ -17,7 +17,7 @@ const flags = {
   personal: { type: 'boolean' },
 } as const
 
-/** Each command with its flags, and whether a subject has to follow it, may follow it, or must not. */
+/** Each command with its flags, and whether an argument must follow it, may follow it, or must not. */
 const commands = {
   show: { flags: ['as-of'], subject: 'a stream' },
   replay: { flags: ['until'], subject: null },
@@ -47,7 +47,9 @@ export type EventsArgs = {
 
 const isCommand = (name: string): name is EventsCommand => Object.hasOwn(commands, name)
 
-/** Reads one line of the events command; null when it names no command. Throws a Misuse for whatever does not fit. */
+/**
+ * Parses the arguments of the events command; null when they name no command. Throws a Misuse for invalid arguments.
+ */
 export function readArgs(args: readonly string[]): EventsArgs | null {
   const { values, positionals } = parsed(args)
   const [command = '', subject, ...more] = positionals
@@ -72,7 +74,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** '1200' is a position, everything else an instant. */
+/** Parses a point: digits alone are a position, anything else an instant. */
 export function pointOf(text: string | undefined): Point {
   if (text === undefined) return {}
   if (/^\d+$/.test(text)) return { pos: Number(text) }

@@ -13,7 +13,7 @@ type PointsSettings = { url: string; eventTypes: readonly EventType[]; out: Writ
 const usage =
   'npm run points -- explain MEMBER [--as-of INSTANT]   every lot of points and what became of it\n'
 
-/** Runs one line of the points command; answers the exit code: 1 when something is wrong, 2 when the line makes no sense. */
+/** Runs the points command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
 export async function runPoints(args: readonly string[], settings: PointsSettings): Promise<number> {
   try {
     const read = argsOf(args)

@@ -29,7 +29,7 @@ function readArgs(args: readonly string[]): { month?: string | undefined; dryRun
   }
 }
 
-/** The month through which is settled: never one whose 20th has not come. */
+/** Returns the last month to settle. Throws a Misuse for a month that is not due yet, which is on the 20th. */
 function monthOf(asked: string | undefined, now: Date): string {
   const last = lastDueMonth(now)
   if (asked === undefined) return last
@@ -39,8 +39,8 @@ function monthOf(asked: string | undefined, now: Date): string {
 }
 
 /**
- * Runs one line of the settle command; answers the exit code: 0 when everything due is closed and requested, 1 when
- * something is wrong, 2 when the line makes no sense.
+ * Runs the settle command and returns its exit code: 0 when everything due is closed and requested, 1 when something is
+ * wrong, 2 for invalid arguments.
  */
 export async function runSettle(args: readonly string[], settings: Settings): Promise<number> {
   try {

@@ -39,8 +39,8 @@ function rolesOf(given: string): z.infer<typeof staffRole>[] {
 }
 
 /**
- * Runs one line of the staff command: the way into a shop that has no admin yet, or whose last one lost the
- * authenticator. Answers the exit code: 0, 1 when the shop refuses, 2 when the line makes no sense.
+ * Runs the staff command, which gives access to a shop that has no admin yet or whose last admin lost the
+ * authenticator. Returns the exit code: 0, 1 when the shop refuses, 2 for invalid arguments.
  */
 export async function runStaff(args: readonly string[], settings: Settings): Promise<number> {
   try {

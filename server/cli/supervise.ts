@@ -75,7 +75,7 @@ async function databaseUrls(): Promise<Databases> {
   return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }
 }
 
-/** Migrations and the demo shop; an opening that broke off in the middle is repeated on a database made anew. */
+/** Migrates and seeds; a seeding that was cut off in the middle is repeated on a recreated database. */
 async function prepare(environment: Environment): Promise<void> {
   const ended = await runToEnd('server/cli/prepare.ts', environment)
   if (ended === 0) return
@@ -120,7 +120,7 @@ async function main() {
     PORT: String(port),
     HOST: host,
     DATA_DIR: directory,
-    // Only what migrates is told the address of the migrating role.
+    // Only processes that migrate receive the migrating role's URL.
     DATABASE_URL: undefined,
     APP_DATABASE_URL: appUrl,
     PUBLIC_URL: publicUrl,
