@@ -29,7 +29,7 @@ function readArgs(args: readonly string[]): { month?: string | undefined; dryRun
   }
 }
 
-/** Returns the last month to settle. Throws a Misuse for a month that is not due yet, which is on the 20th. */
+/** Returns the last month to settle. Throws a Misuse for a month whose due day, the 20th, has not come. */
 function monthOf(asked: string | undefined, now: Date): string {
   const last = lastDueMonth(now)
   if (asked === undefined) return last
