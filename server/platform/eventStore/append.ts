@@ -14,9 +14,9 @@ type Waiting = {
 
 // A larger transaction would only make its first command wait for its last.
 const mostTogether = 64
-const aloneSideBySide = 4
+const aloneAtOnce = 4
 // A command that waits for a lock occupies a connection all the while: two of them leave the pool to the others.
-const patientSideBySide = 2
+const patientAtOnce = 2
 // Much longer than a commit, and still unnoticeable to a person.
 const quickWaitMs = 100
 // With one lane the callers settle into two groups that alternate, so each batch has only half of them; a second lane
@@ -37,8 +37,8 @@ const lanesAtOnce = 2
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
   const lanes = limit(settings.lanes ?? lanesAtOnce)
-  const alone = limit(aloneSideBySide)
-  const patient = limit(patientSideBySide)
+  const alone = limit(aloneAtOnce)
+  const patient = limit(patientAtOnce)
   const busyAfterMs = settings.busyAfterMs ?? 3_000
   let waiting: Waiting[] = []
   const underWay = new Set<string>()
@@ -46,13 +46,13 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
   const settle = async (one: Waiting, answer: Promise<AppendOutcome>) => {
     await answer.then((outcome) => {
       one.resolve(outcome)
-      if (outcome.kind === 'appended' || outcome.kind === 'refused') sendBackContenders(one)
+      if (outcome.kind === 'appended' || outcome.kind === 'refused') refuseContenders(one)
     }, one.reject)
     for (const claim of claimsOf(one)) underWay.delete(claim)
     startSoon()
   }
 
-  const sendBackContenders = ({ prepared }: Waiting) => {
+  const refuseContenders = ({ prepared }: Waiting) => {
     const decided = new Set(prepared.contendsFor)
     if (decided.size === 0) return
     waiting = waiting.filter((one) => {
@@ -87,7 +87,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
       await Promise.all(batch.map((one, index) => settle(one, answered(outcomes[index]))))
     } catch {
       // Any of the commands may have caused the fault, the refusal or the lock timeout.
-      await sideBySide(batch, oneByOne)
+      await inParallel(batch, oneByOne)
     }
   }
 
@@ -139,12 +139,12 @@ const answered = async (outcome: AppendOutcome | undefined): Promise<AppendOutco
 }
 
 /** Divides the commands among a few workers: faster than one after another, without taking every connection. */
-async function sideBySide(
+async function inParallel(
   batch: readonly Waiting[],
   work: (share: Waiting[]) => Promise<void>,
 ): Promise<void> {
-  const shares = Array.from({ length: aloneSideBySide }, (_, nth) =>
-    batch.filter((_, index) => index % aloneSideBySide === nth),
+  const shares = Array.from({ length: aloneAtOnce }, (_, nth) =>
+    batch.filter((_, index) => index % aloneAtOnce === nth),
   )
   await Promise.all(shares.map(work))
 }

@@ -91,7 +91,7 @@ export async function handleCommand<
       store.load(command.streams, command.commandId),
       command.read?.() ?? null,
     ])
-    if (loaded.done?.requestHash === requestHash) return again(loaded.done.result)
+    if (loaded.done?.requestHash === requestHash) return repeated(loaded.done.result)
     const decision = command.decide(loaded.stream, read?.state ?? null)
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
     if (loaded.done !== null) return { kind: 'refused', refusal: refuse('IDEMPOTENCY_KEY_REUSED') }
@@ -112,9 +112,9 @@ export async function handleCommand<
       case 'appended':
         return { kind: 'done', result, events: outcome.events, duplicate: false }
       case 'duplicate':
-        return again(outcome.result)
+        return repeated(outcome.result)
       case 'refused':
-        return { kind: 'refused', refusal: named(outcome.refusal, command.refusedAtAppend ?? []) }
+        return { kind: 'refused', refusal: declaredRefusal(outcome.refusal, command.refusedAtAppend ?? []) }
       case 'otherBody': // The next try sees the first command's events and refuses the reused key.
       case 'conflict': // The next try decides on the streams' new state.
     }
@@ -122,7 +122,7 @@ export async function handleCommand<
   return { kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') }
 }
 
-function named<Code extends RefusalCode>(
+function declaredRefusal<Code extends RefusalCode>(
   refusal: Refusal,
   codes: readonly Code[],
 ): Refusal<Code | CommandCode> {
@@ -130,7 +130,7 @@ function named<Code extends RefusalCode>(
   throw new Error(`The append was refused with ${refusal.refused}, which its command does not name`)
 }
 
-const again = (result: Json): Done => ({ kind: 'done', result, events: [], duplicate: true })
+const repeated = (result: Json): Done => ({ kind: 'done', result, events: [], duplicate: true })
 
 function expectedOf(ids: readonly string[], loaded: Loaded, read: Reading<unknown> | null) {
   const streams = ids.map((id) => ({ id, expected: loaded.stream(id).version }))

@@ -13,12 +13,12 @@ import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { registerAuthentication } from './authenticate.ts'
+import { closeIdleConnections } from './closeIdleConnections.ts'
 import { composed } from './composedText.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
 import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
-import { letGoWhenClosing } from './letGoWhenClosing.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
 import { sendDoneOr, sendRefusal } from './refusals.ts'
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   acceptJson(app)
   observe(app, contentSecurityPolicy(deps.env))
   closeForMaintenance(app)
-  letGoWhenClosing(app)
+  closeIdleConnections(app)
   await app.register(helmet, protectiveHeaders(deps.env))
   await app.register(compress, {
     threshold: 1024,

@@ -4,7 +4,7 @@ import { connect } from '../database/database.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
-import { addResting, createShadow, dropResting, putInPlace, quoted, strangeLookups } from './shadow.ts'
+import { completeShadow, createShadow, invalidLookups, putInPlace, quoted, relaxShadow } from './shadow.ts'
 
 type Progress = (line: { projection: string; events: number; of: number }) => void
 
@@ -28,8 +28,8 @@ export async function rebuild(url: string, projection: Projection, settings: Set
     await client.query(`SET work_mem = '64MB'; SET maintenance_work_mem = '256MB'`)
     await refuseWhenReferenced(client, projection)
     const { name, tables, lookups = [] } = projection
-    const [strange] = await strangeLookups(client, tables, lookups)
-    if (strange) throw new Error(`${name} looks rows up by ${strange}, which is no plain index of its tables`)
+    const [invalid] = await invalidLookups(client, tables, lookups)
+    if (invalid) throw new Error(`${name} looks rows up by ${invalid}, which is no plain index of its tables`)
     await inOne(client, async () => {
       for (const table of tables) {
         await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
@@ -50,7 +50,7 @@ async function fillAndSwitch(client: pg.Client, projection: Projection, settings
     left = (await lastPosition(client)) - before
   }
   for (const table of projection.tables) {
-    await inOne(client, () => addResting(client, liveOf(table), shadowOf(table), suffix))
+    await inOne(client, () => completeShadow(client, liveOf(table), shadowOf(table), suffix))
     await client.query(`ANALYZE ${shadowOf(table)}`)
   }
   // Applies what arrived while constraints were added. Pages may violate them; then the switch drops them for a moment.
@@ -108,9 +108,9 @@ async function applyLast(client: pg.Client, projection: Projection, where: strin
     await applyPage(client, projection, shadowOf, where)
   } catch {
     await client.query('ROLLBACK TO last_events')
-    for (const table of projection.tables) await dropResting(client, liveOf(table), shadowOf(table), suffix)
+    for (const table of projection.tables) await relaxShadow(client, liveOf(table), shadowOf(table), suffix)
     await applyPage(client, projection, shadowOf, where)
-    for (const table of projection.tables) await addResting(client, liveOf(table), shadowOf(table), suffix)
+    for (const table of projection.tables) await completeShadow(client, liveOf(table), shadowOf(table), suffix)
   }
 }
 

@@ -4,7 +4,7 @@ type Constraint = { name: string; kind: string; definition: string }
 type Index = { name: string; definition: string }
 
 /**
- * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `addResting` adds the
+ * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `completeShadow` adds the
  * rest later: other indexes are cheaper to build on a full table, and constraints between rows of different streams
  * (UNIQUE, EXCLUDE, FOREIGN KEY) hold only once all events are applied. `suffix` is appended to the names.
  */
@@ -26,7 +26,7 @@ export async function createShadow(
 /**
  * Returns the `lookups` that are not plain (non-unique) indexes of the tables; only those can exist during the fill.
  */
-export async function strangeLookups(
+export async function invalidLookups(
   client: pg.ClientBase,
   tables: readonly string[],
   lookups: readonly string[],
@@ -39,7 +39,7 @@ export async function strangeLookups(
 }
 
 /** Adds the indexes and constraints that were absent while the shadow was filled; throws when rows violate them. */
-export async function addResting(
+export async function completeShadow(
   client: pg.ClientBase,
   live: string,
   shadow: string,
@@ -52,7 +52,7 @@ export async function addResting(
 }
 
 /** Drops the constraints and unique indexes again, so that the last events can be applied in any order. */
-export async function dropResting(
+export async function relaxShadow(
   client: pg.ClientBase,
   live: string,
   shadow: string,

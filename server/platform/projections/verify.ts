@@ -50,7 +50,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
     }
     for (const invariant of [...ownInvariants, ...invariants]) {
       saying(`invariant: ${invariant.name}`)
-      problems.push(...(await breachesOf(client, invariant).catch((fault) => unasked(invariant, fault))))
+      problems.push(...(await breachesOf(client, invariant).catch((fault) => failedQuery(invariant, fault))))
     }
     await client.query(`DROP SCHEMA IF EXISTS ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
     return problems
@@ -79,7 +79,7 @@ async function rebuilt(
   }
 }
 
-const unasked = ({ name }: Invariant, fault: unknown): Problem[] => [
+const failedQuery = ({ name }: Invariant, fault: unknown): Problem[] => [
   { where: name, what: `cannot be asked: ${fault instanceof Error ? fault.message : String(fault)}` },
 ]
 

@@ -16,7 +16,7 @@ export const privatePhotoUrl = (env: Secret, photoId: string, width: PhotoWidth 
   `${photoUrl(photoId, width)}?key=${keyOf(env, photoId)}`
 
 /** Returns whether `key` is the one in the private URL of this photo. */
-export const opens = (env: Secret, photoId: string, key: string): boolean =>
+export const isKeyOf = (env: Secret, photoId: string, key: string): boolean =>
   sameBytes(Buffer.from(keyOf(env, photoId)), Buffer.from(key))
 
 const keyOf = ({ DATA_SECRET }: Secret, photoId: string): string =>

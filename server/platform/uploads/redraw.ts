@@ -36,7 +36,7 @@ export function redrawPhoto(
   return decoding.run(async () => {
     const kind = photoKind(await firstBytes(path))
     if (kind === null) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
-    const master = await readMaster(path, kind).catch(sharpSaid)
+    const master = await readMaster(path, kind).catch(sharpFault)
     if (master === 'unreadable') return refuse('PHOTO_UNREADABLE', { field })
     if (master === 'tooManyPixels') return refuse('PHOTO_TOO_MANY_PIXELS', { field })
     const { data, info } = master
@@ -85,5 +85,5 @@ const encoded = (picture: Sharp, format: PhotoFormat): Promise<Buffer> =>
     : picture.webp({ quality: 80, smartSubsample: true }).toBuffer()
 
 /** Maps a fault of libvips: too many pixels, or a file that it cannot read. */
-const sharpSaid = (fault: unknown): Unusable =>
+const sharpFault = (fault: unknown): Unusable =>
   fault instanceof Error && /pixel limit/i.test(fault.message) ? 'tooManyPixels' : 'unreadable'

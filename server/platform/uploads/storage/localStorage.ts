@@ -18,7 +18,7 @@ export function localStorage(directory: string): Storage {
       await rename(draft, path)
     },
     get: async (key) => {
-      const file = await open(pathOf(key)).catch(absentOr)
+      const file = await open(pathOf(key)).catch(nullWhenAbsent)
       if (file === null) return null
       const { size } = await file.stat()
       return { body: file.createReadStream(), bytes: size }
@@ -26,18 +26,18 @@ export function localStorage(directory: string): Storage {
     remove: async (key) => {
       const path = pathOf(key)
       await rm(path, { force: true })
-      await rmdir(dirname(path)).catch(keptOr)
+      await rmdir(dirname(path)).catch(ignoreWhenNotEmpty)
     },
   }
 }
 
-function absentOr(fault: unknown): null {
+function nullWhenAbsent(fault: unknown): null {
   if (codeOf(fault) === 'ENOENT') return null
   throw fault
 }
 
 /** Ignores a folder that still has files or is removed already. */
-function keptOr(fault: unknown): void {
+function ignoreWhenNotEmpty(fault: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(fault))) throw fault
 }
 
