@@ -110,7 +110,8 @@ async function applyLast(client: pg.Client, projection: Projection, where: strin
     await client.query('ROLLBACK TO last_events')
     for (const table of projection.tables) await relaxShadow(client, liveOf(table), shadowOf(table), suffix)
     await applyPage(client, projection, shadowOf, where)
-    for (const table of projection.tables) await completeShadow(client, liveOf(table), shadowOf(table), suffix)
+    for (const table of projection.tables)
+      await completeShadow(client, liveOf(table), shadowOf(table), suffix)
   }
 }
 

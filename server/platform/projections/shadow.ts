@@ -4,8 +4,8 @@ type Constraint = { name: string; kind: string; definition: string }
 type Index = { name: string; definition: string }
 
 /**
- * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `completeShadow` adds the
- * rest later: other indexes are cheaper to build on a full table, and constraints between rows of different streams
+ * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `completeShadow` adds
+ * the rest later: other indexes are cheaper to build on a full table, and constraints between rows of different streams
  * (UNIQUE, EXCLUDE, FOREIGN KEY) hold only once all events are applied. `suffix` is appended to the names.
  */
 export async function createShadow(
