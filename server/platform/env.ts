@@ -154,6 +154,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 function reason(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return issue.expected === 'number' ? 'must be a number' : 'is missing'
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(' | ')}`
-  if (issue.code === 'invalid_format') return 'not a URL of the expected kind'
+  if (issue.code === 'invalid_format')
+    return issue.format === 'url' ? 'not a URL of the expected kind' : 'not of the expected form'
   return issue.message
 }

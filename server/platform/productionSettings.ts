@@ -89,7 +89,9 @@ function bucketProblems(text: (name: string) => string): Problem[] {
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/
 
 function addressProblem(name: string, address: string): Problem[] {
-  const { protocol, hostname } = new URL(address.replace('//*.', '//'))
+  const named = address.replace('//*.', '//')
+  if (!URL.canParse(named)) return [{ name, message: 'must be addresses such as https://example.com' }]
+  const { protocol, hostname } = new URL(named)
   if (loopback.test(hostname)) return [{ name, message: 'is a played provider on this machine' }]
   return protocol === 'https:' ? [] : [{ name, message: 'must be https in production' }]
 }
