@@ -4,6 +4,7 @@ import { fromKysely, type JobResult, PgBoss, type ScheduleOptions, type SendOpti
 import { z } from 'zod'
 import type { Schema } from '../database/schema.ts'
 import type { Job } from '../eventStore/eventStore.ts'
+import { describeFault } from '../log.ts'
 
 export type QueueName = {
   name: string
@@ -105,7 +106,7 @@ export async function openQueue(settings: {
       const run = ({ data, id }: { data: object; id: string }): Promise<JobResult> =>
         handler(data, id).then(
           () => ({ id, status: 'completed' }),
-          (fault: unknown) => ({ id, status: 'failed', output: { message: String(fault) } }),
+          (fault: unknown) => ({ id, status: 'failed', output: { message: describeFault(fault) } }),
         )
       const options = { batchSize: jobsARound, pollingIntervalSeconds: 1, perJobResults: true } as const
       let worker: string | undefined
