@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { type Account, account } from '../../domain/ledger/accounts.ts'
 import { type CivilDate, endOfSeoulDay, isCivilDate } from '../../domain/shared/civilDate.ts'
-import { instantOf, Misuse } from './eventsArgs.ts'
+import { instantOf } from './eventsArgs.ts'
+import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = { 'as-of': { type: 'string' }, from: { type: 'string' } } as const
 
@@ -24,7 +24,7 @@ const everything = { from: '2000-01-01', asOf: new Date('9999-12-30T00:00:00Z') 
 
 /** Parses the arguments of the books command; null when they name no command. Throws a Misuse for invalid arguments. */
 export function readBooksArgs(args: readonly string[]): BooksArgs | null {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options: flags })
   const [command = '', subject, ...more] = positionals
   if (!isCommand(command)) return null
   const expected = commands[command]
@@ -38,14 +38,6 @@ export function readBooksArgs(args: readonly string[]): BooksArgs | null {
     ...{ command, subject: subject ?? '' },
     asOf: values['as-of'] === undefined ? everything.asOf : asOfOf(values['as-of']),
     from: values.from === undefined ? everything.from : dayOf(values.from),
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: flags })
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
   }
 }
 

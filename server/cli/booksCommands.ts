@@ -22,7 +22,7 @@ import { createEventTypes, type EventType } from '../platform/eventStore/eventTy
 import { clearingOf, payoutDifferences } from '../providerPayouts/index.ts'
 import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from './booksArgs.ts'
 import { type Explaining, explainAccount, explainStream } from './booksExplain.ts'
-import { Misuse } from './eventsArgs.ts'
+import { Misuse } from './misuse.ts'
 
 type BooksSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 

@@ -1,12 +1,7 @@
 import { access, constants } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { type KeptHead, readHeads } from '../platform/eventStore/keptHeads.ts'
 import type { Point } from '../platform/projections/scratch.ts'
-
-/** Invalid arguments: reported in one line, with exit code 2. */
-export class Misuse extends Error {
-  override name = 'Misuse'
-}
+import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = {
   'as-of': { type: 'string' },
@@ -51,7 +46,7 @@ const isCommand = (name: string): name is EventsCommand => Object.hasOwn(command
  * Parses the arguments of the events command; null when they name no command. Throws a Misuse for invalid arguments.
  */
 export function readArgs(args: readonly string[]): EventsArgs | null {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options: flags })
   const [command = '', subject, ...more] = positionals
   if (!isCommand(command)) return null
   const expected = commands[command]
@@ -64,14 +59,6 @@ export function readArgs(args: readonly string[]): EventsArgs | null {
   if (values.related && values.stream === undefined) throw new Misuse('--related goes with --stream')
   if (values.personal && values.stream !== undefined) throw new Misuse('--personal does not go with --stream')
   return { command, subject: subject ?? '', given: values }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: flags })
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
 }
 
 /** Parses a point: digits alone are a position, anything else an instant. */

@@ -15,9 +15,10 @@ import type { Invariant, Projection } from '../platform/projections/projection.t
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, type Point, upTo } from '../platform/projections/scratch.ts'
 import { verify } from '../platform/projections/verify.ts'
-import { type EventsArgs, headsOf, instantOf, Misuse, pointOf, readArgs, readableFile } from './eventsArgs.ts'
+import { type EventsArgs, headsOf, instantOf, pointOf, readArgs, readableFile } from './eventsArgs.ts'
 import { progressOn } from './eventsProgress.ts'
 import { showStream, unknownStream } from './eventsShow.ts'
+import { Misuse } from './misuse.ts'
 
 type EventsSettings = {
   url: string

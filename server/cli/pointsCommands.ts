@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { walletHistory } from '../wallet/index.ts'
-import { instantOf, Misuse } from './eventsArgs.ts'
+import { instantOf } from './eventsArgs.ts'
+import { Misuse, parsedArgs } from './misuse.ts'
 
 type PointsSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 
@@ -30,7 +30,11 @@ export async function runPoints(args: readonly string[], settings: PointsSetting
 type Asked = { memberId: number; asOf: Date | null }
 
 function argsOf(args: readonly string[]): Asked | null {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'as-of': { type: 'string' } },
+  })
   const [command, member, ...more] = positionals
   if (command !== 'explain') return null
   if (member === undefined) throw new Misuse('explain needs a member')
@@ -38,18 +42,6 @@ function argsOf(args: readonly string[]): Asked | null {
   if (more[0] !== undefined) throw new Misuse(`explain does not know what to do with ${more[0]}`)
   const asOf = values['as-of'] === undefined ? null : instantOf(values['as-of'])
   return { memberId: Number(member), asOf }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'as-of': { type: 'string' } },
-    })
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
 }
 
 async function explain({ memberId, asOf }: Asked, settings: PointsSettings): Promise<number> {

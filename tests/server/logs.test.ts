@@ -8,7 +8,9 @@ t.test('a value of several lines in a message of PostgreSQL stays out of the log
   const options = logOptions({ LOG_LEVEL: 'error' })
   if (typeof options !== 'object') throw new Error('nothing is logged')
   const lines: string[] = []
-  const { log } = fastify({ logger: { ...options, stream: { write: (line: string) => void lines.push(line) } } })
+  const { log } = fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  })
   const message = 'invalid input syntax for type integer: "강기록\n01031415926"'
   log.error({ err: Object.assign(new Error(message), { severity: 'ERROR', code: '22P02' }) }, 'fault')
   t.match(lines.join(''), /PostgreSQL 22P02.* at /)
