@@ -111,7 +111,10 @@ const settings = z
       .default(
         'https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net https://sharer.kakao.com',
       )
-      .transform((list) => list.split(/\s+/).filter(Boolean)),
+      .transform((list) => list.split(/\s+/).filter(Boolean))
+      .refine((origins) => origins.every((one) => URL.canParse(one.replace('//*.', '//'))), {
+        error: 'must be addresses such as https://example.com',
+      }),
     /** Failed logins allowed from one address in ten minutes before it has to wait. */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),
   })

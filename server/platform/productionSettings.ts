@@ -90,7 +90,8 @@ const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/
 
 function addressProblem(name: string, address: string): Problem[] {
   const named = address.replace('//*.', '//')
-  if (!URL.canParse(named)) return [{ name, message: 'must be addresses such as https://example.com' }]
+  // The setting's own schema names an address that cannot be parsed.
+  if (!URL.canParse(named)) return []
   const { protocol, hostname } = new URL(named)
   if (loopback.test(hostname)) return [{ name, message: 'is a played provider on this machine' }]
   return protocol === 'https:' ? [] : [{ name, message: 'must be https in production' }]
