@@ -184,6 +184,10 @@ t.test(
 t.test('finance holds a payout back and lets it go', async (t) => {
   const { owner, consignmentId } = await anOwner('홀드민')
   t.match(await finances(owner, 'hold'), { status: 200 })
+  shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+  t.match(await finances(owner, 'hold'), { status: 200 })
+  const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
+  t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 1, 'none without an event')
   onThe20th()
   await settle()
   t.match(await monthsOf(owner), [{ status: 'due' }])
