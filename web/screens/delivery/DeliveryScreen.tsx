@@ -78,10 +78,10 @@ export function DeliveryScreen() {
           </Button>
         </div>
       )}
-      {book.form.isOpen && (
+      {book.opened !== null && (
         <Suspense fallback={null}>
           <AddressFormSheet
-            address={book.edited}
+            address={book.opened.address}
             first={addresses?.length === 0}
             onClose={book.form.close}
             onSaved={async () => {
