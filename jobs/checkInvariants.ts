@@ -2,7 +2,7 @@ import { checkInvariants as check } from '../server/alerts/index.ts'
 import { invariants } from '../server/modules.ts'
 import type { Job } from './job.ts'
 
-/** At night, when few requests wait for its long statements. */
+/** At night, when few requests compete with its long statements. */
 export const checkInvariants: Job = {
   name: 'checkInvariants',
   cron: '10 4 * * *',

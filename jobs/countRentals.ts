@@ -1,5 +1,5 @@
 import { countRentals as count } from '../server/ranking/index.ts'
 import type { Job } from './job.ts'
 
-/** The ranking follows what was rented and cancelled. */
+/** Updates the ranking with new rentals and cancellations. */
 export const countRentals: Job = { name: 'countRentals', cron: '* * * * *', run: (deps) => count(deps) }

@@ -1,7 +1,7 @@
 import { expireDueDrafts } from '../server/ordering/index.ts'
 import type { Job } from './job.ts'
 
-/** Holds that ran out and that no command ended yet. */
+/** Ends drafts whose hold ran out and that no command has ended yet. */
 export const expireDrafts: Job = {
   name: 'expireDrafts',
   everySeconds: 10,

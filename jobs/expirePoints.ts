@@ -1,5 +1,5 @@
 import { expireDuePoints } from '../server/wallet/index.ts'
 import type { Job } from './job.ts'
 
-/** Points whose year is over. They end at 23:59:59; until the next turn they cannot be spent either. */
+/** Expires points after one year. They end at 23:59:59 and cannot be spent afterwards, even before this runs. */
 export const expirePoints: Job = { name: 'expirePoints', cron: '* * * * *', run: expireDuePoints }

@@ -1,7 +1,7 @@
 import { followBusyDays as follow } from '../server/catalogue/index.ts'
 import type { Job } from './job.ts'
 
-/** Lists follow what was rented. */
+/** Updates the busy days in lists with new rentals. */
 export const followBusyDays: Job = {
   name: 'followBusyDays',
   everySeconds: 0.5,

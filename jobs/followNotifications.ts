@@ -1,7 +1,7 @@
 import { followNotifications as follow } from '../server/notifications/index.ts'
 import type { Job } from './job.ts'
 
-/** What happened that members are told of. */
+/** Creates notifications from new events. */
 export const followNotifications: Job = {
   name: 'followNotifications',
   everySeconds: 2,

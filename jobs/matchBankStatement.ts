@@ -1,7 +1,10 @@
 import { checkStatement } from '../server/bankStatements/index.ts'
 import type { Job } from './job.ts'
 
-/** Each night, after both lists of the providers: what was booked since the bank's statement was sent, and what waits. */
+/**
+ * Nightly, after both providers' lists: matches entries booked since the last bank statement, and checks what is
+ * overdue.
+ */
 export const matchBankStatement: Job = {
   name: 'matchBankStatement',
   cron: '55 23 * * *',

@@ -1,5 +1,5 @@
 import { noticeFreed as notice } from '../server/likes/index.ts'
 import type { Job } from './job.ts'
 
-/** Periods that a member waits for and that became free. */
+/** Notifies members of periods they wait for that became free. */
 export const noticeFreed: Job = { name: 'noticeFreed', cron: '* * * * *', run: (deps) => notice(deps) }

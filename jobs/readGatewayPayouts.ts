@@ -1,5 +1,5 @@
 import { readGatewayPayouts as read } from '../server/outgoingPayments/index.ts'
 import type { Job } from './job.ts'
 
-/** Each night, after the card provider's list: what the payout gateway holds beside what our books say. */
+/** Nightly, after the card provider's list: compares the payout gateway's list with our books. */
 export const readGatewayPayouts: Job = { name: 'readGatewayPayouts', cron: '50 23 * * *', run: read }

@@ -1,5 +1,5 @@
 import { refreshSearch as refresh } from '../server/search/index.ts'
 import type { Job } from './job.ts'
 
-/** What was added, renamed or taken out of the shop since the last turn. */
+/** Indexes products that were added, renamed or removed since the last run. */
 export const refreshSearch: Job = { name: 'refreshSearch', cron: '* * * * *', run: (deps) => refresh(deps) }

@@ -1,5 +1,5 @@
 import { remindMembers as remind } from '../server/notifications/index.ts'
 import type { Job } from './job.ts'
 
-/** What members are told on a certain day: a pick-up tomorrow, points that expire, a consent of two years. */
+/** Sends the reminders of the day: tomorrow's pick-up, expiring points, a consent that is two years old. */
 export const remindMembers: Job = { name: 'remindMembers', cron: '0 10 * * *', run: remind }

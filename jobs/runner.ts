@@ -48,7 +48,7 @@ import { sweepPhotos } from './sweepPhotos.ts'
 import { trackParcels } from './trackParcels.ts'
 import { tryCards } from './tryCards.ts'
 
-/** What was captured comes before what ran out, and both before what is owed. */
+/** All jobs. Captured payments are recovered before drafts expire, and both come before refunds and charges. */
 export const jobs: readonly Job[] = [
   recoverPayments,
   expireDrafts,
@@ -88,7 +88,7 @@ export const jobs: readonly Job[] = [
   checkInvariants,
 ]
 
-/** Runs one job now; false when there is none of that name. */
+/** Runs one job now; false when no job has that name. */
 export async function runJob(deps: Deps, log: Log, name: string): Promise<boolean> {
   const job = jobs.find((one) => one.name === name)
   await job?.run(deps, log)
@@ -96,8 +96,8 @@ export async function runJob(deps: Deps, log: Log, name: string): Promise<boolea
 }
 
 /**
- * Works off what commands sent along with their events, and everything that is due by the clock, until the function
- * that it returns is called. A run that fails is logged and made up for by the next one.
+ * Processes the queued work that commands enqueued with their events, and the scheduled jobs, until the returned
+ * function is called. A failed run is logged, and the next run catches up.
  */
 export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
@@ -113,7 +113,7 @@ export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>
   return startTimers(deps, log, report)
 }
 
-/** Runs each job at once and then again and again, never two runs of one job side by side in this process. */
+/** Runs each timed job now and then at its interval, never two runs of one job at once in this process. */
 function startTimers(
   deps: Deps,
   log: Log,

@@ -1,5 +1,5 @@
 import { sayDueFarewells } from '../server/withdrawal/index.ts'
 import type { Job } from './job.ts'
 
-/** Providers that were not told yet that a member left. */
+/** Notifies providers that do not know yet that a member left. */
 export const sayFarewells: Job = { name: 'sayFarewells', cron: '*/5 * * * *', run: sayDueFarewells }

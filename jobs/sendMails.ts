@@ -1,5 +1,5 @@
 import { sendDueMails } from '../server/mailing/index.ts'
 import type { Job } from './job.ts'
 
-/** Mails whose own job was lost. */
+/** Sends mails whose own job was lost. */
 export const sendMails: Job = { name: 'sendMails', cron: '* * * * *', run: sendDueMails }

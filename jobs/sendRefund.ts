@@ -4,7 +4,7 @@ import type { Deps } from '../server/platform/deps.ts'
 
 const payloadShape = z.object({ paymentKey: z.string() })
 
-/** Sent with each cancellation. Fails, to be tried again later, while the provider gives no final answer. */
+/** Enqueued with each cancellation. Fails while the provider gives no final answer, so that the queue retries it. */
 export async function sendRefund(deps: Deps, payload: object): Promise<void> {
   const { paymentKey } = payloadShape.parse(payload)
   const { left } = await sendRefundsOf(deps, paymentKey)

@@ -1,5 +1,5 @@
 import { sumCardClearing as run } from '../server/providerPayouts/index.ts'
 import type { Job } from './job.ts'
 
-/** What the projection does not hold yet is read from the events, so it is kept fresh. */
+/** Queries read newer events one by one, so the projection is kept fresh. */
 export const sumCardClearing: Job = { name: 'sumCardClearing', cron: '* * * * *', run }

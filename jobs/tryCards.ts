@@ -1,5 +1,5 @@
 import { tryCards as run } from '../server/charges/index.ts'
 import type { Job } from './job.ts'
 
-/** Charges that are due, by the saved card: in the morning, when a member can still see to the card that day. */
+/** Tries due charges with the saved card: in the morning, so that a member can still fix the card that day. */
 export const tryCards: Job = { name: 'tryCards', cron: '0 10 * * *', run }

@@ -2,12 +2,12 @@ type Digits = readonly [fewest: number, most: number]
 
 type Bank = { bankCode: string; bankName: string }
 
-/** What account numbers have without a rule of the bank's own. */
+/** The digits of account numbers where no rule of the bank is known. */
 const anyBank: Digits = [10, 16]
 
 type Row = readonly [bankCode: string, bankName: string, digits?: Digits]
 
-/** Codes of the clearing institute with the name that people know; digits where every personal account has them. */
+/** Clearing institute codes with common bank names; digits where they hold for every personal account. */
 const rows: readonly Row[] = [
   ['004', 'KB국민은행', [10, 14]],
   ['088', '신한은행', [11, 14]],
@@ -40,20 +40,20 @@ const rows: readonly Row[] = [
   ['060', 'BOA은행'],
 ]
 
-/** The banks that money can be sent to, those that most people have first. */
+/** The banks that money can be sent to, the most common first. */
 export const banks: readonly Bank[] = rows.map(([bankCode, bankName]) => ({ bankCode, bankName }))
 
-/** The bank of a three-digit code; undefined for a code that no bank has. */
+/** The bank of a three-digit code; undefined for an unknown code. */
 export const bankOf = (bankCode: string): Bank | undefined => banks.find((bank) => bank.bankCode === bankCode)
 
-/** How many digits that bank's account numbers have: the fewest and the most (rule 75). */
+/** The fewest and the most digits of that bank's account numbers (rule 75). */
 export const digitsOf = (bankCode: string): Digits => rows.find(([code]) => code === bankCode)?.[2] ?? anyBank
 
-/** Whether a number, digits alone, can be an account of that bank (rule 75). */
+/** True when a number, digits only, can be an account of that bank (rule 75). */
 export const canBeAccountOf = (bankCode: string, accountNumber: string): boolean => {
   const [fewest, most] = digitsOf(bankCode)
   return /^\d+$/.test(accountNumber) && accountNumber.length >= fewest && accountNumber.length <= most
 }
 
-/** `****5678`: the last four digits, and nothing of the length. */
+/** `****5678`: the last four digits, without revealing the length. */
 export const maskedNumber = (accountNumber: string): string => `****${accountNumber.slice(-4)}`

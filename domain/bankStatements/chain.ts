@@ -1,15 +1,15 @@
 import type { Won } from '../shared/won.ts'
 
-/** What a line of a statement says of its place among the others. */
+/** The fields that determine a line's place in the statement. */
 type Link = { at: string; amount: Won; balance: Won }
 
 const before = ({ amount, balance }: Link): Won => balance - amount
 
-/** How many lines begin with the balance that the line above them left. */
+/** The number of lines that start from the balance of the line above. */
 const links = (lines: readonly Link[]): number =>
   lines.filter((line, nth) => lines[nth - 1]?.balance === before(line)).length
 
-/** The lines of a file with the oldest first: banks list either way, and lines of one minute are told by their balances. */
+/** The lines of a file, oldest first. Banks list in either direction; balances order lines of the same minute. */
 export function oldestFirst<Line extends Link>(listed: readonly Line[]): Line[] {
   const turned = listed.toReversed()
   const [asListed, asTurned] = [links(listed), links(turned)]
@@ -22,8 +22,8 @@ export function oldestFirst<Line extends Link>(listed: readonly Line[]): Line[] 
 }
 
 /**
- * The lines under the name that each has in every file that holds it: its time, its amount, its balance and which of the
- * equal ones it is (rule 281).
+ * The lines with a key that is the same in every file that contains the line: its time, its amount, its balance and its
+ * position among equal ones (rule 281).
  */
 export function named<Line extends Link>(lines: readonly Line[]): (Line & { key: string })[] {
   const times = new Map<string, number>()
@@ -36,8 +36,8 @@ export function named<Line extends Link>(lines: readonly Line[]): (Line & { key:
 }
 
 /**
- * The order in which each line begins with the balance that the one before it left, as far as there is one; time comes
- * first, and `held` is what the account held before, null when nothing is known of it.
+ * Orders lines by time, and lines of the same time so that each starts from the balance of the one before, where such
+ * an order exists. `held` is the balance before the first line, null when it is unknown.
  */
 export function inChain<Line extends Link>(lines: readonly Line[], held: Won | null): Line[] {
   const byInstant = [...Map.groupBy(lines, ({ at }) => at)].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -46,7 +46,7 @@ export function inChain<Line extends Link>(lines: readonly Line[], held: Won | n
   return ordered
 }
 
-/** Lines of one instant, each after the one that left its balance: a walk along balances that takes every line once. */
+/** Orders the lines of one instant by their balances, as walks that use every line once. */
 function trail<Line extends Link>(lines: readonly Line[], held: Won | null): Line[] {
   const ordered: Line[] = []
   let left = [...lines]
@@ -59,7 +59,7 @@ function trail<Line extends Link>(lines: readonly Line[], held: Won | null): Lin
   return ordered
 }
 
-/** Where a walk begins: at what was held, else at a balance that more lines leave than reach. */
+/** The balance where a walk starts: the one held before, else one that more lines leave than reach. */
 function beginning(lines: readonly Link[], held: Won | null): Won {
   if (held !== null && lines.some((line) => before(line) === held)) return held
   const leaving = new Map<Won, number>()
@@ -71,7 +71,7 @@ function beginning(lines: readonly Link[], held: Won | null): Won {
   return first === undefined ? 0 : before(first)
 }
 
-/** Hierholzer's walk: a dead end is put behind what can still be walked from an earlier balance. */
+/** Hierholzer's algorithm: a dead end is placed after the lines still reachable from an earlier balance. */
 function walk<Line extends Link>(lines: readonly Line[], start: Won): Line[] {
   const leaving = new Map([...Map.groupBy(lines, before)].map(([held, ofOne]) => [held, ofOne.toReversed()]))
   const steps: { held: Won; line: Line | null }[] = [{ held: start, line: null }]

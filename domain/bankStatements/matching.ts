@@ -2,22 +2,22 @@ import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { Closed } from './writingOff.ts'
 
-/** Over a long holiday a week lies between what the bank and what our books say of the same money, either way. */
+/** The most days between a bank line and its book entry, in either direction: a long holiday delays one by a week. */
 export const DAYS_BETWEEN = 7
 
 /** A line of the bank's statement; a deposit is positive. */
 export type BankLine = { key: string; day: CivilDate; amount: Won }
 
 /**
- * What one event moved on the bank account by our books; `kind` is its type, `day` the one on which the card provider
- * says that it paid, else the day of booking, `closes` what finance closed with it.
+ * The amount that one event booked on the bank account. `kind` is the event's type, `day` the card provider's payout
+ * day or else the day of booking, `closes` the difference that finance closed with it.
  */
 export type BookEntry = BankLine & { kind: string; closes: Closed | null }
 
 /** Lines and entries that are the same money; their sums are equal. */
 type Match = { lines: readonly string[]; entries: readonly string[] }
 
-/** What finance took apart is not put together again: pairs of keys. */
+/** True for a pair of keys that finance unmatched: it is not matched automatically again. */
 export type Apart = (one: string, other: string) => boolean
 
 /** True when the days are near enough for the same money (rule 282). */
@@ -27,9 +27,9 @@ export const isNear = (one: { day: CivilDate }, other: { day: CivilDate }): bool
 type Open = { lines: readonly BankLine[]; entries: readonly BookEntry[] }
 
 /**
- * What belongs together without a doubt (rule 282): an entry that closes a line, what fits nothing else, and a day's
- * entries of one kind whose sum is a line. Repeated until nothing is found, so that a second run finds nothing; every
- * line and every entry is in one match at most, and the order of the input decides nothing.
+ * Matches lines and entries that belong together unambiguously (rule 282): an entry that closes a line, a pair that
+ * fits nothing else, and a line that is the sum of a day's entries of one kind. Repeats until nothing is found, so that
+ * a second run finds nothing. Each line and entry is in at most one match, regardless of the input's order.
  */
 export function matchesOf({ lines, entries }: Open, isApart: Apart): Match[] {
   const matches: Match[] = []
@@ -41,7 +41,7 @@ export function matchesOf({ lines, entries }: Open, isApart: Apart): Match[] {
   return matches
 }
 
-/** What the first of the searches finds that finds anything. */
+/** The matches of the first search that finds any. */
 function search(open: Open, isApart: Apart): Match[] {
   for (const one of [closings, pairs, dayGroups]) {
     const found = one(open, isApart)
@@ -61,7 +61,7 @@ function without({ lines, entries }: Open, matches: readonly Match[]): Open {
   }
 }
 
-/** What finance closed: a line with the entry that booked it, an entry with the one that took it back. */
+/** Differences that finance closed: a line with the entry that booked it, an entry with its reversal. */
 function closings({ lines, entries }: Open, isApart: Apart): Match[] {
   const taken = new Set<string>()
   return entries.flatMap(({ key, amount, closes }): Match[] => {
@@ -75,7 +75,7 @@ function closings({ lines, entries }: Open, isApart: Apart): Match[] {
   })
 }
 
-/** The entries that may be each line's money: the same amount, near enough, and not taken apart. */
+/** The candidate entries of each line: the same amount, near enough, and not unmatched by finance. */
 function fitting({ lines, entries }: Open, isApart: Apart): ReadonlyMap<string, readonly BookEntry[]> {
   const byAmount = Map.groupBy(entries, ({ amount }) => amount)
   return new Map(
@@ -87,8 +87,8 @@ function fitting({ lines, entries }: Open, isApart: Apart): ReadonlyMap<string, 
 }
 
 /**
- * Lines and entries that fit each other and nothing else. Where several equal ones fit each other, all with all and as
- * many here as there, they are the same money together.
+ * Lines and entries that fit each other and nothing else. Several equal lines match as a group when they all fit the
+ * same entries and there are as many of them.
  */
 function pairs(open: Open, isApart: Apart): Match[] {
   const fits = fitting(open, isApart)
@@ -106,7 +106,9 @@ function pairs(open: Open, isApart: Apart): Match[] {
 
 const keyOf = ({ key }: BankLine): string => key
 
-/** A line that fits no single entry, and all that one day has of one kind: the gateway takes a day's payouts as one sum. */
+/**
+ * Lines without a single fitting entry, and a day's entries of one kind: the gateway debits a day's payouts as one sum.
+ */
 function dayGroups(open: Open, isApart: Apart): Match[] {
   const fits = fitting(open, isApart)
   const alone = open.lines.filter(({ key }) => fits.get(key)?.length === 0)

@@ -1,18 +1,18 @@
 import { sum, type Won } from '../shared/won.ts'
 
-/** What the bank and our books held at the last line of the statement, and the sums that lie between both. */
+/** The balances of the bank and of our books at the last line of the statement, and the sums between them. */
 type Figures = {
   bank: Won
   books: Won
-  /** Before the first line: what the bank held less what our books held. */
+  /** The bank's balance less that of our books before the first line. */
   opening: Won
   /** Moved by lines that are in no file. */
   gaps: Won
   /** Lines without a counterpart in the books. */
   unknown: Won
-  /** Entries of the time of the statement that the bank did not show within the days between. */
+  /** Entries within the statement's time that the bank did not show within the allowed days. */
   notShown: Won
-  /** The same, while the bank may still show them. */
+  /** Entries that the bank may still show. */
   waiting: Won
   /** Entries with a counterpart that were booked before the first or after the last line. */
   bookedOutside: Won
@@ -21,7 +21,7 @@ type Figures = {
 type Standing = {
   difference: Won
   terms: { name: 'opening' | 'gaps' | 'unknown' | 'notShown' | 'waiting' | 'bookedOutside'; amount: Won }[]
-  /** What the terms leave unexplained; anything but 0 is a fault of ours. */
+  /** The difference less the terms; anything but 0 is a bug. */
   unexplained: Won
 }
 

@@ -1,7 +1,7 @@
-/** What a column of a bank's statement holds. */
+/** The meaning of a column of a bank's statement. */
 type Part = 'moment' | 'time' | 'withdrawn' | 'deposited' | 'amount' | 'direction' | 'balance' | 'words'
 
-/** What 국민, 신한, 우리, 하나, 기업, 농협, 카카오뱅크 and 토스뱅크 call the columns of their downloads, without spaces and brackets. */
+/** The column names in downloads of 국민, 신한, 우리, 하나, 기업, 농협, 카카오뱅크 and 토스뱅크, without spaces and brackets. */
 const headers: readonly (readonly [Part, readonly string[]])[] = [
   ['moment', ['거래일시', '거래일자', '거래일', '거래날짜', '일시', '일자', '날짜']],
   ['time', ['거래시간', '거래시각', '시간']],
@@ -25,12 +25,12 @@ const plain = (header: string): string =>
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** Where each part of a line is, -1 for one that the bank does not list; `words` may be in several columns. */
+/** The column index of each part, -1 for a missing one; `words` may be in several columns. */
 export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly number[] }
 
 /**
- * The columns of a statement, when these cells are its header: a moment, a balance, and either what was withdrawn and
- * deposited or one signed amount (rule 281). Null for a title line, or whatever else is above the table.
+ * The columns of a statement if these cells are its header: a moment, a balance, and either withdrawals and deposits or
+ * one signed amount (rule 281). Null for a title line or anything else above the table.
  */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const parts = cells.map((cell) => partOf.get(plain(cell)))

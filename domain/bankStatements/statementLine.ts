@@ -3,15 +3,15 @@ import type { StatementFault } from '../shared/statementFaults.ts'
 import type { Won } from '../shared/won.ts'
 import type { Columns } from './statementColumns.ts'
 
-/** One line of the bank's statement as its file says it. */
+/** One line of the bank's statement as it is in the file. */
 export type StatementLine = {
-  /** By Seoul's clock, `yyyy-MM-ddTHH:mm:ss`; a statement without times has midnight. */
+  /** Local time in Seoul, `yyyy-MM-ddTHH:mm:ss`; midnight in a statement without times. */
   at: string
-  /** What was deposited; negative what was withdrawn. */
+  /** Positive for a deposit, negative for a withdrawal. */
   amount: Won
-  /** What the account held afterwards. */
+  /** The account's balance afterwards. */
   balance: Won
-  /** What the bank and its customers wrote beside it. */
+  /** The descriptions by the bank and its customers. */
   words: string
 }
 
@@ -37,7 +37,7 @@ function momentOf(text: string, time: string): string | null {
   return isCivilDate(date) && at !== null ? `${date}T${at}` : null
 }
 
-/** Won with commas, a sign or 원; null where nothing is written, `NaN` for what is no whole number of won. */
+/** Won with commas, a sign or 원; null for an empty cell, `NaN` for anything but a whole number of won. */
 function wonOf(text: string): Won | null {
   const plain = text.replaceAll(/[\s,원₩]/g, '')
   if (plain === '' || plain === '-') return null
@@ -60,8 +60,8 @@ function amountOf(columns: Columns, cellAt: (index: number) => string): Won | St
 }
 
 /**
- * Reads one line below the header; null for what is no line: an empty one, a note, the sums at the end, and what moved
- * nothing. A fault says what of it cannot be read (rule 281).
+ * Reads one row below the header. Null for a row without a transaction: an empty one, a note, the totals, or a zero
+ * amount. A fault names the part that cannot be read (rule 281).
  */
 export function statementLineOf(
   columns: Columns,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
-/** What is closed: a line of the statement that the books do not know, or an entry that the bank never showed. */
+/** The difference to close: a statement line that the books do not know, or an entry that the bank never showed. */
 const closable = ['line', 'entry'] as const
 export type Closed = { of: (typeof closable)[number]; key: string }
 
@@ -14,11 +14,11 @@ export const bankWriteOffSchemas = {
   /** Finance closed a difference between the bank's statement and our books as a loss or a gain. */
   'bank.difference.written_off': z.strictObject({
     of: z.enum(closable),
-    /** The line's own name, or the entry's stream and version. */
+    /** The line's key, or the entry's stream and version. */
     key: z.string(),
-    /** The first time that it is closed is number 1; what was taken apart is closed again. */
+    /** Counts closings from 1: a difference that was unmatched is closed again. */
     number: z.int(),
-    /** What our books move on the bank account by it: the bank's figure less ours. */
+    /** The amount booked on the bank account: the bank's figure less ours. */
     booked: z.int(),
   }),
 }
@@ -27,22 +27,25 @@ export type BankWriteOffEvent = EventOf<typeof bankWriteOffSchemas>
 
 const prefix = 'bank-difference'
 
-/** The stream of what finance closed of one line or entry of the bank. */
+/** The stream of the closings of one bank line or book entry. */
 export const bankDifferenceStream = ({ of, key }: Closed): string => `${prefix}:${of}:${key}`
 
-/** What an event of this stream closes; null for any other stream. */
+/** The line or entry that events of this stream close; null for any other stream. */
 export function closedBy(stream: string): Closed | null {
   const [kind, of, ...key] = stream.split(':')
   if (kind !== prefix || (of !== 'line' && of !== 'entry')) return null
   return { of, key: key.join(':') }
 }
 
-/** `open` is what the bank moved less what our books did, null when nothing is open; `quoted` is what finance saw of it. */
+/**
+ * `open` is the bank's amount less that of our books, null when nothing is open; `quoted` is the sum that finance saw.
+ */
 type Closing = Closed & { open: Won | null; quoted: Won }
 
 /**
- * Closes what the other side never had, with the sum that finance saw (rule 283). Refuses DIFFERENCE_WRITTEN_OFF,
- * DIFFERENCE_GONE for what has a counterpart by now or is on its way, DIFFERENCE_CHANGED for another sum.
+ * Closes a line or entry without a counterpart, with the sum that finance saw (rule 283). Refuses
+ * DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it has a counterpart by now or is still expected, DIFFERENCE_CHANGED for
+ * another sum.
  */
 export function writeOffAtBank(
   before: readonly BankWriteOffEvent[],
@@ -54,14 +57,14 @@ export function writeOffAtBank(
   return [{ type: 'bank.difference.written_off', data }]
 }
 
-/** The bank account gets what the bank says, against an account of its own; in won, summing to zero. */
+/** Adjusts the bank account to the bank's figure, against an account of its own; in won, summing to zero. */
 export const bankWriteOffPostings = ({ data: { booked } }: BankWriteOffEvent): JournalLine[] =>
   balanced([debit('bank', booked), credit('reconciliation_differences', booked)])
 
-/** Where the amounts of a closed difference come from (rule 283). */
+/** The explanation of a closed difference's amounts (rule 283). */
 export function explainBankWriteOff({ data: { of, booked } }: BankWriteOffEvent): Explanation[] {
   const moved = term(of === 'line' ? '통장에만 있는 거래' : '통장에 없는 장부 거래를 되돌린 금액', booked)
-  return told([
+  return withoutEmpty([
     debited(283, 'bank', '은행 잔액에서 고친 금액', moved),
     credited(283, 'reconciliation_differences', '손익으로 처리한 차이', moved),
   ])

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, type Period } from '../shared/civilDate.ts'
 
-/** What was rented and not cancelled on so many Seoul days, today included, makes a product popular. */
+/** Popularity counts the rentals of this many Seoul days, including today, that were not cancelled. */
 export const popularityDays = 30
 
 /** The days that count for popularity on `today`. */

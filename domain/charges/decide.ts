@@ -1,7 +1,7 @@
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
-import { floorDivide, type Won } from '../shared/won.ts'
+import { floorShare, type Won } from '../shared/won.ts'
 import { heldByCharge } from './deskRefunds.ts'
 import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
 import { vatOfCharge } from './kinds.ts'
@@ -11,7 +11,7 @@ type Decision<Code extends RefusalCode> = ChargeEvent[] | Refusal<Code>
 
 const refOf = ({ charge: { chargeId, memberId } }: MadeCharge) => ({ chargeId, memberId })
 
-/** The provider said a final no. A charge that is no longer owed stays as it is. */
+/** Records a final refusal of a payment attempt. A charge that is no longer owed stays as it is. */
 export function failAttempt(
   state: ChargeState,
   attempt: { by: PaidBy; providerCode: string },
@@ -22,8 +22,8 @@ export function failAttempt(
 }
 
 /**
- * Money was captured for the charge. Of a charge that is no longer owed, or with another amount, it goes back whole,
- * once (rule 172). Refuses NOT_FOUND.
+ * Records a captured payment. For a charge that is no longer owed, or with another amount, it is refunded in full, once
+ * (rule 172). Refuses NOT_FOUND.
  */
 export function payCharge(
   state: ChargeState,
@@ -39,13 +39,15 @@ export function payCharge(
   return [{ type: 'charge.payment.reversed', data: { ...refOf(state), payment, refundId } }]
 }
 
-/** What of a charge of `kept` won is the owner's: at the contract's rates, else in proportion, rounded down. */
+/**
+ * The owner's share when `kept` won of the charge are kept: by the contract's rates, else in proportion, rounded down.
+ */
 function shareOfKept({ amount, owner }: Charge, kept: Won): Won {
   if (owner === null) return 0
-  return owner.rates === null ? floorDivide(owner.share * kept, amount) : ownersShareOf(kept, owner.rates)
+  return owner.rates === null ? floorShare(owner.share, kept, amount) : ownersShareOf(kept, owner.rates)
 }
 
-/** Staff let the whole of an open charge go (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
+/** Waives an open charge in full (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
 export function waiveCharge(
   state: ChargeState,
   { ownerBears }: { ownerBears: boolean },
@@ -58,7 +60,7 @@ export function waiveCharge(
   return [{ type: 'charge.waived', data: { ...refOf(state), kind, debtor, amount, vat, ownerShareBack } }]
 }
 
-/** What an owner owes is taken from what `month` brings; only while it is open (rule 184). */
+/** Deducts an owner's charge from the settlement of `month`; only while it is open (rule 184). */
 export function deductCharge(state: ChargeState, month: string): ChargeEvent[] {
   if (state.status !== 'open' || state.charge.debtor !== 'owner') return []
   return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.charge.amount, month } }]
@@ -68,7 +70,7 @@ type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
 
 type Deducted = Extract<ChargeState, { status: 'deducted' }>
 
-/** What an owner's month paid goes back the way it came, with the next payout (rule 231). */
+/** Refunds a deducted charge with the next payout (rule 231). */
 function refundDeduction(
   state: Deducted,
   { refundId, amount }: ChargeRefunding,
@@ -94,10 +96,10 @@ function refundDeduction(
 }
 
 /**
- * Part or all of a paid charge goes back to the card, of a deducted one to the owner's next payout. Tax and the owner's
- * share are those of what was kept before less those of what is kept after, so that several refunds give what one would
- * (rules 173, 231). Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY while the one before has no
- * final answer.
+ * Refunds part or all of a paid charge to the card, of a deducted one with the owner's next payout. Tax and the owner's
+ * share are those of what was kept before less those of what is kept after, so that several refunds give the same as
+ * one (rules 173, 231). Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY until the previous
+ * refund is confirmed.
  */
 export function refundCharge(
   state: ChargeState,
@@ -135,7 +137,7 @@ export type ChargeRefundAnswer =
 const refundIn = (state: ChargeState, refundId: string): ChargeRefund | undefined =>
   state.status === 'none' ? undefined : state.refunds.find((refund) => refund.refundId === refundId)
 
-/** What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
+/** Records the answer to a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
 export function settleChargeRefund(
   state: ChargeState,
   refundId: string,
@@ -153,7 +155,7 @@ export function settleChargeRefund(
   return [{ type: 'charge.refund.confirmed', data: { ...ref, amount, transactionKey, confirmedAt, by } }]
 }
 
-/** Finance sends one refund again. Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the provider refused it. */
+/** Sends a refund again. Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the provider refused it. */
 export function resendRefund(
   state: ChargeState,
   refundId: string,
@@ -165,9 +167,9 @@ export function resendRefund(
 }
 
 /**
- * A refund that the provider refused went to the member's account instead (rule 144). Refuses NOT_FOUND,
- * REFUND_UNDER_WAY while the provider is asked again, TRANSITION_NOT_ALLOWED once it has gone out, and
- * REFUND_COUNTS_GOODWILL while a part of it is goodwill that went back before: sending it again parts it (rule 286).
+ * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
+ * REFUND_UNDER_WAY while it is pending again, TRANSITION_NOT_ALLOWED once it is confirmed, and REFUND_COUNTS_GOODWILL
+ * while part of it was already given as goodwill: sending it again divides it (rule 286).
  */
 export function transferRefund(
   state: ChargeState,

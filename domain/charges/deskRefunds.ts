@@ -3,7 +3,7 @@ import { type DeskFact, type HeldAtProvider, paymentsHeld } from '../shared/desk
 import type { Charge, ChargeEvent } from './events.ts'
 import type { ChargeState, MadeCharge } from './state.ts'
 
-/** What a charge holds of its payments at the provider. */
+/** The payments of a charge at the provider, with their refunds. */
 export const heldByCharge = (state: MadeCharge): HeldAtProvider => ({
   payments: paymentsHeld(state, state.status === 'paid' ? state.payment : null),
   refunds: state.refunds,
@@ -11,8 +11,8 @@ export const heldByCharge = (state: MadeCharge): HeldAtProvider => ({
 })
 
 /**
- * What is decided about money that went back at the provider's desk, as events of the charge. The charge and its owner's
- * share stay as they are. Refuses NOT_FOUND without a charge, and what `decide` refuses.
+ * A decision about refunds at the provider's desk, as events of the charge. The charge and its owner's share stay as
+ * they are. Refuses NOT_FOUND without a charge, and what `decide` refuses.
  */
 export function chargeAtDesk<Code extends RefusalCode = never>(
   state: ChargeState,

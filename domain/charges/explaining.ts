@@ -7,8 +7,8 @@ import {
   ownersShareBooked,
   shareTerms,
   term,
-  told,
   vatTerms,
+  withoutEmpty,
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import {
@@ -71,7 +71,7 @@ function takenBack(
   ]
 }
 
-/** What a month paid goes back with the next payout. */
+/** The refund of a deduction, paid with the next payout. */
 function owedAgain({ kind, amount, vat }: ChargeEventOf<'charge.deduction.refunded'>['data']): Explanation[] {
   const back = term(chargeNames[kind], amount)
   return [
@@ -113,5 +113,5 @@ function moneyOf(event: ChargeEvent): Explanation[] {
   }
 }
 
-/** Where every amount of a charge's event comes from, with its rule and the event's own numbers (rule 225). */
-export const explainCharge = (event: ChargeEvent): Explanation[] => told(moneyOf(event))
+/** The explanation of every amount of a charge's event, with its rule and the event's own numbers (rule 225). */
+export const explainCharge = (event: ChargeEvent): Explanation[] => withoutEmpty(moneyOf(event))

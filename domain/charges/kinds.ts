@@ -5,11 +5,11 @@ import type { ChargeKind } from './events.ts'
 
 type Booked = {
   revenue: Account
-  /** True for what is paid for a service, which carries tax; false for compensation and contract penalties. */
+  /** True for payment for a service, which carries tax; false for compensation and contract penalties. */
   isConsideration: boolean
 }
 
-/** What each kind of charge is in the books (rule 170). */
+/** How each kind of charge is booked (rule 170). */
 export const bookedAs: Readonly<Record<ChargeKind, Booked>> = {
   damage: { revenue: 'compensation', isConsideration: false },
   loss: { revenue: 'compensation', isConsideration: false },
@@ -19,6 +19,6 @@ export const bookedAs: Readonly<Record<ChargeKind, Booked>> = {
   return_fee: { revenue: 'penalty_revenue', isConsideration: true },
 }
 
-/** The tax inside `amount` won of a charge; 0 for what carries none (rule 170). */
+/** The tax inside `amount` won of a charge; 0 for kinds without tax (rule 170). */
 export const vatOfCharge = (kind: ChargeKind, amount: Won): Won =>
   bookedAs[kind].isConsideration ? vatInside(amount) : 0

@@ -5,7 +5,7 @@ import { unreachable } from '../shared/decision.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
 
-/** The account of what a renter or an owner is to pay. */
+/** The receivable account of a renter or an owner. */
 export const receivableOf = (debtor: Charge['debtor']): Account =>
   debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
 
@@ -21,7 +21,7 @@ function made({ kind, debtor, amount, owner }: Charge): JournalLine[] {
   ]
 }
 
-/** Revenue and tax of what is not kept after all, owed to the owner again. */
+/** Reverses revenue and tax of a refunded deduction, which is owed to the owner again. */
 function owedAgain({ kind, amount, vat }: ChargeEventOf<'charge.deduction.refunded'>['data']): JournalLine[] {
   return [
     debit(bookedAs[kind].revenue, amount - vat),
@@ -30,7 +30,7 @@ function owedAgain({ kind, amount, vat }: ChargeEventOf<'charge.deduction.refund
   ]
 }
 
-/** Revenue, tax and the owner's share of what is not kept after all, against `account`. */
+/** Reverses revenue, tax and the owner's share of a waived or refunded amount, against `account`. */
 function takenBack(
   { kind, amount, vat, ownerShareBack }: ChargeEventOf<'charge.waived' | 'charge.refunded'>['data'],
   account: Account,
@@ -81,7 +81,7 @@ function lines(event: ChargeEvent): JournalLine[] {
 }
 
 /**
- * The journal lines of a charge's event, in won, summing to zero; none for an event that moves no value (rules 60, 170).
- * A fault is thrown when the event's own amounts do not add up.
+ * The journal lines of a charge's event, in won, summing to zero; none for an event that moves no value (rules 60,
+ * 170). Throws when the event's own amounts do not add up.
  */
 export const postings = (event: ChargeEvent): JournalLine[] => balanced(lines(event))

@@ -6,16 +6,16 @@ import { CONSIGNMENT_TERMS, type RejectionFees } from './terms.ts'
 
 type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
 
-/** What is done with a consignment; the words of TRANSITION_NOT_ALLOWED. */
+/** The actions on a consignment, as TRANSITION_NOT_ALLOWED names them. */
 type Action = 'track' | 'receive' | 'reject' | 'close' | 'wait' | 'end' | 'send_back'
 
-/** What every event of a consignment repeats: its id and its owner. */
+/** The ids that every event of a consignment carries: its own and its owner's. */
 export const consignmentRefOf = ({ application: { consignmentId, memberId } }: KnownConsignment) => ({
   consignmentId,
   memberId,
 })
 
-/** NOT_FOUND for a consignment that is none, TRANSITION_NOT_ALLOWED in any state but the ones it is done in. */
+/** The refusal of an action in a wrong state: NOT_FOUND without a consignment, else TRANSITION_NOT_ALLOWED. */
 export const notInState = (
   { status }: ConsignmentState,
   action: string,
@@ -25,19 +25,19 @@ export const notInState = (
 const refused = (state: ConsignmentState, action: Action): Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
   notInState(state, action)
 
-/** The last day on which what was applied for on `today` can be sent (rule 200). */
+/** The last day on which an item applied for on `today` can be sent (rule 200). */
 const sendByDay = (today: CivilDate): CivilDate => addDays(today, CONSIGNMENT_TERMS.sendWithinDays)
 
-/** A member hands an item in: it has to be sent within three days (rule 200). */
+/** Applies for a consignment: the item has to be sent within three days (rule 200). */
 export const applyFor = (
   application: Omit<ConsignmentApplication, 'sendBy'>,
   today: CivilDate,
 ): ConsignmentEvent[] => [{ type: 'consignment.applied', data: { ...application, sendBy: sendByDay(today) } }]
 
 /**
- * The owner says which parcel the item is in, or corrects it; the status stays (rule 200). Nothing happens when it is
- * the parcel that is known. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once the item is here, CONSIGNMENT_SENT_TOO_LATE
- * when the days for sending are over.
+ * Records or corrects the owner's tracking number, without changing the status (rule 200). Nothing happens when it is
+ * the same. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once the item was received, CONSIGNMENT_SENT_TOO_LATE after the
+ * last day for sending.
  */
 export function enterTracking(
   state: ConsignmentState,
@@ -56,13 +56,18 @@ export function enterTracking(
   ]
 }
 
-/** Staff have the item in hand: the appraisal begins (rule 200). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+/**
+ * Records the receipt of the item, which begins the appraisal (rule 200). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ */
 export function receive(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'application') return refused(state, 'receive')
   return [{ type: 'consignment.received', data: consignmentRefOf(state) }]
 }
 
-/** Nothing was sent within three days: the application is over (rule 200). Refuses as long as something may come. */
+/**
+ * Ends an application whose item was not sent within three days (rule 200). Refuses NOT_FOUND, and
+ * TRANSITION_NOT_ALLOWED while it can still be sent or is in a parcel.
+ */
 export function closeUnsent(
   state: ConsignmentState,
   today: CivilDate,
@@ -74,8 +79,8 @@ export function closeUnsent(
 }
 
 /**
- * A parcel that was announced has not arrived: staff end the application, or wait for as long again (rule 200). Refuses
- * NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_PARCEL_EXPECTED while it may still come.
+ * Ends an application whose announced parcel has not arrived, or with `goOn` waits another period (rule 200). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_PARCEL_EXPECTED while the waiting period lasts.
  */
 export function settleMissingParcel(
   state: ConsignmentState,
@@ -93,8 +98,8 @@ export function settleMissingParcel(
 }
 
 /**
- * The appraisal failed; both fees of the guide that the owner agreed to are owed (rule 202). Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED.
+ * Rejects an item that failed the appraisal, with both fees of the guide that the owner agreed to (rule 202). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export function reject(
   state: ConsignmentState,
@@ -105,13 +110,13 @@ export function reject(
   return [{ type: 'consignment.rejected', data: { ...consignmentRefOf(state), ...fees } }]
 }
 
-/** The last day of a contract that began on `consigningDate`; the day after it the job ends it (rule 201). */
+/** The last day of a contract that began on `consigningDate`; the job ends it on the next day (rule 201). */
 export const lastContractDay = (consigningDate: CivilDate, months: number): CivilDate =>
   addMonths(consigningDate, months)
 
 /**
- * The contract's time is over (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED up to its last day and while the item
- * cannot be found.
+ * Ends a contract after its last day (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED up to that day and while the
+ * item is missing.
  */
 export function endContract(
   state: ConsignmentState,
@@ -123,8 +128,8 @@ export function endContract(
 }
 
 /**
- * The item is on its way home, once (rule 204). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the shop keeps it or cannot
- * find it, when it never came, or when it is home already, and CONSIGNMENT_RENTED while its last renter is late.
+ * Sends the item back to its owner, once (rule 204). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the contract runs,
+ * the item is missing, never arrived or was already sent back, and CONSIGNMENT_RENTED while its last renter has it.
  */
 export function sendBack(
   state: ConsignmentState,

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { contractRates, day, id, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const won = z.int()
-const id = z.uuid()
-const serial = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 const months = z.literal([3, 6, 12])
 /** `memberId` is the owner. */
 const consignmentRef = { consignmentId: id, memberId: serial }
@@ -15,11 +11,10 @@ const parcel = { courier: z.string(), trackingNumber: z.string() }
 const lostBy = z.enum(['shop', 'renter'])
 export type LostBy = z.infer<typeof lostBy>
 
-/** What the owner and the shop agreed on at acceptance; later settings change nothing of it. */
+/** The terms agreed at acceptance; later settings do not change them. */
 const contract = z.strictObject({
   assessedRentalPrice: won,
-  /** Per mille of what a rental is settled by. */
-  rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+  rates: contractRates,
   months,
   consigningDate: day,
   /** The last day of the contract; the day after it ends. */
@@ -42,7 +37,7 @@ export const consignmentEventSchemas = {
     accountId: serial,
     sendBy: day,
   }),
-  /** The owner said which parcel it is in, for the first time or again. */
+  /** The owner entered or corrected the tracking number. */
   'consignment.sent': z.strictObject({
     ...consignmentRef,
     ...parcel,
@@ -50,7 +45,7 @@ export const consignmentEventSchemas = {
     parcelNumber: serial,
     waitUntil: day,
   }),
-  /** Staff go on waiting for a parcel that has not arrived. */
+  /** Staff keep waiting for a parcel that has not arrived. */
   'consignment.awaited': z.strictObject({ ...consignmentRef, waitUntil: day }),
   'consignment.received': z.strictObject(consignmentRef),
   'consignment.accepted': z.strictObject({ ...consignmentRef, productId: serial, contract }),
@@ -70,24 +65,24 @@ export const consignmentEventSchemas = {
     ...consignmentRef,
     productId: serial,
     by: z.enum(['member', 'staff']),
-    /** The bases that were confirmed since acceptance, added up. */
+    /** The sum of the bases confirmed since acceptance. */
     confirmedBase: won,
     earlyEndPercent: z.int(),
     penalty: won,
   }),
   'consignment.ended': z.strictObject({ ...consignmentRef, productId: serial }),
   'consignment.sent_back': z.strictObject({ ...consignmentRef, ...parcel }),
-  /** The item cannot be found; it is offered no more, and finance is to end the consignment (rule 294). */
+  /** The item cannot be found; it is off sale until it is found or finance ends the consignment (rule 294). */
   'consignment.loss_reported': z.strictObject({
     ...consignmentRef,
     productId: serial,
     /** 1 for the first report, one more for each later one. */
     lossNumber: serial,
     lostBy,
-    /** What owner and shop agreed that the item is worth, in won. */
+    /** The item's value as agreed by owner and shop, in won. */
     agreedValue: won,
   }),
-  /** What was reported lost is here again. */
+  /** An item that was reported lost has been found. */
   'consignment.found': z.strictObject({ ...consignmentRef, productId: serial, lossNumber: serial }),
   /** The consignment is over, and its owner is compensated (rules 294 and 295). */
   'consignment.lost': z.strictObject({
@@ -95,9 +90,9 @@ export const consignmentEventSchemas = {
     productId: serial,
     lostBy,
     agreedValue: won,
-    /** What of the value renters were charged for and the owner was credited with before, in won. */
+    /** The part of the value already credited to the owner from renters' charges, in won. */
     passedOn: won,
-    /** What the shop pays on top of it. */
+    /** The part that the shop pays in addition. */
     compensation: won,
   }),
 }

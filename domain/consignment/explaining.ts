@@ -2,7 +2,7 @@ import { type Explanation, madeOf, ownersShareBooked, term } from '../ledger/exp
 import { floorOfPercent, formatNumber } from '../shared/won.ts'
 import type { ConsignmentEvent } from './events.ts'
 
-/** What an owner is charged or gets by a consignment's event, with its rule and its own numbers (rules 202, 203, 295). */
+/** The explanation of the amounts that a consignment's event charges or pays its owner (rules 202, 203, 295). */
 export function explainConsignment(event: ConsignmentEvent): Explanation[] {
   switch (event.type) {
     case 'consignment.rejected': {

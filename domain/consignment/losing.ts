@@ -7,16 +7,16 @@ import type { ConsignmentState, Loss } from './state.ts'
 type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
 type Agreed = Extract<ConsignmentState, { loss: Loss | null }>
 
-/** The shop answers for an item from its acceptance until it is sent home. */
+/** The shop is liable for an item from its acceptance until it is sent back. */
 const isInOurCare = (state: ConsignmentState): state is Agreed =>
   state.status === 'consigning' || ((state.status === 'end' || state.status === 'cancel') && !state.sentBack)
 
 const refOf = (state: Agreed) => ({ ...consignmentRefOf(state), productId: state.productId })
 
 /**
- * The item cannot be found, or its renter does not give it back: it is offered no more until it is found or finance ends
- * the consignment (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an item that the shop does not answer for or
- * that is missing already.
+ * Reports an item as lost, by the shop or by a renter who does not give it back: it is off sale until it is found or
+ * finance ends the consignment (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an item that the shop is not
+ * liable for or that is already missing.
  */
 export function reportLoss(
   state: ConsignmentState,
@@ -27,18 +27,20 @@ export function reportLoss(
   return [{ type: 'consignment.loss_reported', data }]
 }
 
-/** The missing item is here again (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing. */
+/**
+ * Records that a missing item was found (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing.
+ */
 export function findAgain(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (!isInOurCare(state) || state.loss === null) return notInState(state, 'find')
   return [{ type: 'consignment.found', data: { ...refOf(state), lossNumber: state.losses } }]
 }
 
-/** What the shop owes for an item of `agreedValue` won of which renters' charges brought its owner `passedOn` (rule 295). */
+/** The compensation in won: the agreed value less what renters' charges already brought the owner (rule 295). */
 export const compensationOf = (agreedValue: Won, passedOn: Won): Won => Math.max(0, agreedValue - passedOn)
 
 /**
- * The item is given up as lost, and its owner compensated (rule 295). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless it
- * is missing, COMPENSATION_CHANGED when finance saw another sum.
+ * Ends the consignment of a missing item and compensates its owner (rule 295). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED unless it is missing, COMPENSATION_CHANGED when finance saw another sum.
  */
 export function endAsLost(
   state: ConsignmentState,

@@ -21,7 +21,7 @@ export type ConsignmentState =
   | { status: 'none' }
   | (Applied & {
       status: 'application'
-      /** The parcel that the owner announced, and until when it is waited for. */
+      /** The parcel that the owner announced, and the last day on which it is awaited. */
       sent: (Parcel & { parcelNumber: number; waitUntil: CivilDate }) | null
     })
   | (Applied & { status: 'diagnosis' })
@@ -32,7 +32,7 @@ export type ConsignmentState =
 
 export type KnownConsignment = Exclude<ConsignmentState, { status: 'none' }>
 
-/** True while the item is reported lost and the consignment has not ended over it. */
+/** True while the item is reported lost and finance has not ended the consignment. */
 export const isMissing = (state: ConsignmentState): boolean => 'loss' in state && state.loss !== null
 
 function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): ConsignmentState {
@@ -88,6 +88,6 @@ function evolve(state: ConsignmentState, event: ConsignmentEvent): ConsignmentSt
     : state
 }
 
-/** The consignment as its events tell it. */
+/** The consignment after all of its events, oldest first. */
 export const foldConsignment = (events: readonly ConsignmentEvent[]): ConsignmentState =>
   events.reduce<ConsignmentState>(evolve, { status: 'none' })

@@ -1,19 +1,19 @@
-/** Won that an owner is charged when the appraisal fails (rule 202). */
+/** The fees in won of a failed appraisal (rule 202). */
 export type RejectionFees = { inspectionFee: number; returnFee: number }
 
-/** What a new consignment is agreed at; a contract keeps its own copy (rules 200 to 203). */
+/** The terms of a new consignment; a contract keeps its own copy (rules 200 to 203). */
 export const CONSIGNMENT_TERMS = {
   monthsOffered: [3, 6, 12],
   rates: { transactionPerMille: 98, operatingPerMille: 200 },
-  /** The day of the next month on which what was earned is paid out. */
+  /** The day of the next month on which earnings are paid out. */
   payoutDay: 20,
-  /** Days until the item has to be sent, and what the appraisal takes. */
+  /** The days within which the item has to be sent, and the duration of the appraisal. */
   sendWithinDays: 3,
   appraisalDays: 3,
-  /** A parcel with a tracking number that has not arrived after so many days is put before staff. */
+  /** A parcel with a tracking number that has not arrived after this many days is listed for staff. */
   parcelWaitDays: 14,
-  /** Until finance sets others. */
+  /** The fees until finance sets others. */
   fees: { inspectionFee: 30_000, returnFee: 10_000 },
-  /** Percent of the confirmed rents, for ending early. */
+  /** The penalty for ending early, in percent of the confirmed bases. */
   earlyEndPercent: 30,
 } as const

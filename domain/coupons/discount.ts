@@ -12,16 +12,16 @@ export type Coupon = z.infer<typeof couponTerms> & {
 
 export type CouponItem = { productId: number; periodTotalPrice: Won }
 
-/** What the member's situation adds to the coupon itself. */
+/** The member's situation when the coupon is used. */
 export type CouponOccasion = {
   now: Date
-  /** When this member's copy ends; null when it never does. */
+  /** When this member's copy ends; null when it does not. */
   expiresAt: Date | null
   /** True with an earlier order that was paid and not cancelled. */
   hasEarlierOrder: boolean
 }
 
-/** True when the discount may touch that product: `new` and all-products coupons cover all of them. */
+/** True when the coupon covers that product: `new` and all-products coupons cover all of them. */
 export const covers = (coupon: Coupon, productId: number): boolean =>
   coupon.type === 'new' || coupon.applicableTo === 'all_products' || coupon.productIds.includes(productId)
 
@@ -31,8 +31,8 @@ const coveredPrice = (coupon: Coupon) => (item: CouponItem) =>
 const orderTotal = (items: readonly CouponItem[]): Won => sum(items.map((item) => item.periodTotalPrice))
 
 /**
- * What the coupon takes off the covered items together, in won: never more than its cap or their price
- * (rule 30). Whether it may be used at all is `couponRefusal`.
+ * The coupon's discount on all covered items, in won: never more than its cap or their price (rule 30). `couponRefusal`
+ * checks whether it may be used at all.
  */
 export function couponDiscount(coupon: Coupon, items: readonly CouponItem[]): Won {
   const base = sum(items.map(coveredPrice(coupon)))
@@ -43,7 +43,7 @@ export function couponDiscount(coupon: Coupon, items: readonly CouponItem[]): Wo
   return Math.min(full, coupon.maxDiscountAmount ?? full, base)
 }
 
-/** The discount of each item, in the items' order; they add up exactly, uncovered items have 0. */
+/** The discount of each item, in the items' order; they add up to the total, and items that are not covered have 0. */
 export const couponShares = (coupon: Coupon, items: readonly CouponItem[]): Won[] =>
   spread(couponDiscount(coupon, items), items.map(coveredPrice(coupon)))
 
@@ -97,8 +97,9 @@ const byEndDate = (a: CivilDate | null, b: CivilDate | null): number => {
 }
 
 /**
- * The coupon that takes off most; then the one that ends first, then the lowest id (rule 31). Give it
- * coupons that the member may still use; it leaves out those that cover nothing or whose conditions the order does not fulfil.
+ * The coupon with the largest discount; of equal ones the one that ends first, then the one with the lowest id
+ * (rule 31). Expects coupons that the member may still use; ignores those that cover no item or whose conditions the
+ * order does not meet.
  */
 export function bestCoupon<Held extends Coupon>(
   coupons: readonly Held[],
@@ -114,7 +115,7 @@ export function bestCoupon<Held extends Coupon>(
   return best?.coupon ?? null
 }
 
-/** What a guest is shown for an item: its price must exceed the minimum, not only reach it (rule 35). */
+/** The discount that a guest is shown for an item: its price must exceed the minimum, not only reach it (rule 35). */
 export const guestCouponDiscount = (coupon: Coupon, item: CouponItem): Won =>
   item.periodTotalPrice > coupon.minPurchaseAmount ? couponDiscount(coupon, [item]) : 0
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../shared/civilDate.ts'
 
-/** Days that limit the giving out of a coupon; null sets no limit. */
+/** The days that limit issuing a coupon; null sets no limit. */
 export type Issuing = {
   /** False once staff have ended it. */
   onOffer: boolean
@@ -17,5 +17,5 @@ export function issuingState(coupon: Issuing, today: CivilDate): 'planned' | 'op
   return coupon.offeredFrom !== null && coupon.offeredFrom > today ? 'planned' : 'open'
 }
 
-/** True on a day on which members may get it. */
+/** True on a day on which members can get the coupon. */
 export const isIssued = (coupon: Issuing, today: CivilDate): boolean => issuingState(coupon, today) === 'open'

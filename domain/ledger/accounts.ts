@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { accountNames } from '../shared/accountNames.ts'
 
-/** What an account is: a debit raises assets, costs and contra revenue; a credit raises liabilities and revenue. */
+/** The kind of an account: a debit raises assets, costs and contra revenue; a credit raises liabilities and revenue. */
 export type AccountKind = 'asset' | 'liability' | 'revenue' | 'contra_revenue' | 'cost'
 
 /** Every account that a journal line may name. */
 export const account = z.enum(accountNames)
 export type Account = z.infer<typeof account>
 
-/** The chart of accounts with what each is and its name in Korean. */
+/** The chart of accounts: each account's kind and its Korean name. */
 export const chartOfAccounts: Readonly<Record<Account, { kind: AccountKind; name: string }>> = {
   bank: { kind: 'asset', name: '보통예금' },
   card_clearing: { kind: 'asset', name: '카드 미수금' },

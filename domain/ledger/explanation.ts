@@ -46,13 +46,13 @@ export type RuleNumber =
   | 292
   | 295
 
-/** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */
+/** One amount of a sum, in won; `how` is its formula, null for an amount that the event itself contains. */
 export type Term = { label: string; amount: Won; how: string | null }
 
 /**
- * An amount of an event: the rule of domain/README.md that makes it, and the terms that add up to it (rule 225). One
- * with an account is what the event's journal lines move that account by; one without says how such an amount came
- * about.
+ * An amount of an event with the rule of domain/README.md behind it and the terms that add up to it (rule 225). With an
+ * account, it is the amount that the event's journal lines move that account by; without one, it explains an amount
+ * that those are made of.
  */
 export type Explanation = {
   rule: RuleNumber
@@ -76,42 +76,42 @@ const explained = (
   terms: terms.filter(({ amount }) => amount !== 0),
 })
 
-/** What an account is debited with. */
+/** The explanation of an account's debit. */
 export const debited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
   explained(rule, label, { account, side: 'debit' }, terms)
 
-/** What an account is credited with. */
+/** The explanation of an account's credit. */
 export const credited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
   explained(rule, label, { account, side: 'credit' }, terms)
 
 type Side = readonly [account: Account, label: string]
 
-/** What one account is debited and another credited with: the same terms on both sides. */
+/** The explanations of a debit and a credit with the same terms. */
 export const both = (rule: RuleNumber, debit: Side, credit: Side, ...terms: Term[]): Explanation[] => [
   debited(rule, ...debit, ...terms),
   credited(rule, ...credit, ...terms),
 ]
 
-/** What an owner is to get of something, as the shop's cost (rules 63 and 170). */
+/** The explanation of an owner's share, which is a cost of the shop (rules 63 and 170). */
 export const ownersShareBooked = (rule: RuleNumber, ...terms: Term[]): Explanation[] =>
   both(rule, ['owner_cost', '위탁 정산 비용'], ['owner_payable', '위탁자에게 줄 금액'], ...terms)
 
-/** How an amount came about that the lines are made of. */
+/** The explanation of an amount that journal lines are made of. */
 export const madeOf = (rule: RuleNumber, label: string, ...terms: Term[]): Explanation =>
   explained(rule, label, null, terms)
 
-/** Leaves out what explains nothing of the event: an account that it does not move. */
-export const told = (explanations: readonly Explanation[]): Explanation[] =>
+/** Leaves out explanations without an amount: accounts that the event does not move. */
+export const withoutEmpty = (explanations: readonly Explanation[]): Explanation[] =>
   explanations.filter(({ amount, terms }) => amount !== 0 || terms.length > 0)
 
-/** What an explanation's account moves by, a debit positive; 0 without an account. */
+/** The amount by which an explanation's account moves, a debit positive; 0 without an account. */
 export const movedBy = ({ booked, amount }: Explanation): Won =>
   booked === null ? 0 : booked.side === 'debit' ? amount : 0 - amount
 
 /** `98` per mille → `9.8 %`. */
 export const percentText = (rate: number): string => `${rate / 10} %`
 
-/** The tax inside a consideration, as what was paid less what it is without tax (rule 61). */
+/** The tax inside a consideration, as the amount paid less the amount without tax (rule 61). */
 export function vatTerms(label: string, consideration: Won): Term[] {
   const supply = consideration - vatInside(consideration)
   return [

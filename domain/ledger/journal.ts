@@ -14,7 +14,7 @@ export const debit = (account: Account, amount: Won): JournalLine => ({ account,
 /** A credit of `amount` won. */
 export const credit = (account: Account, amount: Won): JournalLine => ({ account, amount: -amount })
 
-/** Leaves out the lines that move nothing. A fault is thrown when the rest does not sum to zero. */
+/** Leaves out lines of 0 won. Throws when the lines do not sum to zero. */
 export function balanced(lines: readonly JournalLine[]): JournalLine[] {
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
   if (total !== 0) throw new Error(`journal entry is off by ${total}: ${JSON.stringify(lines)}`)

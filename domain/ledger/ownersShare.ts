@@ -1,6 +1,6 @@
 import { perMille, type Won } from '../shared/won.ts'
 
-/** What the contract keeps of a base for the shop, both per mille of it. */
+/** The fees that the shop keeps of a base by the contract, per mille. */
 export type ContractRates = { transactionPerMille: number; operatingPerMille: number }
 
 /** The owner's share of `base` won, after both fees at the contract's rates (rule 63). */

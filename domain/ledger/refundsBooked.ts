@@ -3,37 +3,37 @@ import { both, type Explanation, type RuleNumber, term } from './explanation.ts'
 import { credit, debit, type JournalLine } from './journal.ts'
 
 /**
- * What went back of an order or a charge, and how: by the card, by bank transfer, or at the provider's desk before, where
- * finance may have taken it for goodwill.
+ * A settled refund of an order or a charge: by card, by bank transfer, or by an earlier refund at the provider's desk,
+ * which finance may have granted as goodwill.
  */
 type Paid = { amount: Won; by: 'card' | 'transfer' | 'set_off' | 'goodwill' }
 
-const waysBack = {
+const refundMethods = {
   card: { account: 'card_clearing', label: '카드 환불', rule: 57 },
   transfer: { account: 'bank', label: '계좌 이체', rule: 144 },
   set_off: { account: 'desk_refunds', label: '결제사에서 이미 취소한 금액', rule: 270 },
   goodwill: { account: 'goodwill', label: '배려 환불로 이미 돌려준 금액', rule: 286 },
 } as const
 
-/** A refund that went back leaves what is owed; in won. */
+/** A settled refund reduces the refunds payable; in won. */
 export const refundPaidPostings = ({ amount, by }: Paid): JournalLine[] => [
   debit('refunds_payable', amount),
-  credit(waysBack[by].account, amount),
+  credit(refundMethods[by].account, amount),
 ]
 
-/** Where the amounts of a refund that went back come from (rules 57, 144, 270 and 286). */
+/** The explanation of a settled refund's amounts (rules 57, 144, 270 and 286). */
 export function explainRefundPaid({ amount, by }: Paid): Explanation[] {
-  const { account, label, rule } = waysBack[by]
+  const { account, label, rule } = refundMethods[by]
   return both(rule, ['refunds_payable', '돌려준 금액'], [account, '나간 금액'], term(label, amount))
 }
 
-/** What was cancelled at the provider's desk left card clearing and waits for the refund that it settles; in won. */
+/** A refund at the provider's desk leaves card clearing and waits for the refund that it settles; in won. */
 export const refundFoundPostings = ({ amount }: { amount: Won }): JournalLine[] => [
   debit('desk_refunds', amount),
   credit('card_clearing', amount),
 ]
 
-/** Where the amounts of what was cancelled at the provider's desk come from (rule 270). */
+/** The explanation of a desk refund's amounts (rule 270). */
 export const explainRefundFound = ({ amount }: { amount: Won }): Explanation[] =>
   both(
     270,
@@ -42,13 +42,13 @@ export const explainRefundFound = ({ amount }: { amount: Won }): Explanation[] =
     term('결제사에서 취소한 금액', amount),
   )
 
-/** What finance gives up costs the shop; what was sold, its tax and its owner's share stay. In won. */
+/** Goodwill is a cost of the shop; the sale, its tax and its owner's share stay as they are. In won. */
 export const goodwillPostings = ({ amount }: { amount: Won }): JournalLine[] => [
   debit('goodwill', amount),
   credit('desk_refunds', amount),
 ]
 
-/** Where the amounts of what finance gave up come from (rule 285). */
+/** The explanation of goodwill's amounts (rule 285). */
 export const explainGoodwill = ({ amount }: { amount: Won }): Explanation[] =>
   both(
     285,
@@ -57,7 +57,7 @@ export const explainGoodwill = ({ amount }: { amount: Won }): Explanation[] =>
     term('배려 환불 금액', amount),
   )
 
-/** Where the amounts of a payment come from that nothing was placed or settled by: all of it goes back. */
+/** The explanation of a reversed payment, which is refunded in full. */
 export const explainReversed = (rule: RuleNumber, amount: Won): Explanation[] =>
   both(
     rule,

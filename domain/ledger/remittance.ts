@@ -1,25 +1,23 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { day, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import { sum, type Won } from '../shared/won.ts'
-import { credited, debited, type Explanation, term, told } from './explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from './explanation.ts'
 import { balanced, credit, debit, type JournalLine } from './journal.ts'
 import type { VatSummary } from './statements.ts'
 
-const won = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
-
 export const remittanceEventSchemas = {
-  /** The tax of a quarter went to the tax office, or came back: output − input of what was not remitted before. */
+  /** The VAT of a quarter was paid to the tax office, or refunded by it: output − input not remitted before. */
   'vat.remitted': z.strictObject({
     /** `yyyy-Qn`. */
     quarter: z.string(),
-    /** A quarter whose books changed afterwards is remitted again, by the difference. */
+    /** Counts the remittances of the quarter from 1: later changes are remitted as the difference. */
     number: z.int(),
     output: won,
     input: won,
-    /** What left the bank; negative when the tax office paid. */
+    /** The amount paid from the bank; negative when the tax office paid. */
     paid: won,
     remittedOn: day,
     /** The bank's own key of the transfer. */
@@ -29,20 +27,20 @@ export const remittanceEventSchemas = {
 
 export type RemittanceEvent = EventOf<typeof remittanceEventSchemas>
 
-/** The stream of what was remitted of one quarter (`yyyy-Qn`). */
+/** The stream of the remittances of one quarter (`yyyy-Qn`). */
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
 
 type Remitting = {
   quarter: string
   lastDay: CivilDate
   summary: VatSummary
-  /** What finance saw as due. */
+  /** The sum that finance saw as due. */
   quotedDue: Won
   today: CivilDate
   reference: string
 }
 
-/** What of a quarter's tax was not remitted yet. */
+/** The part of a quarter's VAT that was not remitted yet. */
 export function stillDue(events: readonly RemittanceEvent[], { output, input }: VatSummary): VatSummary {
   const left = {
     output: output - sum(events.map(({ data }) => data.output)),
@@ -52,8 +50,8 @@ export function stillDue(events: readonly RemittanceEvent[], { output, input }: 
 }
 
 /**
- * The tax of a quarter that is over is remitted: what it owes less what was remitted before (rule 268). Refuses
- * VAT_NOT_DUE for a quarter that is not over or holds nothing more, and when another sum is due than finance saw.
+ * Remits the VAT of a quarter that is over, less what was remitted before (rule 268). Refuses VAT_NOT_DUE for a quarter
+ * that is not over or has nothing left, and when another sum is due than finance saw.
  */
 export function remitVat(
   events: readonly RemittanceEvent[],
@@ -66,7 +64,7 @@ export function remitVat(
   return [{ type: 'vat.remitted', data }]
 }
 
-/** What is owed and what is to come back leave the books for the bank, in won, summing to zero. */
+/** Moves output and input tax from their accounts to the bank, in won, summing to zero. */
 export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
   balanced([
     debit('vat_payable', data.output),
@@ -74,9 +72,9 @@ export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
     credit('bank', data.paid),
   ])
 
-/** Where the amounts of a remittance come from (rule 268). */
+/** The explanation of a remittance's amounts (rule 268). */
 export const explainRemittance = ({ data: { quarter, output, input } }: RemittanceEvent): Explanation[] =>
-  told([
+  withoutEmpty([
     debited(268, 'vat_payable', '납부한 매출 부가세', term(`${quarter} 매출 부가세`, output)),
     credited(268, 'vat_receivable', '공제한 매입 부가세', term(`${quarter} 매입 부가세`, input)),
     credited(

@@ -1,18 +1,18 @@
 import { sum, type Won } from '../shared/won.ts'
 import { type Account, type AccountKind, account, chartOfAccounts } from './accounts.ts'
 
-/** What an account was debited and credited with over some time, in won. */
+/** The debits and credits of an account in a time range, in won. */
 export type Movement = { account: Account; debits: Won; credits: Won }
 
-/** An account with its balance in the sense of its kind: positive is what is usual for it. */
+/** An account with its balance; positive is the normal side of its kind. */
 export type Position = { account: Account; name: string; amount: Won }
 
 type TrialBalance = {
-  /** Debits positive. Accounts that never moved are left out. */
+  /** A debit balance is positive. Accounts without movements are left out. */
   rows: { account: Account; kind: AccountKind; name: string; debits: Won; credits: Won; balance: Won }[]
   debits: Won
   credits: Won
-  /** Debits less credits: anything but 0 is a fault. */
+  /** Debits less credits: anything but 0 is an error. */
   difference: Won
 }
 
@@ -23,7 +23,7 @@ const inOrder = (one: { account: Account }, other: { account: Account }): number
 const growsByDebit = (kind: AccountKind): boolean =>
   kind === 'asset' || kind === 'cost' || kind === 'contra_revenue'
 
-/** Every account with what moved, in the order of the chart (rule 69). */
+/** Every account with movements, in the order of the chart (rule 69). */
 export function trialBalance(movements: readonly Movement[]): TrialBalance {
   const rows = [...movements].sort(inOrder).map(({ account, debits, credits }) => ({
     ...{ account, ...chartOfAccounts[account], debits, credits, balance: debits - credits },
@@ -46,7 +46,7 @@ const totalOf = (positions: readonly Position[]): Won => sum(positions.map(({ am
 
 export type ProfitAndLoss = {
   revenue: Position[]
-  /** What lessens revenue. */
+  /** Discounts and returns. */
   reductions: Position[]
   costs: Position[]
   netRevenue: Won
@@ -54,7 +54,7 @@ export type ProfitAndLoss = {
   profit: Won
 }
 
-/** Revenue less what lessens it, less costs, of what moved in the time that the movements are of (rule 69). */
+/** Revenue less reductions, less costs, in the time range of the movements (rule 69). */
 export function profitAndLoss(movements: readonly Movement[]): ProfitAndLoss {
   const revenue = positionsOf(movements, 'revenue')
   const reductions = positionsOf(movements, 'contra_revenue')
@@ -69,11 +69,11 @@ export type BalanceSheet = {
   liabilities: Position[]
   totalAssets: Won
   totalLiabilities: Won
-  /** All profit so far: nothing is closed into retained earnings by an entry. */
+  /** All profit so far: no entry closes it into retained earnings. */
   earnings: Won
 }
 
-/** What is owned and owed, and what was earned so far: assets = liabilities + earnings (rule 69). */
+/** Assets, liabilities and the earnings so far: assets = liabilities + earnings (rule 69). */
 export function balanceSheet(movements: readonly Movement[]): BalanceSheet {
   const assets = positionsOf(movements, 'asset')
   const liabilities = positionsOf(movements, 'liability')
@@ -84,10 +84,10 @@ export function balanceSheet(movements: readonly Movement[]): BalanceSheet {
   }
 }
 
-/** The value added tax of some time, in won; `due` is negative when more was paid to others than received. */
+/** The VAT of a time range, in won; `due` is negative when input tax exceeds output tax. */
 export type VatSummary = { output: Won; input: Won; due: Won }
 
-/** Tax on what was sold, tax on what was bought, and what is due of both (rule 69). */
+/** Output tax, input tax and the tax due (rule 69). */
 export function vatSummary(movements: readonly Movement[]): VatSummary {
   const balance = (one: Account) =>
     sum(movements.filter(({ account }) => account === one).map(({ debits, credits }) => debits - credits))

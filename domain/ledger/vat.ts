@@ -1,8 +1,8 @@
 import { floorDivide, type Won } from '../shared/won.ts'
 
 /**
- * The value added tax inside a consideration of `amount` won that is paid with it: `amount − round(amount × 10 / 11)`,
- * half up (rule 61). `amount` is not negative.
+ * The VAT included in a consideration of `amount` won: `amount − round(amount × 10 / 11)`, half up (rule 61). `amount`
+ * is not negative.
  */
 export function vatInside(amount: Won): Won {
   if (!Number.isSafeInteger(amount * 20) || amount < 0)

@@ -4,12 +4,12 @@ import { addDays, addMonths, type CivilDate, compareDates } from '../shared/civi
 const confirmedEveryMonths = 24
 /** The member is told in the month before the two years are over, so that there is time to take it back. */
 const toldAheadDays = 30
-/** Longer than a shop runs without its consents being looked at. */
+/** A bound on the search: 40 years. */
 const mostTimes = 20
-/** What addMonths takes from a day that its month lacks: 29 February. */
+/** addMonths moves a day that its month lacks by at most this much: 29 February. */
 const shorterByDays = 1
 
-/** The day before which the consent has to be confirmed; null when none is that near. */
+/** The day before which the consent has to be confirmed; null unless it is within the next 30 days. */
 export function confirmationDue(agreedOn: CivilDate, today: CivilDate): CivilDate | null {
   const last = addDays(today, toldAheadDays)
   for (let nth = 1; nth <= mostTimes; nth += 1) {
@@ -20,7 +20,7 @@ export function confirmationDue(agreedOn: CivilDate, today: CivilDate): CivilDat
   return null
 }
 
-/** The days between which a consent was given that has to be confirmed soon, the latest first. */
+/** The date ranges in which a consent was given that has to be confirmed soon, the latest first. */
 export function agreedBetween(today: CivilDate): { from: CivilDate; to: CivilDate }[] {
   return Array.from({ length: mostTimes }, (_, nth) => {
     const months = -(nth + 1) * confirmedEveryMonths

@@ -4,12 +4,12 @@ import type { Consent, MemberEventOf } from './events.ts'
 /** Over 14, terms of service, privacy policy; then marketing and optional data (rule 70). */
 export const joinTermIds: readonly number[] = [1, 2, 3, 7, 8]
 export const marketingTermId = 7
-/** What a member may take back, and agree to again, at any time. */
+/** Terms that a member may withdraw from and agree to again at any time. */
 export const optionalTermIds: readonly number[] = [marketingTermId, 8]
 
 type OfferedTerm = { id: number; version: number; required: boolean }
 
-/** What a new member agreed to, term by term. Refuses TERMS_NOT_AGREED when a required one is missing. */
+/** The consents of a new member, term by term. Refuses TERMS_NOT_AGREED when a required one is missing. */
 export function consentsOf(
   offered: readonly OfferedTerm[],
   agreedIds: readonly number[],
@@ -20,12 +20,12 @@ export function consentsOf(
   return offered.map(({ id, version }) => ({ termId: id, version, agreed: agreed.has(id) }))
 }
 
-/** What a member says of an optional term now, and what was said of it last; null when nothing ever was. */
+/** A member's decision about an optional term, and their previous one; null when there was none. */
 type ConsentChange = { memberId: number; term: OfferedTerm; agreed: boolean; before: boolean | null }
 
 /**
- * The event of a changed consent, in the wording that is in force; none when nothing changes (rule 73). Refuses NOT_FOUND
- * for a term that the contract needs.
+ * The event of a changed consent, with the current wording; none when nothing changes (rule 73). Refuses NOT_FOUND for
+ * a term that is not optional.
  */
 export function changeConsent(
   change: ConsentChange,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { serial } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const serial = z.int()
 const providerType = z.enum(['kakao', 'naver', 'apple'])
-/** One term in one wording, and whether it was agreed to. */
+/** One version of a term, and whether the member agreed to it. */
 const consent = z.strictObject({ termId: serial, version: z.int(), agreed: z.boolean() })
 
 export const memberEventSchemas = {
@@ -13,9 +13,9 @@ export const memberEventSchemas = {
     providerType: providerType.nullable(),
     consents: z.array(consent),
   }),
-  /** An optional term was agreed to, or taken back. */
+  /** The member agreed to an optional term, or withdrew the consent. */
   'member.consent.changed': z.strictObject({ memberId: serial, ...consent.shape }),
-  /** Who the person was is erased; that a member left, and what they lost by it, is kept. */
+  /** The personal data is erased; the fact of the withdrawal and what the member lost is kept. */
   'member.withdrawn': z.strictObject({ memberId: serial, pointsExpired: z.int(), couponsLapsed: z.int() }),
 }
 
@@ -24,5 +24,5 @@ export type MemberEventOf<Type extends MemberEvent['type']> = Extract<MemberEven
 export type ProviderType = z.infer<typeof providerType>
 export type Consent = z.infer<typeof consent>
 
-/** The stream of one member, without what the member holds. */
+/** The stream of one member; points and coupons are in the wallet's stream. */
 export const memberStream = (memberId: number): string => `member:${memberId}`

@@ -1,6 +1,6 @@
 const SHOWN = 2
 
-/** `minji@example.com` → `mi***@example.com`: the stars say nothing of the length (rule 72). */
+/** `minji@example.com` → `mi***@example.com`: the stars do not reveal the length (rule 72). */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return '***'

@@ -1,4 +1,4 @@
-/** 김지우 → 김*우, 이솔 → 이*, 남궁하늘 → 남**늘: who wrote something, without saying who that is (rule 114). */
+/** 김지우 → 김*우, 이솔 → 이*, 남궁하늘 → 남**늘: distinguishes authors without identifying them (rule 114). */
 export function maskedName(name: string): string {
   const letters = [...name.trim()]
   const [first = '*', ...rest] = letters

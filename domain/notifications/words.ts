@@ -1,4 +1,4 @@
-/** What a message says, with `#{name}` where a variable goes: the form in which an 알림톡 template is registered. */
+/** A message template with `#{name}` for each variable, as 알림톡 templates are registered. */
 export type Template = { title: string; text: readonly string[] }
 
 export type Variables = Readonly<Record<string, string>>
@@ -6,8 +6,8 @@ export type Variables = Readonly<Record<string, string>>
 export type Words = { title: string; lines: string[] }
 
 /**
- * The template with its variables filled in. A line of which a variable is empty is left out: a parcel without a number
- * has no line about the number. Throws when the template names a variable that was not given.
+ * The template with its variables filled in. A line with an empty variable is left out: a parcel without a tracking
+ * number has no line about it. Throws when the template names a variable that was not given.
  */
 export function wordsOf(template: Template, variables: Variables): Words {
   const filled = (line: string) =>

@@ -1,10 +1,10 @@
 import { spread, sum, type Won } from '../shared/won.ts'
 import type { OrderAmounts } from './events.ts'
 
-/** The price of one item's period, as `rentalPrice` makes it. */
+/** The price of one item's period, as `rentalPrice` computes it. */
 export type ItemPrice = { totalRentPrice: Won; periodTotalPrice: Won; periodDiscount: Won }
 
-/** What the order's coupon and points take off one item. */
+/** One item's shares of the order's coupon and points. */
 type ItemShares = { couponShare: Won; finalAmount: Won; pointsShare: Won }
 
 export type OrderReckoning<Item extends ItemPrice> = {
@@ -13,9 +13,9 @@ export type OrderReckoning<Item extends ItemPrice> = {
 }
 
 /**
- * All amounts of an order, in won. `couponShares` are the coupon's parts in the items' order (all 0 without one);
- * points are spread over the items in proportion to finalAmount and never pay the delivery fee
- * (rules 14 and 44). A fault is thrown when points exceed what the items cost.
+ * All amounts of an order, in won. `couponShares` are the coupon's parts in the items' order (all 0 without a coupon);
+ * points are spread over the items in proportion to finalAmount and never pay the delivery fee (rules 14 and 44).
+ * Throws when points exceed the price of the items.
  */
 export function orderAmounts<Item extends ItemPrice>(order: {
   items: readonly Item[]

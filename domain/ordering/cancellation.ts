@@ -7,7 +7,7 @@ import type { ItemStatus } from './itemStatus.ts'
 /** Two hours to change one's mind, the 120th minute included (rule 53). */
 export const FREE_CANCELLATION_MS = 120 * 60_000
 
-/** From how many days before the start which fee applies; nearer than the last row is too late (rule 53). */
+/** The fee by days before the start; closer than the last row is too late (rule 53). */
 export const FEE_BY_DAYS_BEFORE_START = [
   { fromDay: 4, percent: 0 },
   { fromDay: 3, percent: 30 },
@@ -16,16 +16,16 @@ export const FEE_BY_DAYS_BEFORE_START = [
 
 const latestDaysBeforeStart = Math.min(...FEE_BY_DAYS_BEFORE_START.map(({ fromDay }) => fromDay))
 
-/** What the fee follows from: the order is young, something else is sent, or the days that are left before the start. */
+/** What decides the fee: the order was just placed, an item was exchanged, or the days left before the start. */
 type CancellationReason = 'just_ordered' | 'exchanged' | 'days_before_start'
 
 export type CancelledAmounts = {
   feePercent: number
   fee: Won
-  /** What goes back to the card, the delivery fee inside. */
+  /** The refund to the card, including deliveryFeeRefund. */
   cardRefund: Won
   pointsRefund: Won
-  /** The whole delivery fee with the last item of the order that is cancelled, else 0; part of cardRefund. */
+  /** The whole delivery fee with the last cancelled item of the order, else 0; part of cardRefund. */
   deliveryFeeRefund: Won
   couponReturned: boolean
 }
@@ -51,7 +51,7 @@ export type CancellableOrder = {
   /** The instant at which the payment was confirmed. */
   placedAt: Date
   deliveryFee: Won
-  /** Staff send something else for one of its items. */
+  /** One of its items was exchanged. */
   exchanged: boolean
   items: readonly { orderItemId: string; status: ItemStatus }[]
   /** `expiresAt` is the end of the member's copy. */
@@ -124,15 +124,16 @@ function term({
 }
 
 /**
- * What cancelling one item costs and gives back, in won and points: the fee is taken from the card part first
- * (rule 54), and none of an order in which something else is sent (rule 278). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
- * once the item was shipped, CANCEL_TOO_LATE fewer than 2 days before the start.
+ * The fee and the refunds of cancelling one item, in won and points. The fee is taken from the card part first
+ * (rule 54); an order with an exchanged item has none (rule 278). Quoting and cancelling both use this function.
+ * Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED once the item has shipped, CANCEL_TOO_LATE fewer than 2 days before the
+ * start.
  */
 export function cancellationQuote(
   cancellation: Cancellation,
 ): CancellationQuote | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE'> {
-  const shut = stateRefusal(cancellation.item)
-  if (shut !== null) return shut
+  const refusal = stateRefusal(cancellation.item)
+  if (refusal !== null) return refusal
   const terms = term(cancellation)
   if (isRefusal(terms)) return terms
   const { item, order, today } = cancellation
@@ -146,7 +147,7 @@ export function cancellationQuote(
   }
 }
 
-/** What staff give back: everything, while the item has not shipped. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED. */
+/** A cancellation by staff: no fee, until the item ships. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED. */
 export function staffCancellation(
   cancellation: Cancellation,
 ): CancelledAmounts | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED'> {
@@ -154,8 +155,8 @@ export function staffCancellation(
 }
 
 /**
- * What goes back of an item that was lost on its way: everything, because its renter never had it (rule 292). Refuses
- * TRANSITION_NOT_ALLOWED in any state but shipped.
+ * The refund of an item that was lost on its way: everything, because its renter never had it (rule 292). Refuses
+ * TRANSITION_NOT_ALLOWED unless it is shipped.
  */
 export function cancellationOfLost(
   cancellation: Cancellation,

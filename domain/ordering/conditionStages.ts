@@ -1,6 +1,6 @@
 import type { ItemStatus } from './itemStatus.ts'
 
-/** In which states staff note what an item looks like: on its way out, and once it can have come back (rule 219). */
+/** The item states in which staff record its condition: before it leaves and after it can have come back (rule 219). */
 const noted = {
   out: ['new', 'ready_for_delivery', 'shipped'],
   back: ['delivered', 'end', 'collected', 'return_collecting', 'return_collected', 'return_completed'],
@@ -8,6 +8,6 @@ const noted = {
 
 type Stage = keyof typeof noted
 
-/** The stage whose condition can be noted of an item in this state; null when there is none. */
+/** The stage whose condition can be recorded in this state; null when there is none. */
 export const conditionStageOf = (status: ItemStatus): Stage | null =>
   (['out', 'back'] as const).find((stage) => noted[stage].some((state) => state === status)) ?? null

@@ -5,5 +5,5 @@ const names: Readonly<Record<string, string>> = {
   lotte: '롯데택배',
 }
 
-/** The courier's name as people know it; empty for one without a name of its own. */
+/** The courier's display name; empty for an unknown or unnamed courier. */
 export const courierName = (courier: string): string => names[courier] ?? ''

@@ -8,12 +8,12 @@ import type { EndedDraft, OrderState, PlacedOrder } from './state.ts'
 
 type Decision<Code extends RefusalCode> = OrderEvent[] | Refusal<Code>
 
-/** What the provider says about the money (nothing for an order of 0 won), and when the 2 hours begin. */
+/** The captured payment (null for an order of 0 won), and the instant from which cancelling is free for 2 hours. */
 export type Placement = { payment: CapturedPayment | null; placedAt: string; refundId: string }
 
 /**
- * The payment is captured, or nothing had to be paid: the rental is agreed. Money that comes for a draft whose dates
- * are no longer held goes back whole. Refuses DRAFT_NOT_FOUND, DRAFT_EXPIRED, PAYMENT_KEY_REQUIRED.
+ * Places the order once its payment is captured, or nothing has to be paid. A payment for a draft that no longer holds
+ * its dates is reversed in full. Refuses DRAFT_NOT_FOUND, DRAFT_EXPIRED, PAYMENT_KEY_REQUIRED.
  */
 export function placeOrder(
   state: OrderState,
@@ -71,7 +71,10 @@ const ending = (state: Exclude<OrderState, { status: 'none' }>, end: Ending): Or
   },
 ]
 
-/** The sheet was closed, the card declined, or a new draft takes over. An ended draft stays as it ended. */
+/**
+ * Releases a draft because the payment sheet was closed, the card was declined, or a new draft replaces it. Nothing
+ * happens to one that has ended. Refuses DRAFT_NOT_FOUND, and TRANSITION_NOT_ALLOWED for a placed order.
+ */
 export function releaseDraft(
   state: OrderState,
   end: Ending,
@@ -89,17 +92,17 @@ export function releaseDraft(
   }
 }
 
-/** True once the dates are held no longer; the last instant still holds. */
+/** True once the hold has expired; at its last instant it is still valid. */
 export const holdHasRunOut = (heldUntil: string, now: Date): boolean => now.getTime() > Date.parse(heldUntil)
 
-/** A hold that ran out ends with the first command that reads it. Nothing happens to one that still runs or has ended. */
+/** Expires a draft whose hold has run out; the first command that reads it does so. Otherwise nothing happens. */
 export function expireDraft(state: OrderState, now: Date): OrderEvent[] {
   if (state.status !== 'awaiting_payment' || !holdHasRunOut(state.draft.heldUntil, now)) return []
   const { orderId, memberId } = state.draft
   return [{ type: 'order.draft.expired', data: { orderId, memberId } }]
 }
 
-/** The placed order and one of its items, as its member or staff name them. */
+/** The placed order and one of its items. Refuses NOT_FOUND. */
 export function itemOf(
   state: OrderState,
   orderItemId: string,
@@ -109,7 +112,7 @@ export function itemOf(
   return item === undefined ? refuse('NOT_FOUND') : { order: state, item }
 }
 
-/** The cancellation of one item with amounts that were quoted; `refundId` names what the card gets back. */
+/** The cancellation event of one item with its quoted amounts; `refundId` identifies the card's refund. */
 export function cancelItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   cancellation: {
@@ -175,7 +178,7 @@ export function moveItem(
   }
 }
 
-/** What settlement needs to know of an item. */
+/** The fields of an item that settlement needs. */
 export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   productId: item.productId,
   start: order.draft.start,
@@ -189,7 +192,7 @@ export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   consignment: item.consignment,
 })
 
-/** The order, the item and the member, as its events name them. */
+/** The ids of the order, the item and the member, as events carry them. */
 export const refOf = (order: PlacedOrder, item: RentedItem): ItemRef => ({
   orderId: order.draft.orderId,
   orderItemId: item.orderItemId,

@@ -7,8 +7,8 @@ export type ShippedProduct = {
 }
 
 /**
- * The delivery fee of an order in won. Any `paid` item brings in the base cost; an address with 제주 adds the
- * additional cost, alone when shipping is free. Both are those of the first item in cart order (rule 15).
+ * The delivery fee of an order in won. Any `paid` item adds the base cost; an address with 제주 adds the Jeju cost, even
+ * when shipping is free. Both are those of the first item in cart order (rule 15).
  */
 export function deliveryFee(items: readonly ShippedProduct[], address1: string): Won {
   const [first] = items

@@ -3,7 +3,7 @@ import { type DeskFact, type HeldAtProvider, paymentsHeld } from '../shared/desk
 import type { OrderEvent } from './events.ts'
 import type { Draft, OrderState } from './state.ts'
 
-/** What an order holds of its payments at the provider. */
+/** The payments of an order at the provider, with their refunds. */
 export const heldByOrder = (state: Exclude<OrderState, { status: 'none' }>): HeldAtProvider => ({
   payments: paymentsHeld(state, state.status === 'placed' ? state.payment : null),
   refunds: state.refunds,
@@ -11,8 +11,8 @@ export const heldByOrder = (state: Exclude<OrderState, { status: 'none' }>): Hel
 })
 
 /**
- * What is decided about money that went back at the provider's desk, as events of the order. Items, points and coupons
- * stay as they are. Refuses NOT_FOUND without an order, and what `decide` refuses.
+ * A decision about refunds at the provider's desk, as events of the order. Items, points and coupons stay as they are.
+ * Refuses NOT_FOUND without an order, and what `decide` refuses.
  */
 export function orderAtDesk<Code extends RefusalCode = never>(
   state: OrderState,

@@ -11,12 +11,12 @@ import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
-/** A product as the catalogue has it, with what it costs for the order's period. */
+/** A product of the catalogue with its price for the order's period. */
 type Substitute = ItemPrice &
   Pick<OrderedItem, 'productId' | 'dailyRentalPrice' | 'perDay' | 'turnaroundDays' | 'consignment'>
 
 type Exchange = {
-  /** Which exchange of the item it is, counted from 1: the same one sent twice happens once. */
+  /** Counts the exchanges of the item from 1, so that a repeated request is applied once. */
   exchangeNumber: number
   substitute: Substitute
   refundId: string
@@ -28,8 +28,8 @@ function orderedOf(item: RentedItem): OrderedItem {
 }
 
 /**
- * What of an item's price goes back, in won, when a product of `price` is rented instead: nothing when it costs as much
- * or more; of a cheaper one the member pays its own price, less the coupon's share as far as that price carries it.
+ * The refund in won when a product of that price is rented instead of the item: 0 when it costs as much or more. For a
+ * cheaper one the member pays its price less the coupon's share, as far as that price covers it.
  */
 export const differenceBack = (
   item: Pick<OrderedItem, 'periodTotalPrice' | 'couponShare' | 'finalAmount'>,
@@ -39,7 +39,7 @@ export const differenceBack = (
     ? 0
     : item.finalAmount - (periodTotalPrice - Math.min(item.couponShare, periodTotalPrice))
 
-/** The item with its new product, at the price that was paid or at the lower one. */
+/** The item with its new product, at the price that was paid or at the substitute's lower price. */
 function asSubstitute(item: OrderedItem, substitute: Substitute): OrderedItem {
   const { productId, turnaroundDays, consignment, dailyRentalPrice, perDay } = substitute
   const other = { ...item, productId, turnaroundDays, consignment }
@@ -60,9 +60,9 @@ const hasAnotherConsigned = ({ order, item }: Place): boolean =>
   )
 
 /**
- * Another product is rented in an item's place, for the same days; what it costs less goes back as the item was paid
+ * Exchanges an item for another product, for the same days; a lower price is refunded the way the item was paid
  * (rule 276). Refuses TRANSITION_NOT_ALLOWED once the item has shipped, CONCURRENT_CHANGE when the number is not the
- * next, PRODUCT_NOT_RENTABLE for the product that the item has already, ONE_LUXSHARE_PER_ORDER (rule 277).
+ * next, PRODUCT_NOT_RENTABLE for the product that the item already has, ONE_LUXSHARE_PER_ORDER (rule 277).
  */
 export function exchangeItem(
   place: Place,
@@ -102,7 +102,7 @@ export function exchangeItem(
   }
 }
 
-/** What was paid and will not be earned leaves the prepayments. */
+/** The refunded part of the price leaves the prepayments. */
 export const exchangePostings = ({
   refunded,
   cardRefund,

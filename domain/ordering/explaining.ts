@@ -8,8 +8,8 @@ import {
   shareTerms,
   type Term,
   term,
-  told,
   vatTerms,
+  withoutEmpty,
 } from '../ledger/explanation.ts'
 import {
   explainGoodwill,
@@ -205,7 +205,7 @@ function moneyOf(event: OrderEvent): Explanation[] {
 }
 
 /**
- * Where every amount of an order's event comes from, with its rule and the event's own numbers (rule 225); none for an
- * event that moves no value.
+ * The explanation of every amount of an order's event, with its rule and the event's own numbers (rule 225); none for
+ * an event that moves no value.
  */
-export const explainOrder = (event: OrderEvent): Explanation[] => told(moneyOf(event))
+export const explainOrder = (event: OrderEvent): Explanation[] => withoutEmpty(moneyOf(event))

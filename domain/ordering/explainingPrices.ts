@@ -7,7 +7,7 @@ import type { OrderEventOf, OrderedItem } from './events.ts'
 const numbered = (label: string, nth: number, of: number): string =>
   of === 1 ? label : `${label} ${nth + 1}`
 
-/** The days of a rental at each price, or what the event says of them when they were priced in another way. */
+/** The days of a rental at each price, or the event's own totals when it was priced by other tiers. */
 function priceTerms(item: OrderedItem, days: number): Term[] {
   const terms = [...DAY_PRICE_TIERS].reverse().flatMap(({ fromDay, percent }, nth, tiers) => {
     const next = tiers[nth + 1]?.fromDay ?? days + 1
@@ -27,7 +27,7 @@ function pointTerms(items: readonly OrderedItem[], pointsUsed: Won): Term[] {
   return sum(shares.map(({ amount }) => amount)) === pointsUsed ? shares : [term('포인트 사용', pointsUsed)]
 }
 
-/** What an order costs, item by item (rules 11 and 14), and what paid for it. */
+/** The price of an order, item by item (rules 11 and 14), and how it was paid. */
 export function explainPlaced({
   amounts,
   items,
@@ -68,7 +68,7 @@ export function explainPlaced({
   ]
 }
 
-/** What of an item's price goes back because something cheaper is rented in its place (rule 276). */
+/** The refund of an item that was exchanged for a cheaper one (rule 276). */
 export function explainExchanged(data: OrderEventOf<'order.item.exchanged'>['data']): Explanation[] {
   const { from, item, refunded: back, pointsRefund, start, end } = data
   if (back === 0) return []

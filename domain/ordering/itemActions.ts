@@ -1,9 +1,9 @@
 import type { ItemStatus } from './itemStatus.ts'
 
 export type ActorKind = 'member' | 'staff' | 'job'
-/** The way of a rental that goes as planned. */
+/** The steps of a rental that goes as planned. */
 export type MoveAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect'
-/** What staff do to a return that was requested, up to the decision about the money. */
+/** The steps of staff after a return was requested, up to the decision about the refund. */
 export type ReturnStep = 'approveReturn' | 'collectReturn' | 'receiveReturn'
 export type ItemAction =
   | MoveAction
@@ -20,9 +20,9 @@ export type ItemAction =
 type Rule = { from: readonly ItemStatus[]; to: ItemStatus | 'as before'; by: readonly ActorKind[] }
 
 /**
- * The one table of "may I" for a rented item (rules 56 and 58): it serves the guard of the
- * route and the button on the screen. A declined return leads back to the state that its request names; an exchange and a refund leave the
- * state as it is.
+ * Which action is allowed on a rented item, in which states and by whom (rules 56 and 58). The server's guard and the
+ * button on the screen both use it. A declined return restores the state that its request names; an exchange and a
+ * refund do not change the state.
  */
 export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', by: ['staff'] },
@@ -43,13 +43,13 @@ export const itemActions = {
   refund: { from: ['collected', 'lost'], to: 'as before', by: ['staff'] },
 } as const satisfies Readonly<Record<ItemAction, Rule>>
 
-/** True when this kind of actor may do this to an item in this state; days and fees are judged elsewhere. */
+/** True when this kind of actor may do this to an item in this state; days and fees are checked elsewhere. */
 export function mayDo(action: ItemAction, status: ItemStatus, actor: ActorKind): boolean {
   const { from, by }: Rule = itemActions[action]
   return from.includes(status) && by.includes(actor)
 }
 
-/** What a member's screen offers for an item (rule 56). */
+/** The action that a member's screen offers for an item (rule 56). */
 export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {
   if (mayDo('cancel', status, 'member')) return 'cancel'
   if (mayDo('requestReturn', status, 'member')) return 'return'

@@ -8,12 +8,12 @@ import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
-/** What staff record as the cause when an item never reached its renter. */
+/** The reason code of the cancellation when an item never reached its renter. */
 export const LOST_ON_THE_WAY = 'lost_on_the_way'
 
 /**
- * The renter never gave the item back: the rental ends as it was agreed, and what it cost is earned (rule 296). Refuses
- * TRANSITION_NOT_ALLOWED unless the renter has it.
+ * Ends a rental whose renter never gave the item back: its price is earned (rule 296). Refuses TRANSITION_NOT_ALLOWED
+ * unless the renter has the item.
  */
 export function loseItem({
   order,
@@ -27,8 +27,8 @@ export function loseItem({
 const neverLeft: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'cancel']
 
 /**
- * The delivery fee is a prepayment again when nothing else of the order was sent: it goes back with the last item, or is
- * earned when another one ships (rule 292).
+ * Turns the earned delivery fee into a prepayment again when nothing else of the order was sent. It is then refunded
+ * with the last item, or earned when another one ships (rule 292).
  */
 export function undoDelivery({ order, item }: Place): OrderEventOf<'order.delivery.undone'>[] {
   const { deliveryFee } = order.draft.amounts

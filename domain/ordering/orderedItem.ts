@@ -1,19 +1,16 @@
 import { z } from 'zod'
+import { contractRates, id, serial, won } from '../shared/eventFields.ts'
 
-const won = z.int()
-const id = z.uuid()
-const serial = z.int()
-
-/** The contract under which an owner's item is rented out, as it was when the item was ordered. Rates are per mille. */
+/** The contract of an owner's item as it was when the item was ordered. Rates are per mille. */
 export const consignment = z
   .strictObject({
     consignmentId: id,
     ownerId: serial,
-    rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+    rates: contractRates,
   })
   .nullable()
 
-/** An item of an order with what it costs and its shares of the order's coupon and points. */
+/** An item of an order with its price and its shares of the order's coupon and points. */
 export const orderedItem = z.strictObject({
   orderItemId: id,
   productId: serial,
@@ -25,11 +22,11 @@ export const orderedItem = z.strictObject({
   /** periodTotalPrice − totalRentPrice: zero or negative. */
   periodDiscount: won,
   couponShare: won,
-  /** periodTotalPrice − couponShare; points are not in it. */
+  /** periodTotalPrice − couponShare; points are not deducted. */
   finalAmount: won,
   pointsShare: won,
   turnaroundDays: z.int(),
-  /** Null for an item of the shop's own. */
+  /** Null for an item of the shop itself. */
   consignment,
 })
 

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../shared/decision.ts'
 
 type Wanted = {
   period: { start: string; end: string }
-  /** Consigned by a member (luxshare): it has an owner who is paid for this order alone. */
+  /** Consigned by a member (luxshare), who gets a share of the rental. */
   consigned: boolean
 }
 

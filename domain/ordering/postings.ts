@@ -41,7 +41,7 @@ function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): JournalL
   ]
 }
 
-// The shop's own points are no consideration when they are used: VAT lies on what the card paid (rule 61).
+// Points of the shop are not consideration: VAT applies to what the card paid (rule 61).
 function collected(item: OrderEventOf<'order.item.collected' | 'order.item.lost'>['data']): JournalLine[] {
   const { finalAmount, pointsShare, couponShare, periodTotalPrice: base, consignment } = item
   const vat = vatInside(finalAmount - pointsShare)
@@ -56,7 +56,7 @@ function collected(item: OrderEventOf<'order.item.collected' | 'order.item.lost'
   ]
 }
 
-// What went back never was revenue: of the price only what is kept is booked (rule 65).
+// The refunded part never was revenue: only the part of the price that is kept is booked (rule 65).
 function returned(item: OrderEventOf<'order.return.completed'>['data']): JournalLine[] {
   const { finalAmount, refunded, cardRefund, pointsRefund, deliveryFeeRefund, base, vat } = item
   const deliveryVat = vatInside(deliveryFeeRefund)
@@ -135,7 +135,7 @@ function lines(event: OrderEvent): JournalLine[] {
 }
 
 /**
- * The journal lines of an order's event, in won, summing to zero; none for an event that moves no value (rule 60). A
- * fault is thrown when the event's own amounts do not add up.
+ * The journal lines of an order's event, in won, summing to zero; none for an event that moves no value (rule 60).
+ * Throws when the event's own amounts do not add up.
  */
 export const postings = (event: OrderEvent): JournalLine[] => balanced(lines(event))

@@ -1,15 +1,15 @@
 import { vatInside } from '../ledger/vat.ts'
 import { sum, type Won } from '../shared/won.ts'
 
-/** An item with what of its card part went back, in won; a delivery fee is not in it. */
+/** An item with the refund to its card part, in won, without a delivery fee. */
 type ReceiptItem = { isCancelled: boolean; finalAmount: Won; pointsShare: Won; cardBack: Won }
 
-/** What the card paid and keeps paying: supply + vat + untaxed is paid − refunded. */
+/** What the card paid and what is left after refunds: supply + vat + untaxed is paid − refunded. */
 export type Receipt = { paid: Won; refunded: Won; supply: Won; vat: Won; untaxed: Won }
 
 /**
- * The receipt of an order, in won. VAT lies on what the card keeps paying for rentals and delivery, as the books have
- * it; what is kept of a cancelled item is a fee and carries none (rule 61).
+ * The receipt of an order, in won. VAT applies to what the card keeps paying for rentals and delivery, as in the books;
+ * what is kept of a cancelled item is a fee and carries none (rule 61).
  */
 export function receiptOf(order: {
   paid: Won

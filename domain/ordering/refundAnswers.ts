@@ -7,7 +7,7 @@ import type { OrderState } from './state.ts'
 
 type Decision<Code extends RefusalCode> = OrderEvent[] | Refusal<Code>
 
-/** `sending`: which sending of the refund the no is about. */
+/** `sending`: which sending of the refund was refused. */
 export type RefundAnswer =
   | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
   | { outcome: 'rejected'; providerCode: string; sending: number }
@@ -16,8 +16,8 @@ const refundIn = (state: OrderState, refundId: string): RefundState | undefined 
   state.status === 'none' ? undefined : state.refunds.find((one) => one.refundId === refundId)
 
 /**
- * What became of a refund. A confirmed one stays confirmed; a rejected one may still succeed; a no to an earlier sending
- * says nothing about the present one (rules 57 and 142).
+ * Records the provider's answer to a refund. A confirmed one stays confirmed; a rejected one may still succeed; a
+ * refusal of an earlier sending does not apply to the current one (rules 57 and 142). Refuses NOT_FOUND.
  */
 export function settleRefund(
   state: OrderState,
@@ -44,8 +44,8 @@ export function settleRefund(
 }
 
 /**
- * Finance sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for
- * one that waits for its answer or has gone out.
+ * Sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for one that
+ * is pending or confirmed.
  */
 export function resendRefund(
   state: OrderState,
@@ -58,13 +58,13 @@ export function resendRefund(
   return [{ type: 'order.refund.resent', data: { orderId, memberId, refundId, sending: refund.sending + 1 } }]
 }
 
-/** What finance paid to the member's account: the bank's reference, and when. */
+/** A bank transfer by finance to the member's account. */
 export type Transfer = { bankReference: string; transferredAt: string }
 
 /**
- * A refund that the provider refused went to the member's account instead (rule 144). Refuses NOT_FOUND,
- * REFUND_UNDER_WAY while the provider is asked again, TRANSITION_NOT_ALLOWED once it has gone out, and
- * REFUND_COUNTS_GOODWILL while a part of it is goodwill that went back before: sending it again parts it (rule 286).
+ * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
+ * REFUND_UNDER_WAY while it is pending again, TRANSITION_NOT_ALLOWED once it is confirmed, and REFUND_COUNTS_GOODWILL
+ * while part of it was already given as goodwill: sending it again divides it (rule 286).
  */
 export function transferRefund(
   state: OrderState,

@@ -1,9 +1,10 @@
+import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
-import { floorShare, perMille, roundedShare, type Won } from '../shared/won.ts'
+import { floorShare, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderedItem } from './events.ts'
 
-/** What of an item's price went back so far; `borne` is what of it lessens the owner's base. */
+/** An item's refunds so far; `borne` is the part of them that reduces the owner's base. */
 export type GivenBack = { card: Won; points: Won; borne: Won }
 export const nothingBack: GivenBack = { card: 0, points: 0, borne: 0 }
 
@@ -11,19 +12,19 @@ type Priced = Pick<OrderedItem, 'finalAmount' | 'pointsShare' | 'periodTotalPric
 export type PaidItem = Priced & { back: GivenBack }
 
 type RefundSplit = { card: Won; points: Won }
-/** What settlement counts, what tax lies on it and what of it is the owner's, of what is kept. */
-/** What a split of money that goes back is refused with. */
+/** The refusals of splitting a refund. */
 export const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
 export type SplitCode = (typeof splitRefusals)[number]
 
+/** What is kept of an item's price: the base that settlement counts, its VAT and the owner's share. */
 type Kept = { base: Won; vat: Won; ownersShare: Won }
 
-/** What of the item's price can still go back, in won. */
+/** The part of the item's price that can still be refunded, in won. */
 export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount - back.card - back.points
 
 /**
- * How `refund` won go to card and points: as the item was paid, points rounded down, over all refunds of the item
- * together, so that several give what one would (rule 59). Staff may decide on other points. Refuses REFUND_OVER_PAID,
+ * Splits `refund` won between card and points: as the item was paid, points rounded down, over all refunds of the item
+ * together, so that several give the same as one (rule 59). Staff may decide on other points. Refuses REFUND_OVER_PAID,
  * REFUND_SPLIT_IMPOSSIBLE when card or points would get back more than they paid.
  */
 export function splitRefund(
@@ -39,7 +40,7 @@ export function splitRefund(
     : { card: refund - decidedPoints, points: decidedPoints }
 }
 
-/** The same where staff decide on no points of their own. Refuses REFUND_OVER_PAID. */
+/** The same split without a decision of staff about the points. Refuses REFUND_OVER_PAID. */
 export function splitInProportion(item: PaidItem, refund: Won): RefundSplit | Refusal<'REFUND_OVER_PAID'> {
   const { finalAmount, pointsShare, back } = item
   const largest = refundable(item)
@@ -58,16 +59,13 @@ const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won)
   fewestPoints: Math.max(0, refund - (finalAmount - pointsShare - back.card)),
 })
 
-/** The owner's share of a base in won, after both fees at the contract's rates (rule 63); 0 for the shop's own. */
-export function ownersShare(base: Won, consignment: Consignment): Won {
-  if (consignment === null) return 0
-  const { transactionPerMille, operatingPerMille } = consignment.rates
-  return base - perMille(base, transactionPerMille) - perMille(base, operatingPerMille)
-}
+/** The owner's share of a base in won, after both fees (rule 63); 0 for an item of the shop itself. */
+export const ownersShare = (base: Won, consignment: Consignment): Won =>
+  consignment === null ? 0 : ownersShareOf(base, consignment.rates)
 
 /**
- * What is kept of an item after all that went back, in won (rule 65). `rentalCounts` decides over an item that cost
- * nothing, of which nothing can go back.
+ * What is kept of an item after its refunds, in won (rule 65). `rentalCounts` decides whether an item that cost nothing
+ * keeps its base.
  */
 export function keptOf(item: PaidItem, rentalCounts: boolean): Kept {
   const { finalAmount, pointsShare, periodTotalPrice, back, consignment } = item
@@ -84,7 +82,7 @@ export function keptOf(item: PaidItem, rentalCounts: boolean): Kept {
   }
 }
 
-/** The item after a refund. */
+/** The item after a refund; `ownerBears` also reduces the owner's base. */
 export const afterRefund = <Item extends PaidItem>(
   item: Item,
   { card, points }: RefundSplit,

@@ -2,12 +2,12 @@ import type { OrderEventOf, OrderedItem } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { type GivenBack, nothingBack } from './refunding.ts'
 
-/** A return that was requested and is neither declined nor completed; a decline leads back to `from`. */
+/** A return that was requested and is neither declined nor completed; declining it restores `from`. */
 type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
 export type RentedItem = OrderedItem & {
   status: ItemStatus
   back: GivenBack
-  /** How many returns were requested, declined ones too. */
+  /** How many returns were requested, including declined ones. */
   returns: number
   openReturn: OpenReturn | null
   /** How often it was refunded after it was collected. */
@@ -16,7 +16,7 @@ export type RentedItem = OrderedItem & {
   exchanges: number
 }
 
-/** An item as it is when its order is placed. */
+/** The state of an item when its order is placed. */
 export const newlyRented = (item: OrderedItem): RentedItem => ({
   ...item,
   status: 'new',

@@ -22,8 +22,8 @@ function actionRefusal(
 const returnRef = ({ order, item }: Place) => ({ ...refOf(order, item), returnNumber: item.returns })
 
 /**
- * The member asks to give an item back. `returnNumber` is one more than the returns that were asked for before. Refuses
- * RETURN_NOT_ALLOWED in any state but delivered and end, CONCURRENT_CHANGE with another number.
+ * Requests a return. `returnNumber` is one more than the number of earlier requests. Refuses RETURN_NOT_ALLOWED in any
+ * state but delivered and end, CONCURRENT_CHANGE with another number.
  */
 export function requestReturn(
   { order, item }: Place,
@@ -38,7 +38,7 @@ export function requestReturn(
   }
 }
 
-/** What staff answer a request with that they do not accept; `reasonCode` is theirs. Refuses TRANSITION_NOT_ALLOWED. */
+/** Declines a return request, with the reason code of staff. Refuses TRANSITION_NOT_ALLOWED. */
 export function declineReturn(
   place: Place,
   reasonCode: string,
@@ -62,11 +62,12 @@ export type ReturnMove = {
   today: CivilDate
 }
 
-// Approval is no state of its own: the member reads the same label before and after it.
+// Approval is not a state of its own: the member sees the same label before and after it.
 const wantsApproval: Partial<Record<ReturnStep, boolean>> = { approveReturn: false, collectReturn: true }
 
 /**
- * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, also for a second approval and for a pick-up before approval.
+ * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, including for a second approval or a pick-up before
+ * approval.
  */
 export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
@@ -92,27 +93,27 @@ export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal
   }
 }
 
-/** What staff decide about the money of a return; won. */
+/** The decision of staff about the refund of a return, in won. */
 export type ReturnDecision = {
   refund: Won
-  /** What of it goes back as points; null in proportion to what was paid. */
+  /** The part refunded as points; null splits it as the item was paid. */
   points: Won | null
   returnsDeliveryFee: boolean
-  /** Of an item that cost nothing: whether its owner is paid all the same. */
+  /** For an item that cost nothing: whether its owner is paid anyway. */
   rentalCounts: boolean
   refundId: string
 }
 
 const isOver = ({ status }: RentedItem): boolean => status === 'cancel' || status === 'return_completed'
 
-/** True while the delivery fee of a shipped order can still go back, with this item as the last of the order. */
+/** True while the delivery fee of a shipped order can still be refunded, with this item as the last of the order. */
 export const deliveryFeeCanGoBack = ({ order, item }: Place): boolean =>
   order.deliveryFeeEarned &&
   !order.deliveryFeeReturned &&
   order.items.every((other) => other.orderItemId === item.orderItemId || isOver(other))
 
 /**
- * The return is over and its money decided (rule 59). Refuses TRANSITION_NOT_ALLOWED, DELIVERY_FEE_NOT_RETURNABLE and
+ * Completes a return with the decided refund (rule 59). Refuses TRANSITION_NOT_ALLOWED, DELIVERY_FEE_NOT_RETURNABLE and
  * what `splitRefund` refuses.
  */
 export function completeReturn(
@@ -146,7 +147,7 @@ export function completeReturn(
 }
 
 export type RefundDecision = {
-  /** Which refund of the item it is, counted from 1: the same one sent twice is given once. */
+  /** Counts the refunds of the item from 1, so that a repeated request is applied once. */
   refundNumber: number
   refund: Won
   points: Won | null
@@ -155,7 +156,7 @@ export type RefundDecision = {
 }
 
 /**
- * A collected item is refunded once more, its state unchanged (rule 59). Refuses TRANSITION_NOT_ALLOWED,
+ * Refunds a collected item once more, without changing its state (rule 59). Refuses TRANSITION_NOT_ALLOWED,
  * CONCURRENT_CHANGE when the number is not the next, and what `splitRefund` refuses.
  */
 export function refundItem(

@@ -1,20 +1,13 @@
 import { unreachable } from '../shared/decision.ts'
-import { afterGranting, afterSettling, type DeskRefund } from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
 import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund } from './refunding.ts'
-import { changed, divided, type RefundState, withDue } from './refundState.ts'
+import { noRefunds, type OrderRefunds, withDue, withRefundEvent } from './refundState.ts'
 import { newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
-type Drafted = {
-  draft: Draft
-  refunds: readonly RefundState[]
-  /** Payments that were captured for this order and had to go back whole. */
-  reversedKeys: readonly string[]
-  deskRefunds: readonly DeskRefund[]
-}
+type Drafted = OrderRefunds & { draft: Draft }
 
 export type OrderState =
   | { status: 'none' }
@@ -55,19 +48,12 @@ const statusAfter = {
   'order.return.collected': 'return_collected',
 } as const satisfies Partial<Record<OrderEvent['type'], ItemStatus>>
 
-const withRefund = (state: OrderState, refundId: string, change: Partial<RefundState>): OrderState =>
-  state.status === 'none' ? state : { ...state, refunds: changed(state.refunds, refundId, change) }
-
-function withConfirmed(
+function withShipped(
   state: OrderState,
-  { refundId, by, amount }: OrderEventOf<'order.refund.confirmed'>['data'],
+  { orderItemId, deliveryFeeEarned }: OrderEventOf<'order.item.shipped'>['data'],
 ): OrderState {
-  const next = withRefund(state, refundId, { status: 'confirmed' })
-  const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
-  if (next.status === 'none' || refund === undefined || by === 'card' || by === 'transfer') return next
-  const settled = { paymentKey: refund.paymentKey, amount }
-  const deskRefunds = afterSettling(next.deskRefunds, by === 'set_off' ? 'open' : 'goodwill', settled)
-  return { ...next, deskRefunds }
+  const next = withStatus(state, orderItemId, 'shipped')
+  return next.status === 'placed' && deliveryFeeEarned > 0 ? { ...next, deliveryFeeEarned: true } : next
 }
 
 function withCancelled(
@@ -83,7 +69,7 @@ function withCancelled(
   return withMoneyBack(next, cancelled)
 }
 
-/** What the provider is asked to give back of the order's payment. */
+/** Adds the card part of a refund to the refunds that are requested from the provider. */
 function withMoneyBack(
   state: OrderState,
   { refundId, cardRefund }: { refundId: string | null; cardRefund: Won },
@@ -128,23 +114,10 @@ function withExchanged(
   )
 }
 
-function withReversal(
-  state: OrderState,
-  reversed: OrderEventOf<'order.payment.reversed'>['data'],
-): OrderState {
-  if (state.status === 'none') return state
-  const { paymentKey, amount } = reversed.payment
-  return {
-    ...state,
-    reversedKeys: [...state.reversedKeys, paymentKey],
-    refunds: withDue(state.refunds, { refundId: reversed.refundId, paymentKey, amount }),
-  }
-}
-
-/** The order after one more of its events. Reads no clock and no rates: what counts is in the event. */
+/** The order after one more of its events. Reads no clock and no rates: everything it needs is in the event. */
 export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'order.drafted') {
-    return { status: 'awaiting_payment', draft: event.data, refunds: [], reversedKeys: [], deskRefunds: [] }
+    return { status: 'awaiting_payment', draft: event.data, ...noRefunds }
   }
   if (state.status === 'none') return state
   switch (event.type) {
@@ -162,14 +135,8 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         deliveryFeeEarned: false,
         deliveryFeeReturned: false,
       }
-    case 'order.payment.reversed':
-      return withReversal(state, event.data)
-    case 'order.item.shipped': {
-      const next = withStatus(state, event.data.orderItemId, 'shipped')
-      return next.status === 'placed' && event.data.deliveryFeeEarned > 0
-        ? { ...next, deliveryFeeEarned: true }
-        : next
-    }
+    case 'order.item.shipped':
+      return withShipped(state, event.data)
     case 'order.delivery.undone':
       return state.status === 'placed' ? { ...state, deliveryFeeEarned: false } : state
     case 'order.item.prepared':
@@ -192,23 +159,14 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return withExchanged(state, event.data)
     case 'order.item.cancelled':
       return withCancelled(state, event.data)
+    case 'order.payment.reversed':
     case 'order.refund.confirmed':
-      return withConfirmed(state, event.data)
-    case 'order.refund.found': {
-      const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
-      const found = { paymentKey, transactionKey, refundedAt, open, goodwill: 0 }
-      return { ...state, deskRefunds: [...state.deskRefunds, found] }
-    }
+    case 'order.refund.found':
     case 'order.goodwill.granted':
-      return { ...state, deskRefunds: afterGranting(state.deskRefunds, event.data) }
     case 'order.refund.divided':
-      return { ...state, refunds: divided(state.refunds, event.data) }
     case 'order.refund.rejected':
-      return withRefund(state, event.data.refundId, { status: 'rejected' })
-    case 'order.refund.resent': {
-      const { refundId, sending } = event.data
-      return withRefund(state, refundId, { status: 'pending', sending })
-    }
+    case 'order.refund.resent':
+      return { ...state, ...withRefundEvent(state, event) }
     default:
       return unreachable(event)
   }

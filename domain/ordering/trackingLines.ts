@@ -1,4 +1,4 @@
-/** An item that waits for its parcel. */
+/** An item that is ready to ship. */
 export type AwaitingParcel = { orderItemId: string; orderNumbers: string; productCode: string }
 export type ParcelCourier = 'epost' | 'cj' | 'hanjin' | 'lotte' | 'etc'
 
@@ -35,7 +35,7 @@ const names: Readonly<Record<string, ParcelCourier>> = {
 
 const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
 const parcelNumber = /^(?=.*\d)[0-9A-Za-z-]{6,30}$/
-/** What a courier's own file has beside it: days and telephone numbers. */
+/** Dates and phone numbers, which couriers' own files also contain. */
 const noParcelNumber = /^(\d{4}-\d{2}-\d{2}|20\d{2}[01]\d[0-3]\d|0\d{1,2}-\d{3,4}-\d{4}|01[016789]\d{7,8})$/
 const headOfNumbers = /송장/
 const calledCourier = /택배$|통운$|로지스$|익스프레스$/
@@ -43,13 +43,13 @@ const calledCourier = /택배$|통운$|로지스$|익스프레스$/
 const courierCalled = (cell: string): ParcelCourier | undefined =>
   names[cell.toLowerCase().replaceAll(/\s/g, '')]
 
-/** Undefined when none is named, null for one that is not known. */
+/** Undefined when no courier is named, null for an unknown one. */
 function courierIn(cells: readonly string[]): ParcelCourier | null | undefined {
   const known = cells.map(courierCalled).find((found) => found !== undefined)
   return known ?? (cells.some((cell) => calledCourier.test(cell)) ? null : undefined)
 }
 
-// A table that is copied has tabs, a file commas or semicolons, what is typed spaces.
+// A copied table has tabs, a file has commas or semicolons, typed text has spaces.
 function cellsOf(text: string): string[] {
   const separator = /[\t,;]/.test(text) ? /[\t,;]/ : /\s+/
   return text.split(separator).map((cell) =>
@@ -61,9 +61,9 @@ function cellsOf(text: string): string[] {
 }
 
 /**
- * What was pasted or read from a CSV file, line by line: the items that go with a parcel, or what is wrong (rule 218). A
- * line without a courier takes `usual`; a product's code narrows an order of several items to one. A header names the
- * column of the tracking numbers; without one a line with several numbers is unclear. Empty lines are passed over.
+ * Parses pasted text or a CSV file line by line: the items of each parcel, or the problem of the line (rule 218). A
+ * line without a courier gets `usual`; a product's code selects one item of an order with several. A header names the
+ * column of the tracking numbers; without one a line with several numbers is unclear. Empty lines are skipped.
  */
 export function parcelLines(
   text: string,
@@ -92,7 +92,7 @@ const isCoded = (cell: string) => (item: AwaitingParcel) =>
 type Reading = {
   items: readonly AwaitingParcel[]
   usual: ParcelCourier | null
-  /** Where the header says that the tracking number is; -1 without one. */
+  /** The tracking number's column according to the header; -1 without one. */
   column: number
 }
 

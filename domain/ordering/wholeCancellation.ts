@@ -1,16 +1,37 @@
 import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
-import { sum } from '../shared/won.ts'
+import { sum, type Won } from '../shared/won.ts'
 import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts } from './cancellation.ts'
+import type { OrderEventOf } from './events.ts'
+import type { PlacedOrder } from './state.ts'
+
+/** The provider's code for refusing a partial refund of a payment that it refunds only in full. */
+const partialRefundRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
+
+/**
+ * Whether the card's part of a refund is requested from the provider. With `wholeOnly` a partial refund is recorded as
+ * refused instead, and waits for finance (rule 143).
+ */
+export function cardRefundOf(
+  order: PlacedOrder,
+  { refundId, cardRefund }: { refundId: string; cardRefund: Won },
+  wholeOnly: boolean,
+): { forCard: boolean; refused: OrderEventOf<'order.refund.rejected'>[] } {
+  const isPartial = wholeOnly && cardRefund !== order.payment?.amount
+  if (cardRefund === 0 || !isPartial) return { forCard: cardRefund > 0, refused: [] }
+  const { orderId, memberId } = order.draft
+  const data = { orderId, memberId, refundId, providerCode: partialRefundRefused }
+  return { forCard: false, refused: [{ type: 'order.refund.rejected', data }] }
+}
 
 export type Quoted<Item extends CancellableItem = CancellableItem> = { item: Item; amounts: CancelledAmounts }
 
-/** The items of an order that are not cancelled yet. */
+/** The items of an order that are not cancelled. */
 export const liveItems = <Item extends CancellableItem>(items: readonly Item[]): Item[] =>
   items.filter(({ status }) => status !== 'cancel')
 
 /**
- * Cancels items one after the other, in their order: each sees those before it as cancelled, so the delivery fee and
- * the coupon come back with the last. Refuses what the first of them that cannot be cancelled refuses.
+ * Cancels items one after the other: each sees the ones before it as cancelled, so the delivery fee and the coupon come
+ * back with the last. Refuses with the refusal of the first item that cannot be cancelled.
  */
 export function cancelEach<Item extends CancellableItem, Code extends RefusalCode = never>(
   { order, ...cancellation }: Omit<Cancellation, 'item'>,
@@ -31,7 +52,7 @@ export function cancelEach<Item extends CancellableItem, Code extends RefusalCod
   return quoted
 }
 
-/** What several cancellations come to, in won and points; the fee's percentage is one for all items of an order. */
+/** The sum of several cancellations, in won and points; all items of an order have the same fee percentage. */
 export const togetherOf = (each: readonly Quoted[]): CancelledAmounts => ({
   feePercent: each[0]?.amounts.feePercent ?? 0,
   fee: sum(each.map(({ amounts }) => amounts.fee)),
@@ -41,7 +62,7 @@ export const togetherOf = (each: readonly Quoted[]): CancelledAmounts => ({
   couponReturned: each.some(({ amounts }) => amounts.couponReturned),
 })
 
-/** One quote for all of them, under the name of the item that was asked about. */
+/** One quote for all of them, under the id of the item that was asked about. */
 export const quoteOfAll = (asked: CancellationQuote, each: readonly Quoted[]): CancellationQuote => ({
   ...asked,
   ...togetherOf(each),

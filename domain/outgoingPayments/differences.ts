@@ -1,10 +1,10 @@
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import type { Won } from '../shared/won.ts'
 
-/** The gateway answers within the next day; what is younger is on its way. */
+/** The gateway answers within the next day; younger payouts are in transit. */
 const DAYS_UNTIL_ANSWERED = 1
 
-/** Who holds the other side of what we paid out. */
+/** The providers that our payouts are compared with. */
 export const outgoingPlaces = ['gateway'] as const
 export type OutgoingPlace = (typeof outgoingPlaces)[number]
 
@@ -17,14 +17,14 @@ const outgoingDifferenceKinds = [
 ] as const
 type OutgoingDifferenceKind = (typeof outgoingDifferenceKinds)[number]
 
-/** One payout as our books and the gateway hold it; null where one side has none. */
+/** One payout in our books and at the gateway; null where one side has none. */
 export type HeldPayout = {
   ours: { status: 'requested' | 'confirmed' | 'failed'; amount: Won; requestedOn: CivilDate } | null
-  /** All that the gateway holds under the payout's reference: what it paid, how often, and what is under way. */
+  /** The gateway's records under the payout's reference: what it paid, how often, and whether one is pending. */
   theirs: { paid: Won; times: number; isUnderWay: boolean } | null
   /** Another attempt paid the same owner's month. */
   isPaidElsewhere: boolean
-  /** What finance closed as a loss or a gain, in won. */
+  /** The amount that finance closed as a loss or a gain, in won. */
   writtenOff: Won
 }
 
@@ -32,11 +32,11 @@ export type OutgoingDifference = {
   kind: OutgoingDifferenceKind
   ours: Won | null
   theirs: Won | null
-  /** What left beyond our books, in won; negative what our books say has left and did not; 0 while only states differ. */
+  /** Paid out beyond our books, in won; negative when less was paid than booked; 0 while only states differ. */
   missing: Won
 }
 
-/** What differs, or null: both agree, or the money is on its way (rule 271). */
+/** The difference of a payout, or null when both sides agree or the money is in transit (rule 271). */
 export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDifference | null {
   const { ours, theirs } = held
   if (ours?.status === 'requested') return waitingDifference(ours, theirs, today)
@@ -50,7 +50,7 @@ export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDi
   return { kind: ours === null ? 'missing_with_us' : 'state_differs', ...figures, missing: 0 }
 }
 
-/** Of a payout that waits for its answer nothing is lost yet, so nothing can be written off. */
+/** A payout that waits for its answer has lost nothing yet, so `missing` is 0 and it cannot be written off. */
 function waitingDifference(
   ours: NonNullable<HeldPayout['ours']>,
   theirs: HeldPayout['theirs'],

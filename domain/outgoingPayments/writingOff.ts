@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
-
-const won = z.int()
 
 export const outgoingWriteOffSchemas = {
   /** Finance closed a difference between what the gateway or the bank paid out and our books as a loss or a gain. */
@@ -15,12 +14,12 @@ export const outgoingWriteOffSchemas = {
     place: z.enum(outgoingPlaces),
     /** The payout's reference at the gateway, or a line of the bank's statement. */
     key: z.string(),
-    /** The first time that it is closed is number 1; what differs again later is closed again. */
+    /** Counts closings from 1: what differs again later is closed again. */
     number: won,
     /** The two figures that differ; null where one side has none. */
     ours: won.nullable(),
     theirs: won.nullable(),
-    /** What left beyond our books, negative what our books say has left and did not. */
+    /** Paid out beyond our books; negative when less was paid than booked. */
     missing: won,
   }),
 }
@@ -28,20 +27,20 @@ export const outgoingWriteOffSchemas = {
 export type OutgoingWriteOffEvent = EventOf<typeof outgoingWriteOffSchemas>
 type OutgoingWriteOff = OutgoingWriteOffEvent['data']
 
-/** The stream of what finance closed of one payout or bank line. */
+/** The stream of the closings of one payout or bank line. */
 export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): string =>
   `outgoing-difference:${place}:${key}`
 
 type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
-  /** Null when nothing differs, or only a state. */
+  /** Null when nothing or only a state differs. */
   open: Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing'> | null
-  /** What finance saw as missing. */
+  /** The missing sum that finance saw. */
   quotedMissing: Won
 }
 
 /**
- * A difference is closed with the sum that finance saw (rule 271). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE for
- * what has come right or is on its way, DIFFERENCE_CHANGED when another sum is missing by now.
+ * Closes a difference with the sum that finance saw (rule 271). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it
+ * has resolved or is in transit, DIFFERENCE_CHANGED when another sum is missing by now.
  */
 export function writeOffOutgoing(
   before: readonly OutgoingWriteOffEvent[],
@@ -55,14 +54,14 @@ export function writeOffOutgoing(
   return [{ type: 'outgoing.difference.written_off', data }]
 }
 
-/** What left beyond our books leaves the bank for an account of its own; in won, summing to zero. */
+/** Books the missing sum from the bank to an account of its own; in won, summing to zero. */
 export const outgoingWriteOffPostings = ({ data: { missing } }: OutgoingWriteOffEvent): JournalLine[] =>
   balanced([debit('reconciliation_differences', missing), credit('bank', missing)])
 
-/** Where the amounts of a closed difference come from (rule 271). */
+/** The explanation of a closed difference's amounts (rule 271). */
 export function explainOutgoingWriteOff({ data: { missing } }: OutgoingWriteOffEvent): Explanation[] {
   const beyond = term('장부보다 더 나간 금액', missing)
-  return told([
+  return withoutEmpty([
     debited(271, 'reconciliation_differences', '손익으로 처리한 차이', beyond),
     credited(271, 'bank', '은행 잔액에서 고친 금액', beyond),
   ])

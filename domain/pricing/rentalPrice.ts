@@ -15,13 +15,11 @@ export type RentalPrice = {
   periodDiscount: Won
 }
 
-/** The daily price after `discountRate` percent, rounded to the nearest 100 won. */
-export const discountPrice = ({ dailyRentalPrice, discountRate }: PricedProduct): Won =>
-  round100OfPercent(dailyRentalPrice, 100 - discountRate)
-
-/** What a day costs: the discounted price when there is a discount, else the daily price (rule 10). */
-export const perDay = (product: PricedProduct): Won =>
-  product.discountRate > 0 ? discountPrice(product) : product.dailyRentalPrice
+/**
+ * The price of a day: less `discountRate` percent, rounded to 100 won; the daily price without a discount (rule 10).
+ */
+export const perDay = ({ dailyRentalPrice, discountRate }: PricedProduct): Won =>
+  discountRate > 0 ? round100OfPercent(dailyRentalPrice, 100 - discountRate) : dailyRentalPrice
 
 /** The price of the `day`-th day of a rental, counted from 1. */
 export function dayPrice(pricePerDay: Won, day: number): Won {
@@ -33,7 +31,7 @@ export function dayPrice(pricePerDay: Won, day: number): Won {
 /** Both the first and the last day are paid for (rule 12). */
 export const rentalDays = ({ start, end }: Period): number => daysBetween(start, end) + 1
 
-/** What a product, or a price per day in won, costs for a period (rules 10 to 12). */
+/** The price of a product, or of a price per day in won, for a period (rules 10 to 12). */
 export function rentalPrice(product: PricedProduct | Won, period: Period): RentalPrice {
   const pricePerDay = typeof product === 'number' ? product : perDay(product)
   const days = rentalDays(period)
@@ -49,6 +47,6 @@ export function rentalPrice(product: PricedProduct | Won, period: Period): Renta
   }
 }
 
-/** The whole percent that `paid` lies below `full`, rounded half up; 0 when nothing is saved (rule 13). */
+/** The percentage by which `paid` is below `full`, rounded half up; 0 when nothing is saved (rule 13). */
 export const percentOff = (full: Won, paid: Won): number =>
   full > 0 && paid < full ? Math.floor(((full - paid) * 200 + full) / (2 * full)) : 0

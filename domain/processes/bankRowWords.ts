@@ -1,6 +1,6 @@
 import { titleOf } from './eventTitles.ts'
 
-/** What becomes of a line of the bank or an entry of the books. */
+/** The matching status of a bank line or a book entry, as finance reads it. */
 export const bankStatusNames = {
   unknown: '장부에 없어요',
   several: '후보가 있어요',

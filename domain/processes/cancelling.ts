@@ -10,7 +10,14 @@ import type { OrderEvent } from '../ordering/events.ts'
 import { LOST_ON_THE_WAY, undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
-import { cancelEach, liveItems, type Quoted, quoteOfAll, togetherOf } from '../ordering/wholeCancellation.ts'
+import {
+  cancelEach,
+  cardRefundOf,
+  liveItems,
+  type Quoted,
+  quoteOfAll,
+  togetherOf,
+} from '../ordering/wholeCancellation.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
@@ -26,9 +33,9 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
-  /** The card provider gives this payment back whole or not at all. */
+  /** The card provider refunds this payment only in full. */
   wholeOnly: boolean
-  /** All items that are left are cancelled together. */
+  /** Cancels all remaining items of the order together. */
   wholeOrder: boolean
 }
 
@@ -57,7 +64,7 @@ const cancellationOf = (
   }
 }
 
-/** What a cancellation is refused with. */
+/** The refusals of a cancellation. */
 export type CancelCode =
   | 'ALREADY_CANCELLED'
   | 'CANCEL_NOT_ALLOWED'
@@ -66,14 +73,11 @@ export type CancelCode =
   | 'FEE_CHANGED'
   | 'NOT_FOUND'
 
-/** What a payment that can only be given back whole cannot give back in parts (rule 143). */
-export const partRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
-
 /**
- * An item is cancelled, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff for
- * nothing before they ship. Points go back to the lots they came from, the coupon with the last item that it covered.
- * Where the payment can only be given back whole, one of several is refused (CANCEL_WHOLE_ORDER_ONLY), and what a fee
- * leaves of the refund waits for finance instead of being asked for in vain (rule 143).
+ * Cancels an item, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff without a
+ * fee before they ship. Points go back to the lots they came from, the coupon with the last item that it covered. Where
+ * the payment can only be refunded in full, cancelling one of several is refused (CANCEL_WHOLE_ORDER_ONLY), and the
+ * refund less a fee waits for finance, because the provider would refuse it (rule 143).
  */
 export function decideCancelItem(
   state: OrderState,
@@ -106,8 +110,8 @@ export function decideCancelItem(
 export type Undelivered = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
 
 /**
- * An item was lost on its way to its renter: all that was paid for it goes back, the delivery fee with the last item of
- * the order, and the coupon with the last that it covered (rule 292). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * Refunds an item that was lost on its way to its renter in full, the delivery fee with the last item of the order and
+ * the coupon with the last item that it covered (rule 292). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export function decideLostOnTheWay(
   state: OrderState,
@@ -132,20 +136,16 @@ function recorded(
 ): { entries: Entry[]; forCard: boolean } {
   const { by, now, reasonCode, refundId, wholeOnly } = cancelling
   const { memberId, orderId, coupon } = order.draft
-  const events: OrderEvent[] = each.map(({ item, amounts }) =>
+  const { cardRefund, couponReturned } = togetherOf(each)
+  const { forCard, refused } = cardRefundOf(order, { refundId, cardRefund }, wholeOnly)
+  const cancelled: OrderEvent[] = each.map(({ item, amounts }) =>
     cancelItem({ order, item }, { amounts, by, reasonCode, refundId }),
   )
-  const { cardRefund, couponReturned } = togetherOf(each)
-  const forCard = cardRefund > 0 && (!wholeOnly || cardRefund === order.payment?.amount)
-  if (cardRefund > 0 && !forCard) {
-    const data = { orderId, memberId, refundId, providerCode: partRefused }
-    events.push({ type: 'order.refund.rejected', data })
-  }
   const back: WalletEvent[] = []
   for (const [nth, { item, amounts }] of each.entries()) {
     const points = amounts.pointsRefund
     if (wallet === null || points === 0) continue
-    // New lots are named after the refund: items that share it must not share their names.
+    // Lot ids are derived from the refund id: items that share a refund need different ids.
     const named = nth === 0 ? refundId : `${refundId}:${nth}`
     const ids = { memberId, orderId, orderItemId: item.orderItemId, refundId: named }
     back.push(...restorePoints({ ...ids, points }, walletAfter(wallet, back), now))
@@ -154,5 +154,5 @@ function recorded(
     const { memberCouponId } = coupon
     back.push({ type: 'coupon.returned', data: { memberId, memberCouponId, orderId } })
   }
-  return { entries: entriesOf(events, back), forCard }
+  return { entries: entriesOf([...cancelled, ...refused], back), forCard }
 }

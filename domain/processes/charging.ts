@@ -24,8 +24,8 @@ export const chargeEntries = (events: readonly ChargeEvent[]): Entry<ChargeEvent
   }))
 
 /**
- * What the provider said about a charge's refund. One that it refuses because part of the money went back at its desk is
- * settled by that part (rule 272); `partId` names the part.
+ * Records the provider's answer to a charge's refund. One that it refuses because its desk gave back a part is settled
+ * with that part (rule 272); `partId` is the id of the part. Refuses NOT_FOUND.
  */
 export function decideChargeRefundAnswer(
   state: ChargeState,
@@ -41,7 +41,7 @@ export function decideChargeRefundAnswer(
   return isRefusal(covered) ? covered : chargeEntries([...settled, ...covered])
 }
 
-/** What is decided about a charge's money that went back at the provider's desk (rules 270, 285 and 286). */
+/** A decision about a charge's refunds at the provider's desk (rules 270, 285 and 286). */
 export function decideChargeAtDesk<Code extends RefusalCode = never>(
   state: ChargeState,
   decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
@@ -50,7 +50,7 @@ export function decideChargeAtDesk<Code extends RefusalCode = never>(
   return isRefusal(decided) ? decided : chargeEntries(decided)
 }
 
-/** What staff charge a renter for: a sum for what was broken or lost, or days at the item's full price a day. */
+/** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */
 export type ItemCharge =
   | { kind: 'damage' | 'loss'; amount: Won; ownerPart: Won }
   | { kind: 'late_days'; lateDays: number }
@@ -60,7 +60,7 @@ type Charging = {
   chargeId: string
   today: CivilDate
   charge: ItemCharge
-  /** The item's owner was compensated for its loss: nothing of a later charge is theirs (rule 295). */
+  /** The item's owner was compensated for its loss and gets no part of a later charge (rule 295). */
   ownerIsCompensated: boolean
 }
 
@@ -95,9 +95,9 @@ function reckoned(
 }
 
 /**
- * A renter is charged for an item that they had. Late days cost the full price a day and are shared with an owner at the
- * contract's rates; of what was broken or lost staff pass a part on (rule 170). Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED before the item was delivered, OWNER_PART_TOO_LARGE.
+ * Charges a renter for an item. Late days cost the full price a day and are shared with an owner at the contract's
+ * rates; of damage and loss staff pass a part on to the owner (rule 170). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED
+ * before the item was delivered, OWNER_PART_TOO_LARGE.
  */
 export function decideItemCharge(
   state: OrderState,

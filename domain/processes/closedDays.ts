@@ -3,12 +3,12 @@ import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from '../rental/per
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import type { Entry } from './entries.ts'
 
-/** Days on which a product is free, both included, and the downtime that would close them. */
+/** A range of free days of a product, both included, and the id of the downtime that would close it. */
 export type FreeDays = { downtimeId: string; from: CivilDate; to: CivilDate }
 
 /**
- * Closes the days of a product that is gone (rule 301): a member who takes one of them at the same moment refuses the
- * append, or is refused by it.
+ * Closes the days of a product that is gone (rule 301). When a member books one of them at the same moment, either this
+ * append fails or the booking does.
  */
 export const closedDays = (
   productId: number,
@@ -21,6 +21,6 @@ export const closedDays = (
     journal: [],
   }))
 
-/** The last day on which a rental keeps an item busy whose contract lets it be rented until `lastRentableDay`. */
+/** The last day that a rental can occupy an item whose contract allows rentals until `lastRentableDay`. */
 export const lastBusyDayUntil = (lastRentableDay: CivilDate): CivilDate =>
   addDays(lastRentableDay, PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)

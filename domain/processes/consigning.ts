@@ -22,7 +22,7 @@ export const consignmentEntry = (event: ConsignmentEvent): Entry<ConsignmentEven
   journal: postings(event),
 })
 
-/** The contract of an item that is taken on `today`, at the rates and terms of that day (rule 201). */
+/** The contract of an item that is accepted on `today`, at the rates and terms of that day (rule 201). */
 export function contractOf(
   months: ConsignmentContract['months'],
   { assessedRentalPrice, rates, today }: { assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
@@ -39,7 +39,7 @@ export function contractOf(
   }
 }
 
-/** The item passed the appraisal and is listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+/** Accepts an appraised item, listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
 export function decideAccept(
   state: ConsignmentState,
   accepting: { productId: number; assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
@@ -54,7 +54,9 @@ export function decideAccept(
 
 type Owing = { kind: ChargeKind; chargeId: string; amount: Won; today: CivilDate }
 
-/** What the owner owes for the consignment, if anything; the saved card is tried from the same day on (rule 202). */
+/**
+ * Charges the owner for the consignment unless the amount is 0; the saved card is tried from that day on (rule 202).
+ */
 export function owed(
   consignment: KnownConsignment,
   { kind, chargeId, amount, today }: Owing,
@@ -77,14 +79,14 @@ export function owed(
 
 type Rejecting = {
   today: CivilDate
-  /** As the guide said on the day of the application. */
+  /** The fees in the guide on the day of the application. */
   fees: RejectionFees
   inspectionChargeId: string
   returnChargeId: string
 }
 
 /**
- * The appraisal failed, and both fees are owed in the same append (rule 202). Refuses NOT_FOUND,
+ * Rejects an item that failed the appraisal and charges both fees in the same append (rule 202). Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
 export function decideReject(

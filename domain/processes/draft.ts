@@ -13,7 +13,7 @@ import { type Entry, entriesOf } from './entries.ts'
 
 type Drafted = OrderEventOf<'order.drafted'>['data']
 
-/** Ids and numbers that the server drew for the draft. */
+/** Ids and numbers that the server generated for the draft. */
 export type DraftIdentity = {
   orderId: string
   orderNumbers: string
@@ -23,9 +23,8 @@ export type DraftIdentity = {
 }
 
 /**
- * The tap on the pay button: everything is checked and the dates, the coupon and the points are held for 15 minutes.
- * Give it the wallet as it is after the member's earlier draft has let go; null when neither coupon nor points are
- * wanted.
+ * Checks a draft and holds its dates, coupon and points for 15 minutes, when the member taps the pay button. `wallet`
+ * is the wallet after the member's earlier draft was released; null when neither coupon nor points are used.
  */
 export function decideDraft(draft: {
   identity: DraftIdentity
@@ -100,7 +99,7 @@ function heldCoupon(
 
 type DraftEnding = Pick<OrderEventOf<'order.draft.released'>['data'], 'cause' | 'providerCode'>
 
-/** The card sheet was closed, the card declined, or a new draft takes over: everything held comes free. */
+/** Ends a draft because the payment sheet was closed, the card was declined, or a new draft replaces it. */
 export function decideRelease(
   state: OrderState,
   wallet: WalletState | null,
@@ -112,13 +111,13 @@ export function decideRelease(
   return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))
 }
 
-/** A hold that ran out blocks no order: dates, coupon and points come free together. */
+/** Ends a draft whose hold ran out: dates, coupon and points are released together. */
 export function decideExpire(state: OrderState, wallet: WalletState | null, now: Date): Entry[] {
   const order = expireDraft(state, now)
   return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))
 }
 
-/** The live draft that a new one replaces: released, or expired when its time is over anyway. */
+/** Ends the draft that a new one replaces: it expires when its hold has run out, otherwise it is released. */
 export function decideReplace(
   state: OrderState,
   wallet: WalletState | null,

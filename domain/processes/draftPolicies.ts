@@ -11,7 +11,7 @@ import type { Won } from '../shared/won.ts'
 import type { CouponCopy, NoCopy } from '../wallet/copies.ts'
 import { pointsRefusals } from '../wallet/pointsLimits.ts'
 
-/** A product as the catalogue has it at the moment of the tap on the pay button. */
+/** A product of the catalogue when the member taps the pay button. */
 export type OfferedProduct = ShippedProduct & {
   productId: number
   dailyRentalPrice: Won
@@ -19,17 +19,17 @@ export type OfferedProduct = ShippedProduct & {
   turnaroundDays: number
   consignment: Consignment
   onSale: boolean
-  /** Another member has these dates, booked or in a live hold. */
+  /** Another member has booked these dates or holds them. */
   taken: boolean
-  /** The member's own order that has days of these dates; null when none does. */
+  /** The member's own order that already includes some of these dates; null without one. */
   orderedIn: string | null
-  /** Without `taken` days: those are asked of the slots, which know live holds. */
+  /** Without taken days: `taken` comes from the slots, which include live holds. */
   calendar: Calendar
 }
 
 type CartRow = { cartId: number; productId: number; start: string; end: string }
 
-/** What the client believes each item and the order to cost. */
+/** The prices that the client showed for an item. */
 export type BelievedItem = {
   productId: number
   dailyRentalPrice: Won
@@ -56,11 +56,11 @@ export type DraftFacts = {
   products: readonly OfferedProduct[]
   /** The member's own rows among the cart ids. */
   cart: readonly CartRow[]
-  /** The wanted coupon, and the member's copy of it that the order takes, or why there is none. */
+  /** The chosen coupon with the member's copy that the order takes, or the reason why there is none. */
   coupon: { definition: Coupon; copy: Pick<CouponCopy, 'memberCouponId' | 'expiresAt'> | NoCopy } | null
   hasEarlierOrder: boolean
   spendablePoints: Won
-  /** The terms that checkout asks for, as they read today. */
+  /** The terms that checkout requires, in their current version. */
   requiredTerms: readonly { termId: number; version: number }[]
 }
 
@@ -94,7 +94,7 @@ const eachItemOnce = ({ request }: Subject): DraftRefusal | null => {
     : null
 }
 
-/** Comes before the rules of the cart: an order has taken its rows out, and the member hears of the order (rule 137). */
+/** Runs before the cart rules: placing the order removed its rows, and this refusal names the order (rule 137). */
 const datesAreNotOrderedYet = ({ facts }: Subject): DraftRefusal | null => {
   const ordered = facts.products.filter((one) => one.orderedIn !== null)
   const orderId = ordered[0]?.orderedIn ?? null
@@ -118,7 +118,7 @@ const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): DraftRefusal 
     : refuse('CART_ITEM_NOT_FOUND')
 }
 
-/** The rows of the cart have periods of their own; items that come from no cart have the request's. */
+/** Cart rows have periods of their own; items without a cart row have the period of the request. */
 const itemsGoTogether = ({ request, facts }: Subject): DraftRefusal | null =>
   orderedTogetherRefusal([
     ...facts.products.map((one) => ({ period: request.period, consigned: one.consignment !== null })),
@@ -161,6 +161,6 @@ const policies = [
   termsAreAgreed,
 ]
 
-/** The first rule that says no to this draft before anything is priced; null when all agree. */
+/** The first refusal of this draft by the rules that need no prices, or null. */
 export const draftRefusal = (request: DraftRequest, facts: DraftFacts): DraftRefusal | null =>
   firstRefusal(policies, { request, facts })

@@ -34,7 +34,7 @@ const priced = (product: OfferedProduct, period: Period) => {
   }
 }
 
-/** The first rule that says no to this draft, or what it costs by the server's own reckoning. */
+/** The first refusal of this draft, or its prices as the server computes them. */
 export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning | DraftRefusal {
   const no = draftRefusal(request, facts)
   if (no !== null) return no
@@ -62,7 +62,7 @@ export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning
   return priceRefusal(request, reckoning) ?? reckoning
 }
 
-/** The order of the cart's rows, whatever order the request names them in; without rows the request's (rule 15). */
+/** The products in the order of their cart rows; without rows in the order of the request (rule 15). */
 function inCartOrder({ products, cart }: DraftFacts): OfferedProduct[] {
   const cartIdOf = new Map(cart.map((row) => [row.productId, row.cartId]))
   const place = ({ productId }: OfferedProduct) => cartIdOf.get(productId) ?? 0
@@ -83,7 +83,7 @@ function sharesOfCoupon(request: DraftRequest, facts: DraftFacts): Won[] | Draft
   return no ?? couponShares(definition, items)
 }
 
-/** A client total that differs is refused with our own breakdown, never trusted (rule 3). */
+/** Refuses client amounts that differ, with the server's own breakdown (rule 3). */
 function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): DraftRefusal | null {
   const { amounts } = reckoning
   const same =

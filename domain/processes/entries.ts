@@ -4,7 +4,7 @@ import { postings as orderPostings } from '../ordering/postings.ts'
 import { type WalletEvent, walletStream } from '../wallet/events.ts'
 import { postings as walletPostings } from '../wallet/postings.ts'
 
-/** One event of a decision, the stream that it goes to and the journal lines that it writes. */
+/** One event of a decision with its stream and its journal lines. */
 export type Entry<Event = OrderEvent | WalletEvent> = { stream: string; event: Event; journal: JournalLine[] }
 
 /** The event for its order's stream. */
@@ -21,14 +21,14 @@ export const walletEntry = (event: WalletEvent): Entry<WalletEvent> => ({
   journal: walletPostings(event),
 })
 
-/** Those of the events that change the member's wallet. */
+/** The wallet events among the entries. */
 export const walletEventsOf = (entries: readonly Entry[]): WalletEvent[] =>
   entries.flatMap(({ event }) => (isWalletEvent(event) ? [event] : []))
 
 const isWalletEvent = (event: OrderEvent | WalletEvent): event is WalletEvent =>
   event.type.startsWith('points.') || event.type.startsWith('coupon.')
 
-/** The events of one decision, all of which go into one append. */
+/** The events of one decision, which are appended together. */
 export const entriesOf = (order: readonly OrderEvent[], wallet: readonly WalletEvent[] = []): Entry[] => [
   ...order.map(orderEntry),
   ...wallet.map(walletEntry),

@@ -12,7 +12,7 @@ import type { ReviewEvent } from '../reviews/events.ts'
 import type { SettlementEvent } from '../settlement/events.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 
-/** Every event that the shop writes. */
+/** Every event that the shop can write. */
 type ShopEvent =
   | OrderEvent
   | WalletEvent
@@ -28,7 +28,7 @@ type ShopEvent =
   | ReviewEvent
   | RentalEvent
 
-/** What the staff call each event. */
+/** The Korean title of each event, for staff. */
 export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'order.drafted': '결제 시작',
   'order.draft.released': '결제 중단',
@@ -122,5 +122,5 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
 
 const titles = new Map<string, string>(Object.entries(eventTitles))
 
-/** The title of a type; the type itself for one that this version of the shop does not know. */
+/** The title of an event type; the type itself when this version of the shop does not know it. */
 export const titleOf = (type: string): string => titles.get(type) ?? type

@@ -1,29 +1,28 @@
 import { itemOf } from '../ordering/decide.ts'
-import type { Consignment, OrderEvent, OrderEventOf } from '../ordering/events.ts'
+import type { Consignment, OrderEventOf } from '../ordering/events.ts'
 import { exchangeItem } from '../ordering/exchanging.ts'
 import type { OrderState } from '../ordering/state.ts'
+import { cardRefundOf } from '../ordering/wholeCancellation.ts'
 import { type PricedProduct, rentalPrice } from '../pricing/rentalPrice.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import type { WalletState } from '../wallet/state.ts'
-import { partRefused } from './cancelling.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 export type Exchanging = {
   orderItemId: string
   exchangeNumber: number
-  /** What is sent instead, as the catalogue has it; the calendar decides whether it is free. */
+  /** The substitute from the catalogue; whether it is free is checked at the append. */
   product: PricedProduct & { productId: number; turnaroundDays: number; consignment: Consignment }
   now: Date
   refundId: string
-  /** The card provider gives this payment back whole or not at all. */
+  /** The card provider refunds this payment only in full. */
   wholeOnly: boolean
 }
 
 /**
- * Staff send something else (rule 276): the item's product changes, and what it costs less goes to the card and to the
- * lots that the points came from. Where the payment can only be given back whole, the card's part waits for finance
- * (rule 143).
+ * Exchanges an item's product (rule 276) and refunds a lower price to the card and to the lots that the points came
+ * from. Where the payment can only be refunded in full, the card's part waits for finance (rule 143).
  */
 export function decideExchange(
   state: OrderState,
@@ -49,16 +48,10 @@ export function decideExchange(
   const event = exchangeItem(found, { exchangeNumber, substitute, refundId })
   if (isRefusal(event)) return event
   const { cardRefund, pointsRefund: points } = event.data
-  const forCard = cardRefund > 0 && (!wholeOnly || cardRefund === found.order.payment?.amount)
-  const events: OrderEvent[] = [event]
-  if (cardRefund > 0 && !forCard)
-    events.push({
-      type: 'order.refund.rejected',
-      data: { orderId, memberId, refundId, providerCode: partRefused },
-    })
+  const { forCard, refused } = cardRefundOf(found.order, { refundId, cardRefund }, wholeOnly)
   const back =
     wallet === null || points === 0
       ? []
       : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
-  return { entries: entriesOf(events, back), exchanged: event.data, forCard }
+  return { entries: entriesOf([event, ...refused], back), exchanged: event.data, forCard }
 }

@@ -26,7 +26,7 @@ import { sum } from '../shared/won.ts'
 import { type WalletEvent, walletEventSchemas } from '../wallet/events.ts'
 import { explainWallet } from '../wallet/explaining.ts'
 
-/** An event as the log holds it: checked against its schema when it was written, in today's shape. */
+/** An event of the log, checked against its schema when it was written and upcast to today's shape. */
 type Written = { type: string; data: unknown }
 
 const isOf =
@@ -45,7 +45,7 @@ const isOutgoingWriteOff = isOf<OutgoingWriteOffEvent>(outgoingWriteOffSchemas)
 const isBankWriteOff = isOf<BankWriteOffEvent>(bankWriteOffSchemas)
 const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
 
-/** Where the amounts of any event of the log come from (rule 225); none for an event without amounts. */
+/** The explanations of the amounts of any event (rule 225); none for an event without amounts. */
 export function explainEvent(event: Written): Explanation[] {
   if (isOrder(event)) return explainOrder(event)
   if (isWallet(event)) return explainWallet(event)
@@ -60,13 +60,12 @@ export function explainEvent(event: Written): Explanation[] {
   return []
 }
 
-/** The explanations of an event that hold, and the lines that they do not account for. */
+/** The explanations of an event that match its lines, and the lines that none of them explains. */
 type ExplainedLines = { explanations: Explanation[]; unexplained: JournalLine[] }
 
 /**
- * The explanations of an event beside the lines that were booked with it. An account whose explanations do not add up to
- * its lines was booked by an earlier rule: its lines are told as they stand, and not explained by a rule of today
- * (rule 225).
+ * Checks the explanations of an event against the lines that were booked with it. An account whose explanations do not
+ * add up to its lines was booked by an earlier version of the rules: its lines are returned unexplained (rule 225).
  */
 export function explainLines(event: Written, journal: readonly JournalLine[]): ExplainedLines {
   const all = explainEvent(event)

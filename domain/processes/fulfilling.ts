@@ -14,7 +14,7 @@ import { coverRefused } from '../shared/deskDecisions.ts'
 import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
-/** The item's way through the rental: prepared, shipped, delivered, ended, collected. */
+/** Moves an item through its rental: prepared, shipped, delivered, ended, collected. */
 export function decideItemTransition(
   state: OrderState,
   orderItemId: string,
@@ -27,8 +27,8 @@ export function decideItemTransition(
 }
 
 /**
- * What the provider said about a refund that it was asked for. One that it refuses because part of the money went back
- * at its desk is settled by that part (rule 272); `partId` names the part.
+ * Records the provider's answer to a refund. One that it refuses because its desk gave back a part is settled with that
+ * part (rule 272); `partId` is the id of the part. Refuses NOT_FOUND.
  */
 export function decideRefundAnswer(
   state: OrderState,
@@ -44,7 +44,7 @@ export function decideRefundAnswer(
   return isRefusal(covered) ? covered : entriesOf([...order, ...covered])
 }
 
-/** A refund that the provider refused is sent to it once more. */
+/** Sends a refund again that the provider refused. */
 export function decideResend(
   state: OrderState,
   refundId: string,
@@ -52,7 +52,7 @@ export function decideResend(
   return entriesUnlessRefused(resendRefund(state, refundId))
 }
 
-/** A refund that the provider refused was paid to the member's account. */
+/** Records that a refund which the provider refused was transferred to the member's account. */
 export function decideTransfer(
   state: OrderState,
   refundId: string,
@@ -61,7 +61,7 @@ export function decideTransfer(
   return entriesUnlessRefused(transferRefund(state, refundId, transfer))
 }
 
-/** What is decided about an order's money that went back at the provider's desk (rules 270, 285 and 286). */
+/** A decision about an order's refunds at the provider's desk (rules 270, 285 and 286). */
 export const decideOrderAtDesk = <Code extends RefusalCode = never>(
   state: OrderState,
   decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,

@@ -23,23 +23,23 @@ const phases: Readonly<Record<ItemStatus, RentalPhase | null>> = {
 }
 type RentalPhase = 'booked' | 'under_way' | 'confirmed'
 
-/** How far a rental of an owner's item has come for its owner; null for one that was cancelled. */
+/** The phase of a rental for the item's owner; null for a cancelled one. */
 export const rentalPhaseOf = (status: ItemStatus): RentalPhase | null => phases[status]
 
-/** The rentals of an owner's item at the moment of giving up. */
+/** The rentals of an owner's item when its contract is given up. */
 export type RentedSoFar = {
   statuses: readonly ItemStatus[]
-  /** Bases that were confirmed since acceptance, less what the owner bore of refunds, in won. */
+  /** Bases confirmed since acceptance, less refunds that the owner bore, in won. */
   confirmedBase: Won
 }
 
-/** Says whether a rental under way or a booked one bars giving up (rule 203). */
+/** The kind of rental that blocks giving up: one under way, or a booked one (rule 203). Null when none does. */
 export function whatBarsGivingUp({
   statuses,
 }: Pick<RentedSoFar, 'statuses'>): 'rental_under_way' | 'rental_booked' | null {
-  const met = statuses.map(rentalPhaseOf)
-  if (met.includes('under_way')) return 'rental_under_way'
-  return met.includes('booked') ? 'rental_booked' : null
+  const rentals = statuses.map(rentalPhaseOf)
+  if (rentals.includes('under_way')) return 'rental_under_way'
+  return rentals.includes('booked') ? 'rental_booked' : null
 }
 
 /** 30 % of the confirmed bases, rounded down: of 185,200 it is 55,560 (rule 203). Never below zero. */
@@ -48,19 +48,19 @@ export const penaltyOf = (confirmedBase: Won, earlyEndPercent: number): Won =>
 
 type GivingUp = {
   by: 'member' | 'staff'
-  /** The penalty that was agreed to. */
+  /** The penalty that was quoted. */
   quotedPenalty: Won
   rented: RentedSoFar
   today: CivilDate
   chargeId: string
-  /** The item's days that no rental and no downtime has. */
+  /** The item's days without a rental or downtime. */
   free: readonly FreeDays[]
 }
 
 /**
- * The owner takes the item back before its contract ends. The penalty is charged and the item leaves the calendar in the
- * same append, so that no booking comes in between (rule 203). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED,
- * CONSIGNMENT_RENTED, PENALTY_CHANGED when another penalty was agreed to.
+ * Ends a contract early for its owner. The penalty is charged and the item leaves the calendar in the same append, so
+ * that no booking comes in between (rule 203). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED,
+ * PENALTY_CHANGED when another penalty was quoted.
  */
 export function decideGiveUp(
   state: ConsignmentState,

@@ -16,7 +16,7 @@ type Joining = {
   today: CivilDate
 }
 
-/** What joining records: the member, and the welcome pack in their wallet (rule 33). */
+/** The events of joining: the member, and the welcome pack in their wallet (rule 33). */
 export function decideJoin(joining: Joining): {
   member: MemberEventOf<'member.joined'>
   wallet: WalletEventOf<'coupon.issued'>[]

@@ -15,30 +15,32 @@ import { type ConsigningEntry, consignmentEntry } from './consigning.ts'
 import { type Entry, orderEntry } from './entries.ts'
 import { rentalPhaseOf } from './givingUp.ts'
 
-/** A rental of the missing item that is not over. */
+/** A rental of the missing item that has not ended. */
 export type OpenRental = { orderItemId: string; status: ItemStatus; order: OrderState }
 
-/** How money goes back to a renter who never had the item; the wallet is null of one who used neither points nor coupon. */
+/**
+ * The facts for refunding a renter who never had the item; `wallet` is null when neither points nor coupon were used.
+ */
 type GoingBack = Undelivered & { wallet: WalletState | null }
 
-/** What was decided; `forCard` when the provider is asked to give something back. */
+/** The decided entries; `forCard` when a refund is requested from the provider. */
 type Lost<Written = Entry> = { entries: Written[]; forCard: boolean }
 
 type Losing = {
   quotedCompensation: Won
-  /** What renters' charges for the loss brought the owner so far, in won. */
+  /** What the owner got so far from renters' charges for the loss, in won. */
   passedOn: Won
   rentals: readonly OpenRental[]
-  /** The item's days that no rental and no downtime has. */
+  /** The item's days without a rental or downtime. */
   free: readonly FreeDays[]
   goingBack: GoingBack
 }
 
 /**
- * Finance ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends: with
- * its price earned when the renter never gave it back, with all that was paid given back when it was lost on its way
- * (rules 292 and 294 to 296). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
- * and CONSIGNMENT_RENTED while rentals are to come or while the item is under return.
+ * Ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends. The price
+ * is earned when the renter never gave the item back, and refunded in full when it was lost on its way (rules 292 and
+ * 294 to 296). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED, and
+ * CONSIGNMENT_RENTED while it has future rentals or is under return.
  */
 export function decideLost(
   state: ConsignmentState,
@@ -55,8 +57,8 @@ export function decideLost(
 }
 
 /**
- * What keeps a missing item's consignment from ending: a rental to come, or one under way that is not what lost the item
- * (rule 300). Null when nothing does.
+ * The kind of rental that blocks ending a missing item's consignment: a future one, or one under way other than the one
+ * that lost the item (rule 300). Null when none does.
  */
 export function whatBarsEnding(
   lostBy: 'shop' | 'renter',
@@ -70,7 +72,7 @@ export function whatBarsEnding(
   return isWhatLostIt && others.length === 0 ? null : 'rental_under_way'
 }
 
-/** The end of the rental from which the item never came back; nothing when the shop itself lost it. */
+/** Ends the rental that lost the item; no entries when none was under way. */
 function rentalEndedBy(
   lostBy: 'shop' | 'renter',
   rentals: readonly OpenRental[],
@@ -88,7 +90,7 @@ function rentalEndedBy(
 }
 
 /**
- * The end of a rental whose item is lost: on its way to the renter (rule 292), or with them (rule 296). Refuses NOT_FOUND,
+ * Ends a rental whose item was lost on its way to the renter (rule 292) or by the renter (rule 296). Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
 function rentalLost(
@@ -109,14 +111,14 @@ function rentalLost(
 type OwnItem = GoingBack & {
   orderItemId: string
   isBooked: boolean
-  /** The product's days that no rental and no downtime has. */
+  /** The product's days without a rental or downtime. */
   free: readonly FreeDays[]
 }
 
 /**
- * Operations end the rental of an item of the shop itself that is lost (rule 293), and its free days are closed, so that
- * no member takes them at the same moment (rule 301). Refuses ITEM_CONSIGNED for an owner's, PRODUCT_BOOKED while it is to
- * go out again, NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * Ends the rental of a lost item of the shop itself (rule 293) and closes its free days, so that no member books them
+ * at the same moment (rule 301). Refuses ITEM_CONSIGNED for an owner's item, PRODUCT_BOOKED while it has future
+ * rentals, NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export function decideOwnItemLost(
   state: OrderState,

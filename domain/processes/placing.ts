@@ -6,8 +6,8 @@ import type { WalletState } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 /**
- * Money arrived, or none was needed: the holds become the rental, or the money goes back whole because the dates are
- * no longer this order's. What the member is told follows from which of the two was recorded.
+ * Places an order once its payment arrived, or none was needed: the holds are spent, or the payment is reversed in full
+ * because the order no longer holds its dates. The recorded event decides what the member is told.
  */
 export function decidePlace(
   state: OrderState,

@@ -21,10 +21,10 @@ import { type Entry, entriesOf } from './entries.ts'
 
 export type MoneyBack = OrderEventOf<'order.return.completed' | 'order.item.refunded'>
 
-/** What is recorded of a step, and the state of the item after it. */
+/** The entries of a step, and the state of the item after it. */
 export type Taken = { entries: Entry[]; status: ItemStatus }
 
-/** The member asks to give an item back (rule 58). */
+/** Requests a return (rule 58). */
 export function decideReturnRequest(
   state: OrderState,
   orderItemId: string,
@@ -36,7 +36,7 @@ export function decideReturnRequest(
   return isRefusal(event) ? event : { entries: entriesOf([event]), status: itemActions.requestReturn.to }
 }
 
-/** Staff do not accept the request: the item is back in the state before it. */
+/** Declines a return request: the item returns to the state before it. */
 export function decideReturnDecline(
   state: OrderState,
   orderItemId: string,
@@ -48,7 +48,7 @@ export function decideReturnDecline(
   return isRefusal(event) ? event : { entries: entriesOf([event]), status: event.data.restored }
 }
 
-/** A return's way: approved, collecting, collected. */
+/** Moves a return: approved, collecting, collected. */
 export function decideReturnMove(
   state: OrderState,
   orderItemId: string,
@@ -60,7 +60,7 @@ export function decideReturnMove(
   return isRefusal(event) ? event : { entries: entriesOf([event]), status: itemActions[move.step].to }
 }
 
-/** The return is over: what staff decided goes to the card and to the lots that the points came from. */
+/** Completes a return: the decided refund goes to the card and to the lots that the points came from. */
 export function decideReturnCompletion(
   state: OrderState,
   wallet: WalletState | null,
@@ -75,7 +75,7 @@ export function decideReturnCompletion(
   return isRefusal(event) ? event : withPoints(event, wallet, decision)
 }
 
-/** A collected item is refunded once more. */
+/** Refunds a collected item once more. */
 export function decideItemRefund(
   state: OrderState,
   wallet: WalletState | null,

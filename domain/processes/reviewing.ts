@@ -10,14 +10,14 @@ import type { WalletState } from '../wallet/state.ts'
 import { type Entry, walletEntry } from './entries.ts'
 
 type ReviewEntry = Entry<ReviewEvent | WalletEvent>
-/** The review, what happened to its writer's membership, and the wallet. */
+/** The review, its writer's member events, and the writer's wallet. */
 type Reviewing = {
   review: ReviewState
   member: readonly MemberEvent[]
   wallet: WalletState
 }
 
-/** A review moves no value by itself: its points do. */
+/** A review itself moves no value, only its points do. */
 const reviewEntry = (event: ReviewEvent): Entry<ReviewEvent> => ({
   stream: reviewStream(event.data.orderItemId),
   event,
@@ -28,8 +28,8 @@ const hasLeft = (member: readonly MemberEvent[]): boolean =>
   member.some(({ type }) => type === 'member.withdrawn')
 
 /**
- * A review and its points are one append: 1,000, with a photo 1,500 more as an entry of its own (rule 112). `lotIds` are
- * the numbers for both lots.
+ * Writes a review and earns its points in one append: 1,000, with a photo 1,500 more as an entry of its own (rule 112).
+ * `lotIds` are the ids of both lots.
  */
 export function decideWriteReview(
   { review, member, wallet }: Reviewing,
@@ -47,7 +47,7 @@ export function decideWriteReview(
   return { entries: [reviewEntry(written), ...earned.map(walletEntry)], points }
 }
 
-/** An edit earns nothing, a photo that is added later included (rule 112). */
+/** Edits a review. Editing earns nothing, even when it adds a photo (rule 112). */
 export function decideEditReview(
   { review, member }: Omit<Reviewing, 'wallet'>,
   editing: Editing,
@@ -58,8 +58,8 @@ export function decideEditReview(
 }
 
 /**
- * Staff take a review down and its points back in the same append, into debt when the wallet lacks them (rules 46
- * and 113). A member who left has lost the points already.
+ * Removes a review and takes its points back in the same append, as a debt when the wallet lacks them (rules 46 and
+ * 113). A member who left has already lost the points.
  */
 export function decideRemoveReview(
   { review, member, wallet }: Reviewing,

@@ -18,17 +18,17 @@ export const settlementEntries = (events: readonly SettlementEvent[]): Entry<Set
   }))
 
 type Facts = Omit<Closing, 'broughtForward' | 'owed'> & {
-  /** The month before, which may leave something to this one. */
+  /** The month before, which may carry a sum forward to this one. */
   before: SettlementState
-  /** What the owner owes, the oldest first; what is no longer open is passed over. */
+  /** The owner's charges, the oldest first; those no longer open are skipped. */
   charges: readonly ChargeState[]
-  /** An account is known that the month can be paid to. */
+  /** The owner has an account that the month can be paid to. */
   hasAccount: boolean
 }
 
 /**
- * Closes an owner's month and, in the same append, deducts the charges that it covers and requests what is payable now,
- * where an account is known to pay to (rules 183, 184, 185).
+ * Closes an owner's month and, in the same append, deducts the charges that it covers and requests the payout, if the
+ * owner has an account (rules 183, 184, 185).
  */
 export function decideClosing(
   state: SettlementState,
@@ -52,7 +52,7 @@ export function decideClosing(
   ]
 }
 
-/** The first attempt to pay the month that these events close; none where nothing is payable, or staff hold it. */
+/** The first payout attempt of the month that these events close; none when nothing is payable or staff hold it. */
 function firstPayout(state: SettlementState, closed: readonly SettlementEvent[]): SettlementEvent[] {
   return closed.flatMap(({ data: { ownerId, month } }) => {
     const due = { ownerId, month, attempt: 1, by: 'gateway' } as const

@@ -4,7 +4,7 @@ const dots = (text: string): string => text.replaceAll('-', '.')
 
 type Named = (id: string) => string
 
-/** What the streams of a kind are called, by what follows the colon. */
+/** The titles of streams by their kind; each gets the part after the colon. */
 const named: Readonly<Record<string, Named>> = {
   order: () => '주문',
   charge: () => '추가 요금',
@@ -24,8 +24,8 @@ const named: Readonly<Record<string, Named>> = {
 }
 
 /**
- * What a stream is called where people read it: `주문 261114-6Y7BPB`, `회원 12의 2026.10 정산`. An order's number is not in
- * the stream's name and is given; a stream of another kind is called as it is.
+ * The title of a stream for people: `주문 261114-6Y7BPB`, `회원 12의 2026.10 정산`. `orderNumbers` is the order's number,
+ * which its stream id does not contain; a stream of an unknown kind is shown by its id.
  */
 export function streamTitle(streamId: string, orderNumbers: string | null): string {
   const colon = streamId.indexOf(':')

@@ -5,21 +5,20 @@ import type { WalletEvent } from '../wallet/events.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { type Entry, walletEntry } from './entries.ts'
 
-/** True while an order that is being paid has set something aside: it must end before the member can leave. */
+/** True while an order that is being paid holds points or a coupon: it must end before the member can withdraw. */
 export const holdsSomething = (wallet: WalletState): boolean =>
   [...wallet.lots.values()].some((lot) => lot.held > 0) ||
   [...wallet.copies.values()].some((copy) => copy.status === 'held')
 
-/** Points that would expire and coupons that would lapse with the membership (rule 71). */
+/** The points and coupons that would expire with the membership (rule 71). */
 export const worthOf = (wallet: WalletState): { points: number; coupons: number } => ({
   points: sum([...wallet.lots.values()].map((lot) => Math.max(0, lot.remaining))),
   coupons: [...wallet.copies.values()].filter((copy) => copy.status === 'unused').length,
 })
 
 /**
- * What leaving records: the balance expires with an entry for each lot, unused coupons lapse, a debt is
- * written off. Give it a wallet that
- * holds nothing for an order.
+ * The events of withdrawing: the balance expires with an event for each lot, unused coupons expire, a debt is written
+ * off. The wallet must hold nothing for an order.
  */
 export function decideWithdrawal(
   memberId: number,

@@ -2,10 +2,10 @@ import type { CivilDate } from '../shared/civilDate.ts'
 import { sum } from '../shared/won.ts'
 import type { PayoutRow, ProviderPayout, ProviderPayoutEvent } from './events.ts'
 
-/** An event stays readable; a day with more rows has several. */
+/** Keeps an event readable; a day with more rows has several events. */
 const ROWS_AN_EVENT = 1_000
 
-/** What of a day is booked: the number of its events, and each transaction's sums. */
+/** The booked part of a day: the number of its events, and the sums of each transaction. */
 type BookedDay = { events: number; rows: ReadonlyMap<string, PayoutRow> }
 
 /** The booked day from its events, oldest first. */
@@ -19,8 +19,8 @@ export function foldPayouts(events: readonly ProviderPayoutEvent[]): BookedDay {
 }
 
 /**
- * The events that book the difference between a day's booked transactions and the provider's present list; none when
- * they agree (rule 67). A transaction that is listed no more stays booked: a list that is cut short takes no money away.
+ * The events that book the difference between a day's booked transactions and the provider's current list; none when
+ * they agree (rule 67). A transaction that is no longer listed stays booked: a truncated list must not remove money.
  */
 export function bookPayout(
   booked: BookedDay,

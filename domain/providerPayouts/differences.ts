@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import type { Won } from '../shared/won.ts'
 
-/** The provider pays within some working days; a long holiday lies in between at most. */
+/** The provider pays within a few working days, plus a long holiday at most. */
 const DAYS_UNTIL_PAID_OUT = 14
 
 const differenceKinds = [
@@ -13,18 +13,18 @@ const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** One capture or one giving back as we hold it and as the provider paid it out; null where one side has none. */
+/** One capture or refund in our books and in the provider's payouts; null where one side has none. */
 export type Compared = {
   ours: Won | null
   theirs: Won | null
   isRefund: boolean
   /** The payment that it belongs to is one of ours. */
   isOurPayment: boolean
-  /** The day on which the money moved by our books; null when we know nothing of it. */
+  /** The day on which the money moved in our books; null when they do not have it. */
   movedOn: CivilDate | null
 }
 
-/** What differs, or null: both agree, or the money may still be on its way (rule 68). */
+/** The kind of difference, or null when both sides agree or the money may still be in transit (rule 68). */
 export function differenceOf(
   { ours, theirs, isRefund, isOurPayment, movedOn }: Compared,
   today: CivilDate,

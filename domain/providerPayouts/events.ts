@@ -1,30 +1,28 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { day, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const won = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
-
-/** One transaction of a payout. What was given back is negative, in amount, fee and tax. */
+/** One transaction of a payout. A refund has a negative amount, fee and tax. */
 const payoutRow = z.strictObject({
   paymentKey: z.string(),
-  /** Of the capture, or of one giving back. */
+  /** The key of the capture or the refund. */
   transactionKey: z.string(),
   isCancel: z.boolean(),
   amount: won,
-  /** What the provider keeps, without its tax. */
+  /** The provider's fee without tax. */
   fee: won,
   vat: won,
 })
 export type PayoutRow = z.infer<typeof payoutRow>
 
 export const providerPayoutEventSchemas = {
-  /** The card provider paid out for a day, or took back when more was given back than captured. */
+  /** The card provider's payout of a day, or its debit when refunds exceeded captures. */
   'provider.paid_out': z.strictObject({
     paidOutOn: day,
-    /** A day whose list grows or changes later is booked again, by the difference. */
+    /** Counts the events of a day from 1: a list that changes later is booked again, by the difference. */
     number: z.int(),
-    /** What reached the bank: amount − fee − tax of all rows; negative when the provider took back. */
+    /** The bank transfer: amount − fee − tax of all rows; negative when the provider debits us. */
     payOut: won,
     fees: won,
     vat: won,
@@ -35,5 +33,5 @@ export const providerPayoutEventSchemas = {
 export type ProviderPayoutEvent = EventOf<typeof providerPayoutEventSchemas>
 export type ProviderPayout = ProviderPayoutEvent['data']
 
-/** The stream of what the card provider paid out on one day. */
+/** The stream of the card provider's payouts of one day. */
 export const providerPayoutStream = (paidOutOn: CivilDate): string => `provider-payout:${paidOutOn}`

@@ -1,8 +1,8 @@
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { sum } from '../shared/won.ts'
 import type { ProviderPayoutEvent } from './events.ts'
 
-/** Where the amounts of the card provider's payout come from: captures less what was given back, less its fee (rule 66). */
+/** The explanation of the card provider's payout: captures less refunds, less its fee (rule 66). */
 export function explainProviderPayout({
   data: { payOut, fees, vat, rows },
 }: ProviderPayoutEvent): Explanation[] {
@@ -11,7 +11,7 @@ export function explainProviderPayout({
     return term(`${label} ${own.length}건`, sum(own.map(({ amount }) => amount)))
   }
   const cleared = sum(rows.map(({ amount }) => amount))
-  return told([
+  return withoutEmpty([
     credited(66, 'card_clearing', '정리된 카드 미수금', part(false, '결제'), part(true, '취소')),
     debited(66, 'payment_fees', '결제 수수료', term('결제 수수료', fees)),
     debited(66, 'vat_receivable', '수수료의 부가세', term('수수료의 부가세', vat)),

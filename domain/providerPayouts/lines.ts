@@ -1,6 +1,6 @@
 import { roundedShare, type Won } from '../shared/won.ts'
 
-/** A tenth of the fee is its tax. */
+/** The tax is a tenth of the fee. */
 const FEE_TAX_DIVISOR = 10
 const BASIS_POINTS_OF_THE_WHOLE = 10_000
 
@@ -8,8 +8,8 @@ const roundedPart = (amount: Won, part: number, whole: number): Won =>
   amount < 0 ? 0 - roundedShare(0 - amount, part, whole) : roundedShare(amount, part, whole)
 
 /**
- * What the provider keeps of an amount by its contract, with the tax on it, in won: of 80,000 at 220 basis points 1,760
- * and 176. What was given back gives the fee back too (rule 266).
+ * The contractual fee on an amount including its tax, in won: on 80,000 at 220 basis points 1,760 and 176. It is
+ * negative for a refund, which returns the fee (rule 266).
  */
 export function agreedFee(amount: Won, basisPoints: number): Won {
   const { fee, vat } = agreedParts(amount, basisPoints)
@@ -21,7 +21,7 @@ function agreedParts(amount: Won, basisPoints: number): { fee: Won; vat: Won } {
   return { fee, vat: roundedPart(fee, 1, FEE_TAX_DIVISOR) }
 }
 
-/** What the provider kept of a listed transaction beyond its contract, in won, and what of it is tax (rule 266). */
+/** The agreed and the kept fee of a listed transaction, in won, and the excess tax that was kept (rule 266). */
 export function keptBeyond(
   { amount, fee, vat }: { amount: Won; fee: Won; vat: Won },
   basisPoints: number,
@@ -39,9 +39,9 @@ const payoutCauses = [
 ] as const
 export type PayoutCause = (typeof payoutCauses)[number]
 
-/** One capture, or one giving back, of a payout day; null where one side has nothing of it. */
+/** One capture or refund of a payout day; null where one side does not have it. */
 export type PayoutLine = {
-  /** What our books still expected of it on that day. */
+  /** The amount that our books still expected on that day. */
   ours: Won | null
   listed: { amount: Won; fee: Won; vat: Won } | null
   isCancel: boolean
@@ -49,7 +49,7 @@ export type PayoutLine = {
   isOurPayment: boolean
 }
 
-/** `won` is what reached us more (or less) for this cause; `ours` and `theirs` are the two figures that differ. */
+/** `won` is how much more (or less) was paid for this cause; `ours` and `theirs` are the two figures that differ. */
 type NamedDifference = { cause: PayoutCause; ours: Won | null; theirs: Won | null; won: Won }
 
 const keptOf = ({ listed }: PayoutLine): Won => (listed === null ? 0 : listed.fee + listed.vat)
@@ -61,7 +61,7 @@ function amountCause({ ours, listed, isCancel, isOurPayment }: PayoutLine): Payo
   return isCancel && isOurPayment ? 'cancelled_at_provider' : 'missing_with_us'
 }
 
-/** What of a line differs, and why; their `won` add up to what was paid less what was expected (rule 267). */
+/** The differences of a line with their causes; their `won` add up to paid − expected (rule 267). */
 export function namedDifferences(line: PayoutLine, basisPoints: number): NamedDifference[] {
   const amounts = listedOf(line) - (line.ours ?? 0)
   const [agreed, kept] = [agreedFee(listedOf(line), basisPoints), keptOf(line)]
@@ -83,11 +83,10 @@ export function namedDifferences(line: PayoutLine, basisPoints: number): NamedDi
 }
 
 /**
- * What our books expect of a line: our amount, less the agreed fee on what is listed, since the provider keeps a fee of
- * that alone.
+ * The expected payout of a line: our amount less the agreed fee on the listed amount, which the provider bases it on.
  */
 export const expectedOf = (line: PayoutLine, basisPoints: number): Won =>
   (line.ours ?? 0) - agreedFee(listedOf(line), basisPoints)
 
-/** What reached the bank for a line. */
+/** The amount paid out for a line. */
 export const paidOf = (line: PayoutLine): Won => listedOf(line) - keptOf(line)

@@ -3,9 +3,9 @@ import { sum } from '../shared/won.ts'
 import type { ProviderPayoutEvent } from './events.ts'
 
 /**
- * The journal lines of a payout, in won, summing to zero: what was captured leaves the card clearing account for the
- * bank, the provider's fee and the tax on it (rule 66). Negative sums turn every line around. A fault is thrown when
- * the event's own sums do not add up.
+ * The journal lines of a payout, in won, summing to zero: the cleared amount moves from card clearing to the bank, the
+ * provider's fee and the tax on it (rule 66). Negative sums reverse every line. Throws when the event's own sums do not
+ * add up.
  */
 export function postings({ data: { payOut, fees, vat, rows } }: ProviderPayoutEvent): JournalLine[] {
   return balanced([

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
-const won = z.int()
-
-/** What of a transaction differs: the money itself, or the fee that the provider keeps of it. */
+/** The differing figure of a transaction: its amount, or the provider's fee. */
 const differenceAspects = ['amount', 'fee'] as const
 export type DifferenceAspect = (typeof differenceAspects)[number]
 
@@ -16,17 +15,17 @@ export const writeOffEventSchemas = {
   /** Finance closed a difference between the card provider's payouts and our books as a loss or a gain. */
   'provider.difference.written_off': z.strictObject({
     paymentKey: z.string(),
-    /** Of one giving back; null for the capture itself. */
+    /** The key of a refund; null for the capture itself. */
     transactionKey: z.string().nullable(),
     aspect: z.enum(differenceAspects),
-    /** The first time that it is closed is number 1; what differs again later is closed again. */
+    /** Counts closings from 1: what differs again later is closed again. */
     number: won,
     /** The two figures that differ; null where one side has none. */
     ours: won.nullable(),
     theirs: won.nullable(),
-    /** What did not reach us, negative what reached us beyond our books. */
+    /** The amount that we did not get; negative when we got more than booked. */
     missing: won,
-    /** What of a fee that is missing is its tax, which the shop gets back. */
+    /** The tax in a missing fee, which the shop reclaims. */
     tax: won,
   }),
 }
@@ -34,22 +33,22 @@ export const writeOffEventSchemas = {
 export type WriteOffEvent = EventOf<typeof writeOffEventSchemas>
 type WriteOff = WriteOffEvent['data']
 
-/** The stream of what finance closed of one payment at the card provider. */
+/** The stream of the closings of one payment at the card provider. */
 export const differenceStream = (paymentKey: string): string => `provider-difference:${paymentKey}`
 
-/** What differs now; the figures are those of the books after what was written off before. */
+/** The current difference; the figures of the books include earlier write-offs. */
 export type OpenDifference = Pick<WriteOff, 'ours' | 'theirs' | 'missing' | 'tax'>
 
 type Closing = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'> & {
-  /** Null when nothing differs, or the money may still be on its way. */
+  /** Null when nothing differs, or the money may still be in transit. */
   open: OpenDifference | null
-  /** What finance saw as missing. */
+  /** The missing sum that finance saw. */
   quotedMissing: Won
 }
 
 /**
- * A difference is closed with the sum that finance saw (rule 269). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE for
- * what has come right or is on its way, DIFFERENCE_CHANGED when another sum is missing by now.
+ * Closes a difference with the sum that finance saw (rule 269). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it
+ * has resolved or is in transit, DIFFERENCE_CHANGED when another sum is missing by now.
  */
 export function writeOff(
   before: readonly WriteOffEvent[],
@@ -64,7 +63,10 @@ export function writeOff(
   return [{ type: 'provider.difference.written_off', data }]
 }
 
-/** What is missing leaves card clearing, or the fees without their tax, for an account of its own; in won, summing to zero. */
+/**
+ * Moves the missing sum from card clearing, or from fees without tax, to an account of its own; in won, summing to
+ * zero.
+ */
 export function writeOffPostings({ data: { aspect, missing, tax } }: WriteOffEvent): JournalLine[] {
   const lost = missing - tax
   return balanced([
@@ -73,7 +75,7 @@ export function writeOffPostings({ data: { aspect, missing, tax } }: WriteOffEve
   ])
 }
 
-/** Where the amounts of a closed difference come from (rule 269). */
+/** The explanation of a closed difference's amounts (rule 269). */
 export function explainWriteOff({ data: { aspect, ours, theirs, tax } }: WriteOffEvent): Explanation[] {
   const terms =
     aspect === 'amount'
@@ -83,7 +85,7 @@ export function explainWriteOff({ data: { aspect, ours, theirs, tax } }: WriteOf
           term('약정 수수료', 0 - (ours ?? 0)),
           term('공제받는 부가세', 0 - tax),
         ]
-  return told([
+  return withoutEmpty([
     debited(269, 'reconciliation_differences', '손익으로 처리한 차이', ...terms),
     aspect === 'amount'
       ? credited(269, 'card_clearing', '정리된 카드 미수금', ...terms)

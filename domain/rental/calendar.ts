@@ -11,7 +11,7 @@ import {
   SHORTEST_SPAN_DAYS,
 } from './window.ts'
 
-/** What a product's calendar is made of. `lastEnd` is null unless the item is consigned. */
+/** The facts behind a product's calendar. `lastEnd` is null unless the item is consigned. */
 export type CalendarFacts = {
   today: CivilDate
   holidays: readonly HolidayRule[]
@@ -52,8 +52,8 @@ function nextMarked(marks: readonly boolean[]): number[] {
 }
 
 /**
- * Turns the facts into tables once, so that every later question (a tapped day) is a few array reads.
- * `turnaroundDays` are the product's own; `taken` already contains those of the others.
+ * Builds the lookup tables once, so that every later check (a tapped day) is a few array reads.
+ * `turnaroundDays` are the product's own; `taken` already includes the turnaround of the other rentals.
  */
 export function prepareCalendar(facts: CalendarFacts): Calendar {
   const { today, turnaroundDays } = facts
@@ -61,7 +61,7 @@ export function prepareCalendar(facts: CalendarFacts): Calendar {
   const days = Array.from({ length }, (_, index) => addDays(today, index))
   const first = weekday(today)
   const indexes = new Map(days.map((day, index) => [day, index]))
-  // Looked up: most holidays are of other months, and reckoning how far away they are took most of the time.
+  // A lookup, because computing the distance to holidays in other months took most of the time.
   const indexOf = (day: CivilDate) => indexes.get(day) ?? (day < today ? -1 : length)
   const holidays = holidayRanges(facts.holidays, today)
   return {
@@ -87,7 +87,7 @@ export function prepareCalendar(facts: CalendarFacts): Calendar {
 const indexOf = (day: CivilDate, calendar: Calendar): number =>
   calendar.indexes.get(day) ?? daysBetween(calendar.today, day)
 
-/** The same calendar for an item whose consignment ends: `lastEnd` is the last day that a rental may end on. */
+/** The same calendar for a consigned item: `lastEnd` is the last day on which a rental may end. */
 export const rentableUntil = (lastEnd: CivilDate, calendar: Calendar): Calendar => ({
   ...calendar,
   lastEnd: indexOf(lastEnd, calendar),
@@ -130,7 +130,7 @@ function firstEnd(start: number, calendar: Calendar): number | null {
 function startBlock(start: number, calendar: Calendar): PeriodReason | null {
   const reason = startRule(start, calendar)
   if (reason !== null) return reason
-  // A day without any possible end is no start (rule 23): the nearest end says why.
+  // A day without a possible end is not a start (rule 23); the shortest rental gives the reason.
   return firstEnd(start, calendar) === null ? endRule(start, start + SHORTEST_SPAN_DAYS, calendar) : null
 }
 
@@ -141,17 +141,17 @@ function startBlock(start: number, calendar: Calendar): PeriodReason | null {
 export const startReason = (day: CivilDate, calendar: Calendar): PeriodReason | null =>
   startBlock(indexOf(day, calendar), calendar)
 
-/** Why a rental that starts on `start` cannot end on `day`, or null when it can. The start is not looked at. */
+/** Why a rental that starts on `start` cannot end on `day`, or null when it can. Does not check the start. */
 export const endReason = (start: CivilDate, day: CivilDate, calendar: Calendar): PeriodReason | null =>
   endRule(indexOf(start, calendar), indexOf(day, calendar), calendar)
 
-/** True when another member's rental, its delivery and pick-up, or a downtime covers `day`. */
+/** True when another member's rental, including its delivery and pick-up, or a downtime covers `day`. */
 export const isTaken = (day: CivilDate, calendar: Calendar): boolean => {
   const index = indexOf(day, calendar)
   return calendar.nextTaken[index] === index
 }
 
-/** True when every rental that covers `day` would run into what is taken, itself or on its way there or back. */
+/** True when every rental that covers `day` would overlap taken days, including its delivery and its return. */
 export const runsIntoTaken = (day: CivilDate, calendar: Calendar): boolean => {
   const index = indexOf(day, calendar)
   const from = Math.max(0, index - SHIPS_DAYS_BEFORE_START)

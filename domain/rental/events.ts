@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { day, id, serial } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const id = z.uuid()
-const serial = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
-
-/** Why a product's days are closed for good: it is lost, or its owner took it back. */
+/** Why a product's days are closed permanently: it is lost, or its owner took it back. */
 export const closedBecause = z.enum(['lost', 'given_up'])
 export type ClosedBecause = z.infer<typeof closedBecause>
 
 export const rentalEventSchemas = {
   /**
-   * Staff take a product off the calendar for some days (repair, photo, cleaning), which `because` is null for, or the
-   * days of a product that is gone are closed.
+   * Staff take a product off the calendar for some days (repair, photos, cleaning), with `because` null, or the days of
+   * a product that is gone are closed.
    */
   'product.downtime.added': z.strictObject({
     productId: serial,

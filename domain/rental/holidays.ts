@@ -1,6 +1,6 @@
 import { type CivilDate, clampedDate, partsOf } from '../shared/civilDate.ts'
 
-/** Days on which nothing ships and nothing is picked up; without a year the rule comes back (rule 22). */
+/** Days on which nothing ships and nothing is picked up; without a year the rule repeats (rule 22). */
 export type HolidayRule = {
   year?: number | null | undefined
   startMonth: number
@@ -23,8 +23,8 @@ function rangeOf(rule: HolidayRule, year: number): HolidayRange {
 }
 
 /**
- * The days that the rules cover. A rule without a year applies to this year and the next; one that runs over
- * New Year also to the run that began last year, whose January days belong to this year.
+ * The days that the rules cover. A rule without a year applies to this year and the next; one that runs over New Year
+ * also applies to the range that began last year, whose January days fall in this year.
  */
 export function holidayRanges(rules: readonly HolidayRule[], today: CivilDate): HolidayRange[] {
   const { year } = partsOf(today)

@@ -1,30 +1,27 @@
 import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
 import { pickUpDay, shippingDay } from './period.ts'
 
-/** How many days a rental is past its pick-up day (회수); 0 while it is not late (rule 215). */
+/** The days by which a rental is past its pick-up day (회수); 0 when it is not late (rule 215). */
 export const lateDaysOf = (period: Period, today: CivilDate): number =>
   Math.max(0, daysBetween(pickUpDay(period), today))
 
-/** The next rental can no longer be sent in time, only if the item comes within two days, or is not in danger. */
+/** The next rental cannot ship in time, can only if the item comes within two days, or is not at risk. */
 type LateRisk = 'missed' | 'near' | 'none'
 
-/** Who waits for an item that is not back, and how long there is still time. */
+/** The next rental of an item that is not back, and how much time is left. */
 type Endangered = {
   /** The next rental's shipping day. */
   shipsOn: CivilDate
   /** The first day on which the item can go out again when it comes back today. */
   readyOn: CivilDate
-  /** Days that are left after that; negative when they are missing. */
+  /** Days left between the two; negative when it is too late. */
   slackDays: number
   risk: LateRisk
 }
 
 const NEAR_DAYS = 2
 
-/**
- * What a late item does to the product's next rental, if it comes back `today` and rests its turnaround days first (rule
- * 216).
- */
+/** How a late item affects the next rental, if it comes back `today` and has its turnaround days first (rule 216). */
 export function endangeredRental(
   { today, turnaroundDays }: { today: CivilDate; turnaroundDays: number },
   next: Period,

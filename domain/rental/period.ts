@@ -6,10 +6,10 @@ export type { Period } from '../shared/civilDate.ts'
 export const SHIPS_DAYS_BEFORE_START = 2
 export const PICKED_UP_DAYS_AFTER_END = 1
 
-/** No product rests longer than this after a rental. */
+/** The longest turnaround that a product can have after a rental. */
 export const LONGEST_TURNAROUND_DAYS = 14
 
-/** A consigned item goes home this many days before its contract ends (rule 25). */
+/** Rentals of a consigned item end at least this many days before its contract (rule 25). */
 export const CONSIGNED_MARGIN_DAYS = 7
 
 /** The days on which a product is not free for another rental, first and last included. */
@@ -18,7 +18,7 @@ export type Occupation = { occupiedFrom: CivilDate; occupiedTo: CivilDate }
 /** The day on which the item leaves the shop (출고). */
 export const shippingDay = (period: Period): CivilDate => addDays(period.start, -SHIPS_DAYS_BEFORE_START)
 
-/** The day on which the courier collects it (회수). */
+/** The day on which the courier picks it up (회수). */
 export const pickUpDay = (period: Period): CivilDate => addDays(period.end, PICKED_UP_DAYS_AFTER_END)
 
 /** From shipping to pick-up, plus the product's turnaround days after it (rule 24). */

@@ -21,8 +21,8 @@ export type PeriodRefusal = Refusal<(typeof periodRefusals)[number]>
 export type PeriodReason = Exclude<PeriodRefusal['refused'], 'PERIOD_INVALID'>
 
 /**
- * The refusal of a period for a reason, with the rule's own number or day. `lastEnd` counts days from today: the
- * last on which a consigned item may come back.
+ * The refusal of a period for a reason, with the limit that the rule sets. `lastEnd`, in days from today, is the last
+ * day on which a rental of a consigned item may end.
  */
 export function refusalFor(
   reason: PeriodReason,

@@ -2,13 +2,13 @@ import type { CivilDate, Period } from '../shared/civilDate.ts'
 import { type RefusalCode, unreachable } from '../shared/decision.ts'
 import { type Calendar, endReason, firstPossiblePeriod, periodRefusal, startReason } from './calendar.ts'
 
-/** What the shopper has chosen so far. `suggested`: filled in by the shop, not tapped. */
+/** The shopper's selection so far. `suggested`: preset by the shop, not tapped. */
 export type Selection =
   | { status: 'empty' }
   | { status: 'startChosen'; start: CivilDate }
   | { status: 'chosen'; start: CivilDate; end: CivilDate; suggested: boolean }
 
-/** The selection after a tap, and why the tap changed nothing (null when it did what was meant). */
+/** The selection after a tap, and why the tap had no effect (null when it had). */
 export type Picked = { selection: Selection; notice: RefusalCode | null }
 
 function pickStart(selection: Selection, day: CivilDate, calendar: Calendar): Picked {
@@ -29,13 +29,13 @@ function pickEnd(
     return { selection: { status: 'chosen', start, end: day, suggested: false }, notice: null }
   }
   const restarted = pickStart(selection, day, calendar)
-  // An earlier day can only have been meant as a start, so its own reason is the one that helps.
+  // An earlier day can only be meant as a start, so the reason against that start is the helpful one.
   return restarted.notice === null || day < start ? restarted : { selection, notice: reason }
 }
 
 /**
- * A tap on `day`: first a start, then an end. An end that cannot be restarts with that day when it is a
- * possible start, else the old start stays and the notice says why (rule 26).
+ * A tap on `day`: first a start, then an end. A day that cannot be the end becomes the new start when it is a possible
+ * start; otherwise the old start stays and the notice gives the reason (rule 26).
  */
 export function pick(selection: Selection, day: CivilDate, calendar: Calendar): Picked {
   switch (selection.status) {
@@ -49,15 +49,13 @@ export function pick(selection: Selection, day: CivilDate, calendar: Calendar): 
   }
 }
 
-/** The first period that can be rented, marked as the shop's suggestion; empty when there is none. */
-export function suggestedSelection(calendar: Calendar): Selection {
-  const period = firstPossiblePeriod(calendar)
-  return period === null ? { status: 'empty' } : { status: 'chosen', ...period, suggested: true }
-}
-
-/** The stored period while it can still be rented, else a suggestion (rule 26). */
+/**
+ * The stored period while it can still be rented; otherwise the first period that can, marked as suggested (rule 26).
+ * Empty when there is none.
+ */
 export function initialSelection(stored: Period | null, calendar: Calendar): Selection {
-  return stored !== null && periodRefusal(stored, calendar) === null
-    ? { status: 'chosen', start: stored.start, end: stored.end, suggested: false }
-    : suggestedSelection(calendar)
+  if (stored !== null && periodRefusal(stored, calendar) === null)
+    return { status: 'chosen', start: stored.start, end: stored.end, suggested: false }
+  const first = firstPossiblePeriod(calendar)
+  return first === null ? { status: 'empty' } : { status: 'chosen', ...first, suggested: true }
 }

@@ -18,6 +18,6 @@ export const rentalWindow = (today: CivilDate): { firstStart: CivilDate; lastDay
   lastDay: addDays(today, LAST_DAY_AFTER_DAYS),
 })
 
-/** No rental that is ordered today, or just after midnight, keeps its product busy after this day. */
+/** The last day that a rental ordered today, or just after midnight, can occupy its product. */
 export const lastBusyDay = (today: CivilDate): CivilDate =>
   addDays(today, 1 + LAST_DAY_AFTER_DAYS + PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)

@@ -6,7 +6,7 @@ import { rewardOf } from './rewards.ts'
 import type { ReviewState } from './state.ts'
 import { isReviewable, lastWritableDay } from './writingWindow.ts'
 
-/** A rented item as far as its review is concerned; `overAt` is null while the rental is not over. */
+/** The fields of a rented item that its review needs; `overAt` is null until the rental has ended. */
 export type ReviewedItem = {
   orderItemId: string
   productId: number
@@ -41,8 +41,8 @@ export function writeReview(
 export type Editing = { revision: number; halfStars: number; photos: number }
 
 /**
- * Changes a review for no points (rule 112). Refuses REVIEW_REMOVED, and REVIEW_CHANGED when the writer saw another
- * revision than the present one.
+ * Edits a review, without points (rule 112). Refuses NOT_FOUND, REVIEW_REMOVED, and REVIEW_CHANGED when the writer saw
+ * another revision than the current one.
  */
 export function editReview(
   state: ReviewState,
@@ -61,7 +61,9 @@ export function editReview(
   }
 }
 
-/** Takes a review down; `points` is what the writer gives back. Refuses NOT_FOUND and REVIEW_REMOVED. */
+/**
+ * Removes a review; `points` computes what is taken back of the earned points. Refuses NOT_FOUND and REVIEW_REMOVED.
+ */
 export function removeReview(
   state: ReviewState,
   points: (earned: Won) => Won,

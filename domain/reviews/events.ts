@@ -1,20 +1,20 @@
 import { z } from 'zod'
+import { serial } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import { MOST_HALF_STARS } from '../shared/reviewLimits.ts'
 import { MOST_PHOTOS } from './review.ts'
 
-const serial = z.int()
 const halfStars = z.int().min(1).max(MOST_HALF_STARS)
 const photos = z.int().min(0).max(MOST_PHOTOS)
-/** The review's number and whose it is; what was typed and the photos are kept apart, under that number. */
+/** The review's id and its owner; text and photos are stored separately under that id. */
 const review = { reviewId: serial, orderItemId: z.uuid(), productId: serial, memberId: serial }
 
 export const reviewEventSchemas = {
-  /** `points` is what the writer earned by it: a later removal takes as many back. */
+  /** `points` is what the writer earned; a later removal takes the same amount back. */
   'review.written': z.strictObject({ ...review, halfStars, photos, points: serial }),
-  /** `revision` counts the edits; `before` is what the stars were until now. */
+  /** `revision` counts the edits; `before` is the previous rating. */
   'review.edited': z.strictObject({ ...review, halfStars, before: halfStars, photos, revision: serial }),
-  /** Staff took it down; `points` is what was taken back, 0 when the writer had left. */
+  /** Staff removed it; `points` is what was taken back, 0 when the writer had left. */
   'review.removed': z.strictObject({ ...review, halfStars, points: serial }),
 }
 

@@ -9,7 +9,7 @@ type StandingReview = {
   productId: number
   memberId: number
   halfStars: number
-  /** What the writer earned by it. */
+  /** The points that the writer earned. */
   points: Won
   /** How often it was edited. */
   revision: number

@@ -1,6 +1,6 @@
 import { disassemble, getChoseong } from 'es-hangul'
 
-/** The words of a text as search compares them: composed, lower case, without marks around them. */
+/** The words of a text as search compares them: NFC, lower case, without separators. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
@@ -8,14 +8,14 @@ export const wordsOf = (text: string): string[] =>
     .split(/[\s·,/()[\]]+/)
     .filter((word) => word !== '')
 
-/** A word as the keys that type it: 샤넬 → ㅅㅑㄴㅔㄹ, 왜 → ㅇㅗㅐ, 닭 → ㄷㅏㄹㄱ. Latin letters stay. */
+/** A word as its keystrokes: 샤넬 → ㅅㅑㄴㅔㄹ, 왜 → ㅇㅗㅐ, 닭 → ㄷㅏㄹㄱ. Latin letters stay. */
 export const jamoOf = (word: string): string => disassemble(word)
 
-/** The initial consonants of a word's syllables; letters of other scripts vanish. */
+/** The initial consonants of a word's syllables; letters of other scripts are dropped. */
 export const initialsOf = (word: string): string => getChoseong(word).replaceAll(/\s/g, '')
 
 const onlyConsonants = /^[ㄱ-ㅎ]+$/
-/** True for a word of leading consonants alone, such as ㅂㄹ. */
+/** True for a word of initial consonants only, such as ㅂㄹ. */
 export const isInitials = (word: string): boolean => onlyConsonants.test(word)
 
 const tense: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }

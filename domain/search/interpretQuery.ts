@@ -1,23 +1,23 @@
 import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
 import { isInitials, jamoOf, wordsOf } from './hangul.ts'
 
-/** One reading of what was typed. */
+/** One interpretation of the typed text. */
 export type Interpretation = {
-  /** In readable words. */
+  /** The words in readable form. */
   text: string
   words: readonly WordMatch[]
-  /** All of it as keys, without spaces; null when it has initials. */
+  /** All words as keystrokes, without spaces; null when one of them is initials. */
   joined: string | null
 }
 
-/** A word wanted as a word's initials, at the start of a word, or anywhere inside. */
+/** The LIKE pattern of a word, against initials or keystrokes, at the start of a word or anywhere inside. */
 type WordMatch = { column: 'initials' | 'jamo'; pattern: string }
 
-/** A trigram index has nothing to look for in fewer letters, unless they begin a word. */
+/** With fewer letters a trigram index cannot help, unless they start a word. */
 const shortestInside = 3
 export const wordsAtMost = 8
 
-/** A text as LIKE takes it literally. */
+/** A text escaped so that LIKE matches it literally. */
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function wordMatch(word: string): WordMatch {
@@ -27,7 +27,7 @@ function wordMatch(word: string): WordMatch {
   return { column, pattern: `%${begins ? ' ' : ''}${escaped(jamo)}%` }
 }
 
-/** These words as they are, or null when there are none. */
+/** The interpretation of the text as it was typed, or null without words. */
 export function interpret(text: string): Interpretation | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
@@ -42,7 +42,7 @@ export function interpret(text: string): Interpretation | null {
 const latin = /^[\x20-\x7e]+$/
 const hangul = /[ㄱ-ㅎㅏ-ㅣ가-힣]/
 
-/** The same keys on the other keyboard layout: tispf → 샤넬, ㅎㅕㅊ챠 → gucci. Shift counts, unless it was caps lock. */
+/** The same keys on the other keyboard layout: tispf → 샤넬, ㅎㅕㅊ챠 → gucci. Tried with shift and as caps lock. */
 export function onOtherLayout(typed: string): Interpretation[] {
   const text = typed.normalize('NFC').trim()
   const candidates = latin.test(text)

@@ -1,6 +1,6 @@
 import { initialsOf, jamoOf, wordsOf } from './hangul.ts'
 
-/** What the catalogue says about a product that words can find. */
+/** The catalogue fields that search covers. */
 export type SearchableProduct = {
   product_name: string
   product_code: string
@@ -12,14 +12,14 @@ export type SearchableProduct = {
   c2_name: string | null
   c3_name: string | null
 }
-/** By a word, what else people call it. */
+/** Synonyms by word. */
 type Synonyms = ReadonlyMap<string, readonly string[]>
 
 type ProductText = {
   name_jamo: string
   jamo: string
   initials: string
-  /** Words that a mistyped word may have meant, with their keys. */
+  /** Words that a typo may have meant, with their keystrokes. */
   terms: { jamo: string; term: string }[]
 }
 
@@ -30,14 +30,14 @@ const spaced = (parts: Iterable<string>): string =>
     .map((part) => ` ${part}`)
     .join('')
 
-/** For each word its own part and all that follow: a search may begin at any word and run over the spaces. */
+/** The text from each word to the end: a search may start at any word and ignore the spaces. */
 const endings = (parts: readonly string[]): string[] => parts.map((_, nth) => parts.slice(nth).join(''))
 
-/** A typo in a longer word than this is not looked for. */
+/** Typos are not searched for in longer words. */
 const longestTerm = 30
 const isTerm = (word: string): boolean => word.length > 1 && word.length <= longestTerm && !/\d/.test(word)
 
-/** What a product is found by: every word and its synonyms, the name with and without spaces, the initials. */
+/** The search text of a product: every word and its synonyms, the name with and without spaces, the initials. */
 export function productText(product: SearchableProduct, synonyms: Synonyms): ProductText {
   const name = wordsOf(product.product_name)
   const korean = wordsOf(product.name_korean)
@@ -57,7 +57,7 @@ export function productText(product: SearchableProduct, synonyms: Synonyms): Pro
   }
 }
 
-/** The same of a brand alone. */
+/** The search text of a brand. */
 export function brandText(korean: string, english: string): Pick<ProductText, 'jamo' | 'initials'> {
   const [inKorean, inEnglish] = [wordsOf(korean), wordsOf(english)]
   const written = [together(inKorean), together(inEnglish)]

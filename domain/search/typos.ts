@@ -1,18 +1,18 @@
 import { isInitials } from './hangul.ts'
 
-/** A word of the catalogue, its keys, and how many keys (Levenshtein) it is from what was typed. */
+/** A word of the catalogue, its keystrokes, and their Levenshtein distance to the typed ones. */
 export type Term = { term: string; jamo: string; apart: number }
 
 const shortestKeys = 3
-/** In words of so many keys, one syllable may take two wrong ones. */
+/** From this many keystrokes on, two wrong ones are allowed: one syllable can take two. */
 const longKeys = 7
 
-/** Whether a word is long enough to tell a typo from another word. */
+/** True when a word is long enough to tell a typo from another word. */
 export const mayHaveTypo = (jamo: string): boolean => !isInitials(jamo) && jamo.length >= shortestKeys
 
 /**
- * The term that was meant by keys that no term contains, or null when one does or none is near. A typo is a key too
- * many, too few or wrong, or two of them swapped. Of terms as near the first is meant.
+ * The term that mistyped keystrokes most likely meant; null when a term contains them or none is close. A typo is a key
+ * too many, too few or wrong, or two swapped keys. Of equally close terms the first is taken.
  */
 export function termMeant(jamo: string, terms: readonly Term[]): string | null {
   if (terms.some((near) => near.jamo.includes(jamo))) return null

@@ -7,7 +7,7 @@ import type { SettlementState } from './state.ts'
 type Decision<Code extends RefusalCode> = SettlementEvent[] | Refusal<Code>
 export type MonthRef = { ownerId: number; month: string }
 
-/** What an owner owes that no card paid. */
+/** A charge of an owner that no card paid. */
 type OwedCharge = { chargeId: string; amount: Won }
 
 export type Closing = MonthRef & {
@@ -17,7 +17,7 @@ export type Closing = MonthRef & {
   owed: readonly OwedCharge[]
 }
 
-/** Takes whole charges, the oldest first, while the sum covers them; what is not covered waits for a later month. */
+/** Takes whole charges, the oldest first, while the sum covers them; the others wait for a later month. */
 function deductionsFrom(total: Won, owed: readonly OwedCharge[]): { taken: OwedCharge[]; left: Won } {
   const taken: OwedCharge[] = []
   let left = total
@@ -30,8 +30,8 @@ function deductionsFrom(total: Won, owed: readonly OwedCharge[]): { taken: OwedC
 }
 
 /**
- * Closes an owner's month. What is owed is deducted first; a sum below zero, or one that does not cover the next owed
- * charge, is carried forward and nothing is paid (rules 183, 184). A month closes once.
+ * Closes an owner's month. Owed charges are deducted first; a sum below zero, or one that does not cover the next
+ * charge, is carried forward and nothing is paid (rules 183, 184). Nothing happens to a closed month.
  */
 export function closeMonth(state: SettlementState, closing: Closing): SettlementEvent[] {
   if (state.closed !== null) return []
@@ -60,17 +60,17 @@ export function closeMonth(state: SettlementState, closing: Closing): Settlement
 const isOut = ({ payout }: SettlementState): boolean =>
   payout.status === 'requested' || payout.status === 'confirmed'
 
-/** Staff keep a month's payout back. Refuses PAYOUT_NOT_DUE once the money is on its way. */
+/** Holds a month's payout. Refuses PAYOUT_NOT_DUE once it is in transit or confirmed. */
 export function holdMonth(state: SettlementState, ref: MonthRef): Decision<'PAYOUT_NOT_DUE'> {
   if (isOut(state)) return refuse('PAYOUT_NOT_DUE', { status: state.payout.status })
   return state.isHeld ? [] : [{ type: 'settlement.held', data: ref }]
 }
 
-/** Staff let it go again; one that is not held stays as it is. */
+/** Releases a held payout; one that is not held stays as it is. */
 export const releaseMonth = (state: SettlementState, ref: MonthRef): SettlementEvent[] =>
   state.isHeld ? [{ type: 'settlement.released', data: ref }] : []
 
-/** How far a settlement is, in the word of a refusal. */
+/** The status of a settlement for a refusal. */
 function standing({ closed, isHeld, payout }: SettlementState): string {
   if (closed === null) return 'open'
   if (payout.status !== 'none') return payout.status
@@ -79,8 +79,9 @@ function standing({ closed, isHeld, payout }: SettlementState): string {
 }
 
 /**
- * The payout is about to be sent, as `attempt` 1 or, after a final no, the next one (rule 185). Refuses PAYOUT_NOT_DUE
- * for a month that is open, held, settled or on its way, CONCURRENT_CHANGE for another attempt than the next.
+ * Requests a payout before it is sent, as `attempt` 1 or, after a final refusal, the next one (rule 185). Refuses
+ * PAYOUT_NOT_DUE for a month that is open, held, settled or in transit, CONCURRENT_CHANGE unless it is the next
+ * attempt.
  */
 export function requestPayout(
   state: SettlementState,
@@ -99,8 +100,8 @@ export type PayoutAnswer =
   | { outcome: 'failed'; providerCode: string }
 
 /**
- * What became of an attempt. The same answer again changes nothing, and neither does one about another attempt: only the
- * one that is on its way has an answer to come. Refuses PAYOUT_NOT_DUE when none is on its way, or another.
+ * Records the answer to a payout attempt; only an attempt in transit changes, so a repeated answer has no effect.
+ * Refuses PAYOUT_NOT_DUE when no payout was requested, or for another attempt than the latest.
  */
 export function answerPayout(
   state: SettlementState,

@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { day, instant, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
-const won = z.int()
-const serial = z.int()
-const instant = z.iso.datetime({ offset: true })
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
-/** What an owner is paid for a month, `yyyy-MM` in Seoul. */
+/** The settlement of one owner for one month, `yyyy-MM` in Seoul. */
 const ref = { ownerId: serial, month: z.string() }
 
 /** The payout gateway, or a transfer that finance makes at the bank. */
 const paidBy = z.enum(['gateway', 'transfer'])
 export type PaidBy = z.infer<typeof paidBy>
 
-/** The first request is attempt 1; another follows only a final no. */
+/** The first request is attempt 1; another follows only a final refusal. */
 const payout = { ...ref, attempt: serial, amount: won, by: paidBy }
 
 export const settlementEventSchemas = {
@@ -22,14 +18,14 @@ export const settlementEventSchemas = {
     ...ref,
     rows: z.array(z.strictObject({ rowId: z.string(), amount: won })),
     earned: won,
-    /** What the month before could not pay out: below zero, or withheld for what is owed. */
+    /** The sum that the month before carried forward: below zero, or withheld for owed charges. */
     broughtForward: won,
     deductions: z.array(z.strictObject({ chargeId: z.uuid(), amount: won })),
     payable: won,
     carriedForward: won,
     payOn: day,
   }),
-  /** What staff typed as the reason lies in a table that can be erased. */
+  /** The reason that staff typed is in a table that can be erased. */
   'settlement.held': z.strictObject(ref),
   'settlement.released': z.strictObject(ref),
   'payout.requested': z.strictObject(payout),
@@ -39,7 +35,7 @@ export const settlementEventSchemas = {
     reference: z.string(),
     confirmedAt: instant,
   }),
-  /** A final no: the money is owed again. */
+  /** A final refusal: the money is owed again. */
   'payout.failed': z.strictObject({ ...payout, providerCode: z.string() }),
 }
 

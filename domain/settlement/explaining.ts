@@ -1,4 +1,4 @@
-import { both, type Explanation, madeOf, percentText, term, told } from '../ledger/explanation.ts'
+import { both, type Explanation, madeOf, percentText, term, withoutEmpty } from '../ledger/explanation.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'
 import { formatNumber, type Won } from '../shared/won.ts'
 import type { SettlementEvent } from './events.ts'
@@ -41,13 +41,13 @@ function moneyOf(event: SettlementEvent): Explanation[] {
   }
 }
 
-/** Where the amounts of a settlement's event come from, with its rule and the event's own numbers (rule 225). */
-export const explainSettlement = (event: SettlementEvent): Explanation[] => told(moneyOf(event))
+/** The explanation of the amounts of a settlement's event, with its rule and the event's own numbers (rule 225). */
+export const explainSettlement = (event: SettlementEvent): Explanation[] => withoutEmpty(moneyOf(event))
 
-/** A settlement row; `before` is what fees were reckoned on until then, `rates` is null where staff decided the part. */
+/** A settlement row; `before` is the base before it, `rates` is null where staff decided the owner's part. */
 type ExplainedRow = RowSums & { before: Won; rates: ContractRates | null }
 
-/** What a row brings its owner: the base less both fees, with the rates filled in (rule 180). */
+/** The explanation of a row's amount: the base less both fees, with the rates filled in (rule 180). */
 export function explainRow({ base, transactionFee, operatingFee, before, rates }: ExplainedRow): Explanation {
   const how = (rate: number | undefined) => {
     if (rate === undefined) return null

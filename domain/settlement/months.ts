@@ -2,27 +2,22 @@ import {
   addDays,
   addMonths,
   type CivilDate,
+  firstDayOf,
   monthOf,
-  parseCivilDate,
   seoulDate,
   seoulHour,
 } from '../shared/civilDate.ts'
 
-/** What is earned in a month is paid on this day of the next one, from this hour in Seoul on (rule 182). */
+/** The earnings of a month are paid on this day of the next one, from this hour in Seoul on (rule 182). */
 const PAYOUT_DAY = 20
 const PAYOUT_HOUR = 10
 
-function firstOf(month: string): CivilDate {
-  const first = parseCivilDate(`${month}-01`)
-  if (first === null) throw new RangeError(`no month: ${month}`)
-  return first
-}
-
-/** `yyyy-MM` some months later, or earlier. */
-export const monthsLater = (month: string, count: number): string => monthOf(addMonths(firstOf(month), count))
+/** The month `count` months after `month`, both `yyyy-MM`; earlier when negative. */
+export const monthsLater = (month: string, count: number): string =>
+  monthOf(addMonths(firstDayOf(month), count))
 
 /** The day on which a month is paid: 2026-11 on 2026-12-20 (rule 182). */
-export const payOn = (month: string): CivilDate => addDays(addMonths(firstOf(month), 1), PAYOUT_DAY - 1)
+export const payOn = (month: string): CivilDate => addDays(addMonths(firstDayOf(month), 1), PAYOUT_DAY - 1)
 
 /** The last month whose payout is due at `now`: the previous one from the 20th, 10:00 in Seoul, on (rule 182). */
 export function lastDueMonth(now: Date): string {

@@ -2,8 +2,8 @@ import { type CivilDate, formatDotted } from '../shared/civilDate.ts'
 import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
 
 /**
- * What becomes of a month's money as its statement says it on the page, on paper and in its files. A day is promised only
- * while nothing holds the payout up (rule 287).
+ * The payout of a month in the words of its statement, on the page, on paper and in its files. A date is promised only
+ * while nothing holds the payout back (rule 287).
  */
 export function payoutWords({
   status,
@@ -33,6 +33,6 @@ export function payoutWords({
   }
 }
 
-/** The owner as a statement names them; of one who has left it names no one. */
+/** The owner's name on a statement; a general word for an owner who has left. */
 export const ownerOf = ({ ownerName }: { ownerName: string }): string =>
   ownerName === '' ? '탈퇴한 회원' : ownerName

@@ -19,5 +19,5 @@ function lines(event: SettlementEvent): JournalLine[] {
   }
 }
 
-/** The journal lines of a settlement's event, in won, summing to zero; none for what moves no value (rules 60, 185). */
+/** The journal lines of a settlement's event, in won, summing to zero; none if no value moves (rules 60, 185). */
 export const postings = (event: SettlementEvent): JournalLine[] => balanced(lines(event))

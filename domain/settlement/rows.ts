@@ -1,7 +1,7 @@
 import type { ContractRates } from '../ledger/ownersShare.ts'
 import { perMille, type Won } from '../shared/won.ts'
 
-/** What a row says in won: the base that counts as rented, both fees of it, and what of it is the owner's. */
+/** The sums of a row in won: the base, both fees, and the owner's share. */
 export type RowSums = {
   base: Won
   transactionFee: Won
@@ -9,7 +9,7 @@ export type RowSums = {
   expected: Won
 }
 
-/** Both fees of a base that is not negative, and what they leave the owner (rules 63, 180). */
+/** Both fees of a base that is not negative, and the rest for the owner (rules 63, 180). */
 function ofBase(base: Won, { transactionPerMille, operatingPerMille }: ContractRates): RowSums {
   if (base < 0) throw new RangeError(`no base of a settlement: ${base}`)
   const transactionFee = perMille(base, transactionPerMille)
@@ -18,8 +18,9 @@ function ofBase(base: Won, { transactionPerMille, operatingPerMille }: ContractR
 }
 
 /**
- * The row of a base that moves from `before` to `after` won, neither negative: what is due of all that is kept after,
- * less what was due before. So several refunds add up to what one would, and nothing negative is rounded (rule 180).
+ * The row of a base that changes from `before` to `after` won, neither negative: the amounts due after, less those due
+ * before. So several refunds add up to the same as one, and negative amounts are never rounded (rule 180). The
+ * projection computes the rows in SQL; tests compare it with this function.
  */
 export function rowOf(before: Won, after: Won, rates: ContractRates): RowSums {
   const old = ofBase(before, rates)

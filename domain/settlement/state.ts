@@ -1,7 +1,7 @@
 import { unreachable } from '../shared/decision.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 
-/** Where the money of a closed month is. */
+/** The payout of a closed month. */
 type Payout =
   | { status: 'none'; attempt: 0 }
   | { status: 'requested' | 'confirmed' | 'failed'; attempt: number; by: PaidBy }
@@ -34,7 +34,7 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
   }
 }
 
-/** The settlement of an owner's month as its events tell it, from its beginning or from a state on. */
+/** The settlement of an owner's month after these events, from its beginning or from a given state. */
 export const foldSettlement = (
   events: readonly SettlementEvent[],
   from: SettlementState = untouched,

@@ -1,4 +1,4 @@
-/** Every account of the books: the journal's lines and what finance reads name them from this list. */
+/** Every account of the books: journal lines and the pages for finance take their names from this list. */
 export const accountNames = [
   'bank',
   'card_clearing',

@@ -1,7 +1,7 @@
-/** What a member can be charged for (rule 170). */
+/** The kinds of charges to a member (rule 170). */
 export const chargeKinds = ['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'] as const
 
-/** What the member, finance and the card company read. */
+/** The name of each kind as the member, finance and the card company read it. */
 export const chargeNames: Readonly<Record<(typeof chargeKinds)[number], string>> = {
   damage: '파손 배상금',
   loss: '분실 배상금',

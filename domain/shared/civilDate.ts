@@ -29,7 +29,7 @@ function written(day: Dayjs): CivilDate {
 export const isCivilDate = (text: string): text is CivilDate =>
   isWritten(text) && dayExists(new Date(text), text)
 
-// Every day of an event and of a request is asked: formatting it by the library takes six times as long.
+// Runs for every day of every event and request: formatting through the library takes six times as long.
 const dayExists = (day: Date, text: string): boolean =>
   !Number.isNaN(day.getTime()) && day.getUTCDate() === Number(text.slice(8))
 
@@ -60,8 +60,15 @@ export const minDate = (a: CivilDate, b: CivilDate): CivilDate => (b < a ? b : a
 /** The later of two days. */
 export const maxDate = (a: CivilDate, b: CivilDate): CivilDate => (b > a ? b : a)
 
-/** `2026-12-03` → `2026-12`, as `filterDate` wants it. */
+/** `2026-12-03` → `2026-12`, the format of `filterDate`. */
 export const monthOf = (date: CivilDate): string => date.slice(0, 7)
+
+/** The first day of a month `yyyy-MM`. Throws when that is not a month. */
+export function firstDayOf(month: string): CivilDate {
+  const first = parseCivilDate(`${month}-01`)
+  if (first === null) throw new RangeError(`no month: ${month}`)
+  return first
+}
 
 /** The year, the month 1–12 and the day of the month. */
 export const partsOf = (date: CivilDate): { year: number; month: number; day: number } => ({
@@ -76,7 +83,7 @@ export function clampedDate(year: number, month: number, day: number): CivilDate
   return parseCivilDate(named) ?? clampedDate(year, month, day - 1)
 }
 
-// Seven letters: the library's Korean locale would bring all its other words to every page of the shop.
+// Seven letters: the library's Korean locale would add all its other words to every page of the shop.
 const weekdayLetters = '일월화수목금토'
 
 /** `2026-12-03` → `12.03(목)`. */
@@ -86,11 +93,11 @@ export const formatWithWeekday = (date: CivilDate): string =>
 /** `2026-12-03` → `2026.12.03`. */
 export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
-/** The minute that it is in Seoul at that instant: `2026.12.03 14:05`. */
+/** The minute in Seoul at that instant: `2026.12.03 14:05`. */
 export const formatSeoulMinute = (instant: Date): string =>
   dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES).format('YYYY.MM.DD HH:mm')
 
-/** The day that it is in Seoul at that instant; Korea keeps +09:00 all year. */
+/** The day in Seoul at that instant; Korea stays at +09:00 all year. */
 export const seoulDate = (instant: Date): CivilDate =>
   written(dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES))
 
@@ -98,5 +105,5 @@ export const seoulDate = (instant: Date): CivilDate =>
 export const endOfSeoulDay = (date: CivilDate): Date =>
   dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).endOf('day').millisecond(0).toDate()
 
-/** The hour that it is in Seoul at that instant, 0 to 23. */
+/** The hour in Seoul at that instant, 0 to 23. */
 export const seoulHour = (instant: Date): number => dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES).hour()

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 const won = z.int().check(z.gte(0))
 
 /**
- * What an order has to fulfil beside holding a product of the coupon (rule 30). The table keeps it as one value; a coupon
- * that does not name a condition has none of it. `coupons/discount.ts` checks each of them.
+ * The conditions that an order has to meet besides containing a product of the coupon (rule 30). The table stores them
+ * as one value; a condition that a coupon does not name does not apply. `coupons/discount.ts` checks each of them.
  */
 export const couponConditions = z.object({
-  /** Of all items of the order, covered or not. */
+  /** Compared with all items of the order, covered or not. */
   minPurchaseAmount: z._default(won.check(z.lte(10_000_000)), 0),
 })
 export type CouponConditions = z.infer<typeof couponConditions>
 
-/** What a coupon's rules read, once for the tables, the rules and the wire (rule 30). */
+/** The terms of a coupon, defined once for the tables, the rules and the wire (rule 30). */
 export const couponTerms = z.object({
   id: z.int(),
   type: z.enum(['new', 'normal']),

@@ -2,28 +2,28 @@ import type { RefusalData } from './refusalData.ts'
 
 export type RefusalCode = keyof RefusalData
 
-/** A business "no" as a value: its code and what the reader needs to act on it. */
+/** A refusal as a value: its code and the data that the caller needs to act on it. */
 export type Refusal<Code extends RefusalCode = RefusalCode> = Code extends RefusalCode
   ? { refused: Code; data: RefusalData[Code] }
   : never
 
-/** What every refusal is, whichever codes it may carry: narrows types whose codes are a parameter too. */
+/** Any refusal: also narrows types whose codes are a type parameter. */
 type AnyRefusal = { refused: RefusalCode; data: RefusalData[RefusalCode] }
 
 type CodeThatSaysAll = {
   [Code in RefusalCode]: undefined extends RefusalData[Code] ? Code : never
 }[RefusalCode]
 
-/** Makes a refusal. Its data goes to the client as it is: nothing personal, nothing secret. */
+/** Makes a refusal. Its data is sent to the client unchanged, so it must hold nothing personal or secret. */
 export function refuse<Code extends CodeThatSaysAll>(refused: Code): Refusal<Code>
-/** Makes a refusal with what its code has to carry. */
+/** Makes a refusal with the data that its code requires. */
 export function refuse<Code extends RefusalCode>(refused: Code, data: RefusalData[Code]): Refusal<Code>
-/** One body for both. */
+/** The implementation of both overloads. */
 export function refuse(refused: RefusalCode, data?: RefusalData[RefusalCode]): object {
   return { refused, data }
 }
 
-/** The same refusal with more of its data, such as which items it is about. */
+/** The same refusal with more data, such as the items it is about. */
 export const about = <Code extends RefusalCode>(
   refusal: Refusal<Code>,
   data: Partial<RefusalData[Code]>,
@@ -40,7 +40,8 @@ export const isRefusedAs = <Code extends RefusalCode>(
 ): refusal is Refusal & Refusal<Code> => codes.some((code) => code === refusal.refused)
 
 /**
- * A refusal of what serves several callers, for one that can never be refused with `impossible`; throws for those codes.
+ * Narrows the refusal of a shared function for a caller that can never get one of the `impossible` codes; throws if it
+ * has one of them.
  */
 export function refusalOtherThan<Given extends Refusal, Code extends RefusalCode>(
   refusal: Given,
@@ -55,7 +56,7 @@ const isOtherThan = <Given extends Refusal, Code extends RefusalCode>(
   impossible: readonly Code[],
 ): refusal is Exclude<Given, { refused: Code }> => !isRefusedAs(refusal, impossible)
 
-/** The first policy that says no, or null when all agree. */
+/** The refusal of the first policy that refuses, or null when all accept. */
 export function firstRefusal<Subject, No extends Refusal>(
   policies: readonly ((subject: Subject) => No | null)[],
   subject: Subject,
@@ -67,7 +68,7 @@ export function firstRefusal<Subject, No extends Refusal>(
   return null
 }
 
-/** Closes a switch: the compiler refuses a branch that was forgotten. */
+/** Ends an exhaustive switch: a missing branch does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`)
 }

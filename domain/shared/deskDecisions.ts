@@ -17,9 +17,9 @@ const keyOf =
     one.transactionKey === transactionKey
 
 /**
- * Books money that went back at the provider's desk, once for each of the provider's keys; refunds of ours that the
- * provider had refused are settled by it, the last one in part (rules 270, 272). Refuses NOT_FOUND for a payment that is
- * not held, DIFFERENCE_GONE for a key that is booked.
+ * Books a refund that was made at the provider's desk, once per provider key. It settles refunds of ours that the
+ * provider had refused, the last one possibly in part (rules 270, 272). Refuses NOT_FOUND for a payment that is not one
+ * of the order or charge, DIFFERENCE_GONE for a key that is already booked.
  */
 export function bookFound(
   held: HeldAtProvider,
@@ -32,7 +32,7 @@ export function bookFound(
   return [{ type: 'refund.found', data: found }, ...setOffs(held, { ...found, open }, partId)]
 }
 
-/** What of a payment neither its refunds nor goodwill take, in won; below zero when they take more than was paid. */
+/** The payment less its refunds and its goodwill, in won; below zero when they exceed what was paid. */
 function freeOf({ payments, refunds, deskRefunds }: HeldAtProvider, paymentKey: string): Won {
   const isOfPayment = (one: { paymentKey: string }) => one.paymentKey === paymentKey
   const [paid, back] = [payments, refunds].map((all) => sum(all.filter(isOfPayment).map((one) => one.amount)))
@@ -43,9 +43,9 @@ const goodwillOf = (desk: readonly DeskRefund[], paymentKey: string): Won =>
   sum(desk.filter((one) => one.paymentKey === paymentKey).map(({ goodwill }) => goodwill))
 
 /**
- * Finance gives up `granted` won of what went back at the desk, which is booked first when it is not yet (rule 285).
- * Refuses NOT_FOUND, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for more than what is open and due to
- * no refund.
+ * Grants `granted` won of a desk refund as goodwill, and books the desk refund first if it is not booked yet
+ * (rule 285). Refuses NOT_FOUND, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for more than is open
+ * and not needed by a refund.
  */
 export function grantGoodwill(
   held: HeldAtProvider,
@@ -67,8 +67,9 @@ export function grantGoodwill(
 }
 
 /**
- * What of a refund that is about to be sent has gone back at the desk before: as goodwill, as far as all refunds and the
- * goodwill would exceed what was paid (rule 286), then the rest as a whole or not at all (rule 270).
+ * Settles a refund that is about to be sent with money that the desk has already given back: first the part by which
+ * refunds and goodwill together would exceed the payment, as goodwill (rule 286), then the rest in full or not at all
+ * (rule 270).
  */
 export function coverPending(held: HeldAtProvider, refundId: string, partId: string): DeskFact[] {
   const refund = held.refunds.find((one) => one.refundId === refundId)
@@ -88,7 +89,7 @@ export function coverPending(held: HeldAtProvider, refundId: string, partId: str
   return facts
 }
 
-/** What of a refund is goodwill that went back before, in won: never more than what exceeds the payment (rule 286). */
+/** The part of a refund already given as goodwill, in won: at most what exceeds the payment (rule 286). */
 export function goodwillCountedFor(held: HeldAtProvider, refundId: string): Won {
   const refund = held.refunds.find((one) => one.refundId === refundId)
   if (refund === undefined || refund.status === 'confirmed') return 0
@@ -97,7 +98,7 @@ export function goodwillCountedFor(held: HeldAtProvider, refundId: string): Won 
   return Math.max(0, Math.min(exceeding, goodwillOf(held.deskRefunds, paymentKey), amount))
 }
 
-/** What the desk's money settles of a refund that the provider refuses at this moment (rule 272). */
+/** Settles a refund that the provider has just refused with money of the desk, as far as it goes (rule 272). */
 export function coverRefused(held: HeldAtProvider, refundId: string, partId: string): DeskFact[] {
   const refund = held.refunds.find((one) => one.refundId === refundId)
   const last = held.deskRefunds.findLast((one) => one.paymentKey === refund?.paymentKey)

@@ -1,8 +1,9 @@
+import type { ConfirmedRefund, FoundRefund } from './refundEvents.ts'
 import { sum, type Won } from './won.ts'
 
 /**
- * What went back at the provider's desk: `open` is what of it settles no refund of ours yet, `goodwill` what finance gave
- * up and no refund has counted since.
+ * A refund that was made at the provider's desk, without a request of ours. `open` is the part that settles no refund
+ * of ours yet, `goodwill` the part that finance granted and no refund has used since.
  */
 export type DeskRefund = {
   paymentKey: string
@@ -12,7 +13,7 @@ export type DeskRefund = {
   goodwill: Won
 }
 
-/** A refund of ours, as far as it matters here. */
+/** The fields of our own refund that matter here. */
 type Refund = {
   refundId: string
   paymentKey: string
@@ -20,17 +21,17 @@ type Refund = {
   status: 'pending' | 'confirmed' | 'rejected'
 }
 
-/** What an order or a charge holds of its payments at the provider. */
+/** The payments of an order or a charge at the provider, with their refunds. */
 export type HeldAtProvider = {
   payments: readonly { paymentKey: string; amount: Won }[]
   refunds: readonly Refund[]
   deskRefunds: readonly DeskRefund[]
 }
 
-/** One giving back that the provider's payment names, as it was found there. */
+/** One refund found in the provider's record of a payment. */
 export type FoundAtDesk = {
   refundId: string
-  /** The id of the part when a refund is covered in part. */
+  /** The id of the new part when a refund is covered only in part. */
   partId: string
   paymentKey: string
   transactionKey: string
@@ -38,7 +39,7 @@ export type FoundAtDesk = {
   refundedAt: string
 }
 
-/** What is decided about the desk's money, for an order or a charge to write as events of its own. */
+/** A decision about desk refunds, which an order or a charge writes as an event of its own. */
 export type DeskFact =
   | { type: 'refund.found'; data: Omit<FoundAtDesk, 'partId'> }
   | { type: 'goodwill.granted'; data: { paymentKey: string; transactionKey: string; amount: Won } }
@@ -54,13 +55,13 @@ export type DeskFact =
       }
     }
 
-/** The payments that an order or a charge holds: the one that paid it, and those that were reversed because it could not be kept. */
+/** The payments of an order or a charge: the one that paid it, and those that were reversed. */
 export const paymentsHeld = (
   { reversedKeys, refunds }: { reversedKeys: readonly string[]; refunds: readonly Refund[] },
-  standing: { paymentKey: string; amount: Won } | null,
+  payment: { paymentKey: string; amount: Won } | null,
 ): HeldAtProvider['payments'] => [
-  ...(standing === null ? [] : [standing]),
-  // A payment that came for nothing goes back whole: its refunds are its amount.
+  ...(payment === null ? [] : [payment]),
+  // A reversed payment is refunded in full, so its refunds add up to its amount.
   ...reversedKeys.map((paymentKey) => ({
     paymentKey,
     amount: sum(ofPayment(refunds, paymentKey, 'amount')),
@@ -73,15 +74,33 @@ const ofPayment = <Name extends string>(
   name: Name,
 ): Won[] => all.filter((one) => one.paymentKey === paymentKey).map((one) => one[name])
 
-/** What of a payment went back at the provider's desk and settles no refund of ours yet, in won. */
+/** The part of a payment's desk refunds that settles no refund of ours yet, in won. */
 export const openOfPayment = (desk: readonly DeskRefund[], paymentKey: string): Won =>
   sum(ofPayment(desk, paymentKey, 'open'))
 
-/** The desk's refunds after `amount` won of what they hold settled a refund of ours, the oldest first. */
-export function afterSettling(
+/** The desk refunds with one more that was found; all of it is open. */
+export const afterFinding = (
+  desk: readonly DeskRefund[],
+  { paymentKey, transactionKey, refundedAt, amount }: FoundRefund,
+): DeskRefund[] => [...desk, { paymentKey, transactionKey, refundedAt, open: amount, goodwill: 0 }]
+
+/** The desk refunds after a refund of ours was confirmed: a set-off takes what is open, goodwill what was granted. */
+export function afterConfirming(
+  desk: readonly DeskRefund[],
+  refunds: readonly Omit<Refund, 'status'>[],
+  { refundId, amount, by }: ConfirmedRefund,
+): readonly DeskRefund[] {
+  const refund = refunds.find((one) => one.refundId === refundId)
+  if (refund === undefined || by === 'card' || by === 'transfer') return desk
+  return afterSettling(desk, by === 'set_off' ? 'open' : 'goodwill', refund.paymentKey, amount)
+}
+
+/** Takes `amount` won from the desk refunds of a payment, the oldest first. */
+function afterSettling(
   desk: readonly DeskRefund[],
   from: 'open' | 'goodwill',
-  { paymentKey, amount }: { paymentKey: string; amount: Won },
+  paymentKey: string,
+  amount: Won,
 ): DeskRefund[] {
   let left = amount
   return desk.map((one) => {
@@ -91,7 +110,7 @@ export function afterSettling(
   })
 }
 
-/** The desk's refunds after finance gave up `amount` won of one of them. */
+/** The desk refunds after finance granted `amount` won of one of them as goodwill. */
 export const afterGranting = (
   desk: readonly DeskRefund[],
   { transactionKey, amount }: { transactionKey: string; amount: Won },
@@ -102,12 +121,26 @@ export const afterGranting = (
       : one,
   )
 
-/** A refund of ours that the desk's money settles; with `partId` only `amount` of it, as a refund of its own. */
+/** Our refunds after a part of one became a refund of its own (rule 272). */
+export const afterDividing = <One extends { refundId: string; amount: Won }>(
+  refunds: readonly One[],
+  { refundId, partId, amount }: { refundId: string; partId: string; amount: Won },
+): One[] =>
+  refunds.flatMap((one) =>
+    one.refundId === refundId
+      ? [
+          { ...one, amount: one.amount - amount },
+          { ...one, refundId: partId, amount },
+        ]
+      : one,
+  )
+
+/** A refund of ours that a desk refund settles; with `partId` only `amount` of it, as a refund of its own. */
 type SetOff = { refundId: string; amount: Won; partId: string | null }
 
 /**
- * How `open` won of the desk settle refunds that the provider refused, in their order: each that is covered whole, and of
- * the first larger one the part that is covered (rules 270, 272).
+ * Distributes `open` won of a desk refund over refunds that the provider refused, in their order: each that is covered
+ * in full, and the covered part of the first that is not (rules 270, 272).
  */
 export function setOffsOf(
   rejected: readonly { refundId: string; amount: Won }[],

@@ -1,4 +1,4 @@
-/** The discounts that lists are narrowed by, in whole percent, first and last included. */
+/** The discount filters of lists, in whole percent, both bounds included. */
 export const DISCOUNT_BANDS = [
   { id: 1, from: 1, to: 29 },
   { id: 2, from: 30, to: 49 },
@@ -6,5 +6,5 @@ export const DISCOUNT_BANDS = [
   { id: 4, from: 70, to: 100 },
 ] as const
 
-/** The bands of those ids; an id that no band has is left out. */
+/** The bands with those ids; unknown ids are ignored. */
 export const bandsOf = (ids: readonly number[]) => DISCOUNT_BANDS.filter(({ id }) => ids.includes(id))

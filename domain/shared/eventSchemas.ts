@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The schemas of an area's events by their type: the one source of their shape, in types and at the store. */
+/** An area's event schemas by event type: the single source of their shape, for the types and the event store. */
 export type EventSchemas = Readonly<Record<string, z.ZodObject>>
 
 /** The union of the events that the schemas describe. */

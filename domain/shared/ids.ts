@@ -8,7 +8,7 @@ function requireBytes(bytes: Uint8Array, count: number): void {
 }
 
 /**
- * A version 7 UUID (RFC 9562) of that millisecond, so that ids sort by the time they were made.
+ * A version 7 UUID (RFC 9562) for that millisecond, so that ids sort by creation time.
  * `randomBytes` are at least 10 bytes from a cryptographic source.
  */
 export function uuidv7(nowMs: number, randomBytes: Uint8Array): string {
@@ -23,11 +23,11 @@ export function uuidv7(nowMs: number, randomBytes: Uint8Array): string {
   )
 }
 
-// Crockford's 32 symbols: no I, L, O, U, so nothing can be taken for 1 or 0, and five bits choose evenly.
+// Crockford's 32 symbols: no I, L, O or U, so nothing is mistaken for 1 or 0, and five random bits pick one uniformly.
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The number that people read aloud for an order or a consignment: `yyMMdd-` and 6 characters
+ * The number of an order or a consignment that people read aloud: `yyMMdd-` and 6 characters
  * without look-alikes (rule 4). `randomBytes` are at least 6 bytes.
  */
 export function orderNumber(date: CivilDate, randomBytes: Uint8Array): string {

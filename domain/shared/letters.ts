@@ -1,6 +1,7 @@
 const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
 
-/** How many characters a text has as people count them: 한, é and a family emoji are one each, spaces around it none. */
-export function letterCount(text: string): number {
-  return [...letters.segment(text.trim())].length
-}
+/** The graphemes of a text: the characters as people see them. */
+export const lettersOf = (text: string): string[] => [...letters.segment(text)].map(({ segment }) => segment)
+
+/** The number of graphemes in a text: 한, é and a family emoji count one each, surrounding spaces none. */
+export const letterCount = (text: string): number => lettersOf(text.trim()).length

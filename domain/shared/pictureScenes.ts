@@ -1,4 +1,4 @@
-/** What a drawn picture shows. */
+/** The scenes that a drawn picture can show. */
 export const pictureScenes = [
   ...([
     'atelier',

@@ -5,15 +5,15 @@ import { statementFaults } from './statementFaults.ts'
 
 const won = z.int().check(z.gte(0))
 const ids = z.array(z.int())
-/** Which of several the refusal is about. */
+/** The cart rows or products that the refusal is about. */
 const about = { cartId: z.optional(ids), productId: z.optional(ids) }
 const period = { start: z.iso.date(), end: z.iso.date(), ...about }
 const limit = z.object({ limit: z.int() })
-/** The field of the form that carried it. */
+/** The form field that carried the photo. */
 const photo = z.object({ field: z.string() })
 
 /**
- * Every business "no" of the product with the shape of its data, null when the code says all.
+ * Every refusal code with the shape of its data, null when the code needs none.
  * `server/platform/http/refusalSentences` gives each its HTTP status and Korean sentence.
  */
 export const refusalData = {
@@ -21,11 +21,11 @@ export const refusalData = {
   INVALID_REQUEST: z.object({ fields: z.record(z.string(), z.string()) }),
   NOT_LOGGED_IN: null,
   WRONG_CREDENTIALS: null,
-  /** Email and password are right: the code of the authenticator is asked for. */
+  /** Email and password are correct; the authenticator's code is required next. */
   SECOND_FACTOR_NEEDED: null,
-  /** Not the code of this moment, or one that was taken already. */
+  /** Not the current code, or one that was used already. */
   SECOND_FACTOR_WRONG: null,
-  /** The link was used, replaced, or is over. */
+  /** The link was used, replaced or has expired. */
   ENROLMENT_INVALID: null,
   STAFF_EMAIL_TAKEN: null,
   /** The last admin: the shop needs one to keep its staff accounts. */
@@ -40,7 +40,7 @@ export const refusalData = {
   PHOTO_TOO_LARGE: photo,
   PHOTO_TOO_MANY_PIXELS: photo,
   PHOTO_UNREADABLE: photo,
-  /** Another's, in use already, or gone. */
+  /** Belongs to another member, is already in use, or was deleted. */
   PHOTO_NOT_USABLE: null,
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
@@ -48,7 +48,7 @@ export const refusalData = {
   /** Another person changed it after it was read. */
   CONTENT_CHANGED: null,
   BUSY: null,
-  /** The shop is closed for maintenance; null: without an end. */
+  /** The shop is closed for maintenance; null without a planned end. */
   OUT_OF_SERVICE: z.object({ endsAt: z.nullable(z.iso.datetime()) }),
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),
@@ -77,7 +77,7 @@ export const refusalData = {
   COUPON_BELOW_MINIMUM: z.object({ minimum: won, total: won }),
   COUPON_ALREADY_DOWNLOADED: z.object({ couponId: z.int() }),
   POINTS_NOT_USABLE: z.object({ minimumBalance: won, minimumTotalRent: won }),
-  /** Below zero while more was taken back than the member had. */
+  /** The balance is below zero when more was taken back than the member had. */
   POINTS_OVER_BALANCE: z.object({ balance: z.int(), largest: z.optional(won) }),
   POINTS_OVER_LIMIT: z.object({ largest: won }),
   POINTS_LEAVE_TOO_LITTLE: z.object({ largest: won, minimumCardAmount: won }),
@@ -85,7 +85,7 @@ export const refusalData = {
   ADDRESS_LIMIT_REACHED: limit,
   DEFAULT_ADDRESS_NOT_DELETABLE: null,
   DRAFT_NOT_FOUND: null,
-  /** `refunded` when money had come and goes back. */
+  /** `refunded` is set when a payment arrived and is returned. */
   DRAFT_EXPIRED: z.object({ refunded: z.optional(won) }),
   PAYMENT_KEY_REQUIRED: null,
   PAYMENT_DECLINED: z.object({ providerCode: z.string(), providerMessage: z.string() }),
@@ -97,24 +97,24 @@ export const refusalData = {
   CANCEL_NOT_ALLOWED: z.object({ status: z.string() }),
   CANCEL_WHOLE_ORDER_ONLY: z.object({ items: z.int() }),
   CANCEL_TOO_LATE: z.object({ daysBeforeStart: z.int(), latestDaysBeforeStart: z.int() }),
-  /** The whole quote as it is now; nothing was cancelled. */
+  /** The current quote; nothing was cancelled. */
   FEE_CHANGED: z.object({ quote: cancellationQuote }),
-  /** What became of a charge that is no longer owed. */
+  /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
-  /** How far the settlement is instead. */
   /** A closed difference that has not come up again. */
   DIFFERENCE_WRITTEN_OFF: null,
   DIFFERENCE_GONE: null,
-  /** What is missing by now; negative when too much came. */
+  /** The sum that is missing now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
-  /** The line of the file, null for the file as a whole. */
+  /** The line number in the file, null for the file as a whole. */
   STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
-  /** What the bank's lines and the books' entries that were put together come to. */
+  /** The sums of the chosen bank lines and book entries. */
   MATCH_SUMS_DIFFER: z.object({ bank: z.int(), books: z.int() }),
-  /** A part of it has a counterpart already, or is gone. */
+  /** One of the chosen lines or entries is already matched, or is gone. */
   MATCH_NOT_OPEN: null,
   VAT_NOT_DUE: z.object({ due: z.int() }),
+  /** The current status of the settlement. */
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),
@@ -125,16 +125,16 @@ export const refusalData = {
   REVIEW_REMOVED: null,
   RETURN_NOT_ALLOWED: z.object({ status: z.string() }),
   NO_SUBSTITUTE: null,
-  /** A lost item of an owner is ended with its consignment. */
+  /** An owner's lost item is ended through its consignment. */
   ITEM_CONSIGNED: null,
-  /** The lost item is to go out again, or a member pays for it at this moment. */
+  /** The lost item is booked again, or a member is paying for it right now. */
   PRODUCT_BOOKED: z.object({ because: z.enum(['booked', 'paying']) }),
   REFUND_OVER_PAID: z.object({ largest: won }),
   REFUND_ACCOUNT_MISSING: null,
   REFUND_UNDER_WAY: null,
-  /** A part of the refund is goodwill that went back before. */
+  /** Part of the refund was already given as goodwill. */
   REFUND_COUNTS_GOODWILL: null,
-  /** What of it is open and due to no refund. */
+  /** `largest` is what is open and not needed by a refund. */
   GOODWILL_TOO_LARGE: z.object({ largest: won }),
   REFUND_SPLIT_IMPOSSIBLE: z.object({ fewestPoints: won, mostPoints: won }),
   DELIVERY_FEE_NOT_RETURNABLE: null,
@@ -154,15 +154,15 @@ export const refusalData = {
   WRONG_PASSWORD: null,
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: null,
   PASSWORD_CHECK_REQUIRED: null,
-  /** A consignment is settled to an account and charged to a card of its owner. */
+  /** A consignment pays out to its owner's account and charges their card. */
   CARD_REQUIRED: null,
   ACCOUNT_REQUIRED: null,
   CONSIGNMENT_SENT_TOO_LATE: z.object({ sendBy: z.iso.date() }),
   CONSIGNMENT_PARCEL_EXPECTED: z.object({ until: z.iso.date() }),
   CONSIGNMENT_RENTED: z.object({ because: z.enum(['rental_under_way', 'rental_booked']) }),
-  /** What giving up costs now; nothing was given up. */
+  /** The current penalty; nothing was given up. */
   PENALTY_CHANGED: z.object({ penalty: won }),
-  /** What the owner of a lost item would get now; nothing was decided. */
+  /** The current compensation for a lost item's owner; nothing was decided. */
   COMPENSATION_CHANGED: z.object({ compensation: won }),
   BANK_NOT_SUPPORTED: null,
   ACCOUNT_NUMBER_MALFORMED: z.object({ bankName: z.string(), fewestDigits: z.int(), mostDigits: z.int() }),
@@ -176,12 +176,12 @@ type Shapes = typeof refusalData
 
 type OmittedWhenEmpty<Data> = Record<never, never> extends Data ? Data | undefined : Data
 
-/** What a refusal of each code carries; undefined where the code says all. */
+/** The data of a refusal by its code; undefined where the code needs none. */
 export type RefusalData = {
   [Code in keyof Shapes]: Shapes[Code] extends z.ZodMiniType
     ? OmittedWhenEmpty<z.infer<Shapes[Code]>>
     : undefined
 }
 
-/** True for a code of the closed union; a database that refuses speaks in text. */
+/** True for one of our codes; SQL functions return a refusal's code as text. */
 export const isRefusalCode = (code: string): code is keyof Shapes => Object.hasOwn(refusalData, code)

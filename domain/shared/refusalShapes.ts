@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Shapes that refusals carry and answers have too; the wire takes them from here. */
+/** Shapes that both refusals and answers carry; the wire schemas import them from here. */
 
 const won = z.int().check(z.gte(0))
 
@@ -13,7 +13,7 @@ export const orderAmounts = z.object({
   totalAmount: won,
 })
 
-/** `data` of PRICE_CHANGED: the server's own reckoning, item by item. */
+/** `data` of PRICE_CHANGED: the prices that the server computed, item by item. */
 export const priceBreakdown = z.object({
   amounts: orderAmounts,
   items: z.array(
@@ -40,13 +40,13 @@ export const cancellationQuote = z.object({
   pointsRefund: won,
   deliveryFeeRefund: won,
   couponReturned: z.boolean(),
-  /** How many items are cancelled together, because their payment can only be given back whole; 1: this one alone. */
+  /** How many items are cancelled together because their payment can only be refunded in full; 1 for this one alone. */
   items: z.int(),
 })
 
 export const providerType = z.enum(['kakao', 'naver', 'apple'])
 
-/** `data` of ALREADY_JOINED: which account the person has. */
+/** `data` of ALREADY_JOINED: the account that the person already has. */
 export const existingAccount = z.object({
   /** null for an account with a password. */
   providerType: z.nullable(providerType),
@@ -54,7 +54,7 @@ export const existingAccount = z.object({
   email: z.string(),
 })
 
-/** What keeps a member from leaving. */
+/** What prevents a member from withdrawing. */
 export const withdrawalCause = z.enum([
   'orders',
   'returns',

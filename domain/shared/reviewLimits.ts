@@ -9,7 +9,7 @@ export const LONGEST_CONTENT = 500
 export const isRating = (stars: number): boolean =>
   Number.isInteger(stars * 2) && stars * 2 >= 1 && stars * 2 <= MOST_HALF_STARS
 
-/** True when the letters of a review reach the fewest that it needs. */
+/** True when a review has at least the minimum number of characters. */
 export const isLongEnough = (content: string): boolean => letterCount(content) >= SHORTEST_CONTENT
-/** True when the letters of a review do not exceed the most that it may have. */
+/** True when a review has at most the maximum number of characters. */
 export const isShortEnough = (content: string): boolean => letterCount(content) <= LONGEST_CONTENT

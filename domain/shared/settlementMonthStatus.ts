@@ -1,4 +1,4 @@
-/** Where the money of an owner's month is, in the word that people read. */
+/** The payment status of an owner's month, as pages show it. */
 export const settlementMonthStatuses = [
   'open',
   'due',

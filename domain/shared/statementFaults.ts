@@ -11,6 +11,6 @@ export const statementFaults = [
 ] as const
 export type StatementFault = (typeof statementFaults)[number]
 
-/** A file of one year of a busy account; what is longer is sent in parts. */
+/** Enough for one year of a busy account; a longer statement is uploaded in parts. */
 export const statementLinesAtMost = 20_000
 export const statementBytesAtMost = 5 * 1024 * 1024

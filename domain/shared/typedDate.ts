@@ -1,9 +1,9 @@
 import { addMonths, type CivilDate, clampedDate, isCivilDate, monthOf, partsOf } from './civilDate.ts'
 
-/** The month or the day that words name. A part that they leave open is null; `rest` is what else they say. */
+/** A month or day found in typed text. Parts that were not typed are null; `rest` is the remaining text. */
 export type TypedDate = { year: number | null; month: number | null; day: number | null; rest: string }
 
-/** How people write a month or a day. Digits before or after would make it a number of something else. */
+/** How people write a month or a day. Adjacent digits would make it part of another number. */
 const written = [
   /(?:(?<year>20\d\d)년 ?)?(?<![\d.-])(?<month>\d{1,2})월(?: ?(?<day>\d{1,2})일)?/u,
   /(?<![\w.-])(?<year>20\d\d)[-./](?<month>\d{1,2})(?:[-./](?<day>\d{1,2}))?(?![\w-])/u,
@@ -13,7 +13,7 @@ const written = [
 
 const numberOf = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits))
 
-/** Reads `10월`, `2026-10`, `11월 14일`, `11.14` or `14일` out of what was typed; null for words without a date. */
+/** Reads `10월`, `2026-10`, `11월 14일`, `11.14` or `14일` from typed text; null when it contains no date. */
 export function readTypedDate(typed: string): TypedDate | null {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   for (const pattern of written) {
@@ -33,14 +33,14 @@ export function readTypedDate(typed: string): TypedDate | null {
 
 const monthIn = (year: number, month: number): string => monthOf(clampedDate(year, month, 1))
 
-/** The month that is meant by someone who looks back: without a year the latest that has begun. Null for no month. */
+/** The month as a past one: without a year the latest that has begun. Null without a month. */
 export function monthBehind({ year, month }: TypedDate, today: CivilDate): string | null {
   if (month === null) return null
   const now = partsOf(today)
   return monthIn(year ?? (month > now.month ? now.year - 1 : now.year), month)
 }
 
-/** The month that is meant by someone who looks ahead: without a year the next one, or this one. Null for no month. */
+/** The month as a coming one: without a year this month or the next of that name. Null without a month. */
 export function monthAhead({ year, month }: TypedDate, today: CivilDate): string | null {
   if (month === null) return null
   const now = partsOf(today)
@@ -56,7 +56,9 @@ function monthsMeant({ year, month }: TypedDate, today: CivilDate): string[] {
   return (year === null ? [now, now - 1] : [year]).map((one) => monthIn(one, month))
 }
 
-/** The days that are meant, the latest first: without a month one of each of the last three, without a year the last. */
+/**
+ * The past days it can mean, the latest first: without a month one in each of the last three, without a year the last.
+ */
 export function daysBehind(typed: TypedDate, today: CivilDate): CivilDate[] {
   const { month, day } = typed
   if (day === null) return []

@@ -1,24 +1,24 @@
 import { readTypedDate, type TypedDate } from './typedDate.ts'
 
-/** What the one search field of staff may be about. A reading that cannot be meant is null, and is not asked for. */
+/** Every reading of the text in the staff search field. A reading that the text rules out is null and not queried. */
 export type TypedSearch = {
   text: string
-  /** The beginning of an order's or a consignment's number, `yyMMdd-…`, in upper case. */
+  /** The start of an order or consignment number, `yyMMdd-…`, in upper case. */
   number: string | null
   /** A tracking number, with and without its hyphens. */
   parcel: readonly string[] | null
-  /** The beginning of a payment key. */
+  /** The start of a payment key. */
   paymentKey: string | null
   email: string | null
   phone: string | null
   name: string | null
-  /** The month or the day that the words name, a name apart: `김하나 10월`. */
+  /** The month or day in the text, which may also contain a name: `김하나 10월`. */
   date: TypedDate | null
 }
 
 const leastOfKey = 8
 
-/** Reads the typed words and leaves out every kind of hit that their letters rule out. */
+/** Reads the typed text; every reading that its characters rule out is null. */
 export function readTypedSearch(typed: string): TypedSearch {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const plain = text.replaceAll(/[\s-]/g, '')

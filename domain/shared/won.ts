@@ -6,7 +6,7 @@ function requireInteger(amount: number): void {
 }
 
 /**
- * The whole part of `dividend / divisor`, exact on safe integers: `%` is, where a division of two of them is not
+ * The quotient rounded down, exact on safe integers: `%` is exact where floating-point division is not
  * (7,349.999… would round to 7,300).
  */
 export const floorDivide = (dividend: number, divisor: number): number => {
@@ -37,8 +37,8 @@ export function perMille(amount: Won, rate: number): Won {
 }
 
 /**
- * `part / whole` of `amount` won, rounded down (`floorShare`) or half up (`roundedShare`), exact beyond the safe integers:
- * two prices multiplied leave them at about 100 million won. None is negative, `whole` is positive.
+ * `part / whole` of `amount` won, rounded down (`floorShare`) or half up (`roundedShare`), exact beyond the safe
+ * integers: the product of two prices exceeds them at about 100 million won. None is negative, `whole` is positive.
  */
 export const floorShare = (amount: Won, part: Won, whole: Won): Won =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
@@ -64,7 +64,7 @@ export function spread(total: Won, weights: readonly number[]): Won[] {
   if (weightSum === 0n) throw new RangeError(`nothing to spread ${total} over`)
 
   const parts = weights.map((weight, index) => {
-    // total × weight leaves the safe integers at orders of about 100 million won.
+    // total × weight exceeds the safe integers at orders of about 100 million won.
     const scaled = BigInt(total) * BigInt(weight)
     return { index, won: Number(scaled / weightSum), remainder: scaled % weightSum }
   })
@@ -76,7 +76,7 @@ export function spread(total: Won, weights: readonly number[]): Won[] {
   return parts.map((part) => (roundedUp.has(part.index) ? part.won + 1 : part.won))
 }
 
-/** `32000` → `32,000`. Written by hand so that server and browser render the same text. */
+/** `32000` → `32,000`. Not `toLocaleString`, so that server and browser render the same text. */
 export function formatNumber(amount: number): string {
   const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ',')
   return amount < 0 ? `-${digits}` : digits

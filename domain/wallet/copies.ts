@@ -11,13 +11,13 @@ export type CouponCopy = {
   expiresAt: string
 }
 
-/** Why an order can take no copy of a coupon. */
+/** The refusal when no copy of a coupon can be used. */
 export type NoCopy = Refusal<'COUPON_NOT_USABLE'>
 
 type Copies = ReadonlyMap<string, CouponCopy>
 type CopyEvent = Extract<WalletEvent, { type: `coupon.${string}` }>
 
-/** The copies after one more event of theirs; of a copy that is not among them nothing changes. */
+/** The copies after one more of their events; events of unknown copies change nothing. */
 export function withCopyEvent(copies: Copies, event: CopyEvent): Copies {
   const { memberCouponId } = event.data
   if (event.type === 'coupon.issued') {
@@ -54,8 +54,8 @@ const copiesOf = ({ copies }: { copies: Copies }, couponId: number): CouponCopy[
   [...copies.values()].filter((copy) => copy.couponId === couponId)
 
 /**
- * The copy of that coupon which an order takes: of those that are unused and have not ended, the one that ends first.
- * Refuses COUPON_NOT_USABLE: expired when the member's copies have all ended, else not_held.
+ * The copy of a coupon that an order takes: of the unused copies that have not ended, the one that ends first. Refuses
+ * COUPON_NOT_USABLE: `expired` when a copy has ended unused, else `not_held`.
  */
 export function usableCopy(wallet: { copies: Copies }, couponId: number, now: Date): CouponCopy | NoCopy {
   const own = copiesOf(wallet, couponId)
@@ -72,7 +72,7 @@ export function usableCopy(wallet: { copies: Copies }, couponId: number, now: Da
   return refuse('COUPON_NOT_USABLE', { cause: lapsed ? 'expired' : 'not_held' })
 }
 
-/** A coupon is put into possession once for ever. Refuses COUPON_ALREADY_DOWNLOADED. */
+/** Issues a copy; a member can get each coupon only once. Refuses COUPON_ALREADY_DOWNLOADED. */
 export function issueCopy(
   wallet: { copies: Copies },
   issued: WalletEventOf<'coupon.issued'>['data'],
@@ -83,7 +83,7 @@ export function issueCopy(
     : { type: 'coupon.issued', data: issued }
 }
 
-/** The copy lapses when its last instant is over and no order holds or has used it; null until then. */
+/** Expires an unused copy once its last instant is over; otherwise null. */
 export function expireCopy(
   wallet: { copies: Copies },
   of: { memberId: number; memberCouponId: string },

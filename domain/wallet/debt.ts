@@ -3,7 +3,7 @@ import type { WalletEventOf } from './events.ts'
 import { liveParts, takeSoonest } from './lots.ts'
 import type { WalletState } from './state.ts'
 
-/** What is owed is paid from what is free at `now`, from the lots that expire first; nothing while neither is there. */
+/** Repays the debt from the points that are free at `now`, from the lots that expire first. */
 export function repayDebt(
   memberId: number,
   wallet: WalletState,
@@ -14,7 +14,7 @@ export function repayDebt(
   return points === 0 ? [] : [{ type: 'points.debt.repaid', data: { memberId, points, lots } }]
 }
 
-/** A debt that is left when its member leaves. */
+/** Writes off the debt of a member who withdraws. */
 export const writeOffDebt = (
   memberId: number,
   { debt }: Pick<WalletState, 'debt'>,

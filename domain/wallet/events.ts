@@ -1,16 +1,12 @@
 import { z } from 'zod'
+import { id, instant, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
-
-const won = z.int()
-const id = z.uuid()
-const serial = z.int()
-const instant = z.iso.datetime({ offset: true })
 
 /** Points taken from, or given back to, one lot. */
 const lotPart = z.strictObject({ lotId: z.string(), points: won, expiresAt: instant })
 const hold = z.strictObject({ memberId: serial, orderId: id, points: won, lots: z.array(lotPart) })
 const copy = z.strictObject({ memberId: serial, memberCouponId: id, orderId: id })
-/** The review of a rented item that points were earned by. */
+/** The review that earned the points. */
 const reward = z.strictObject({ orderItemId: id, reviewId: serial })
 
 export const walletEventSchemas = {
@@ -22,13 +18,13 @@ export const walletEventSchemas = {
     earnedBy: reward,
     expiresAt: instant,
   }),
-  /** Points set aside for an order that is being paid; posted by points.used, voided by points.released. */
+  /** Points held for an order that is being paid; captured by points.used, voided by points.released. */
   'points.held': hold,
   'points.released': hold,
   'points.used': hold,
   /**
-   * A refund gives points back: `lots` are the lots that were used and are still good, `reissued` the new lots,
-   * each of which replaces a lot that has expired since.
+   * A refund restores points: `lots` are the used lots that have not expired, `reissued` the new lots, each of which
+   * replaces a lot that has expired since.
    */
   'points.restored': z.strictObject({
     memberId: serial,
@@ -39,7 +35,7 @@ export const walletEventSchemas = {
     reissued: z.array(lotPart.extend({ ofLotId: z.string() })),
   }),
   'points.expired': z.strictObject({ memberId: serial, lotId: z.string(), points: won, expiredAt: instant }),
-  /** A reward is taken back: `points` in all, of which the lots lack `debt`. */
+  /** A reward is taken back: `points` in total, of which `debt` was missing in the lots. */
   'points.suspended': z.strictObject({
     memberId: serial,
     points: won,
@@ -47,9 +43,9 @@ export const walletEventSchemas = {
     earnedBy: reward,
     lots: z.array(lotPart),
   }),
-  /** Points that came free pay what is owed. */
+  /** Points that became available repay the debt. */
   'points.debt.repaid': z.strictObject({ memberId: serial, points: won, lots: z.array(lotPart) }),
-  /** What a member who leaves still owes. */
+  /** The debt of a member who withdraws. */
   'points.debt.written_off': z.strictObject({ memberId: serial, points: won }),
   /** A member's copy of a coupon; `expiresAt` is computed by the server, never taken from the client. */
   'coupon.issued': z.strictObject({
@@ -72,5 +68,5 @@ export type WalletEventOf<Type extends WalletEvent['type']> = Extract<WalletEven
 export type LotPart = z.infer<typeof lotPart>
 export type Reward = z.infer<typeof reward>
 
-/** Everything of value that a member holds is one stream, so that two spends at once cannot both win. */
+/** Everything of value that a member holds is one stream, so that of two concurrent spends only one succeeds. */
 export const walletStream = (memberId: number): string => `wallet:${memberId}`

@@ -4,8 +4,8 @@ import type { WalletState } from './state.ts'
 
 /**
  * One event for each lot whose last instant (23:59:59 in Seoul) has passed at `now` and that still has points
- * (rule 42). What an unpaid order holds is left alone: it was set aside in time, and is either used or
- * expires once it is released. Deciding again on the wallet that follows gives nothing.
+ * (rule 42). Points held for an unpaid order are left alone: they were held in time, and are either used or expire once
+ * released. Running it again on the resulting wallet gives nothing.
  */
 export const expireLots = (
   memberId: number,

@@ -1,4 +1,4 @@
-import { both, credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { both, credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import type { WalletEvent } from './events.ts'
 
 function pointsOf(event: WalletEvent): Explanation[] {
@@ -47,5 +47,5 @@ function pointsOf(event: WalletEvent): Explanation[] {
   }
 }
 
-/** Where the points of a wallet's event come from (rule 225); those that an order uses are explained by the order. */
-export const explainWallet = (event: WalletEvent): Explanation[] => told(pointsOf(event))
+/** The explanation of a wallet event's points (rule 225); points that an order uses are explained by the order. */
+export const explainWallet = (event: WalletEvent): Explanation[] => withoutEmpty(pointsOf(event))

@@ -5,12 +5,12 @@ import type { WalletEvent } from './events.ts'
 import { liveParts, spendablePoints, takeLots } from './lots.ts'
 import { type WalletState, walletAfter } from './state.ts'
 
-/** What of a wallet an order being paid has set aside. */
+/** The hold of an order that is being paid. */
 type Hold = { memberId: number; orderId: string }
 
 /**
- * Points and a copy of a coupon are set aside for an order that is being paid; the points from the lots that expire
- * first. Refuses POINTS_OVER_BALANCE.
+ * Holds points and a copy of a coupon for an order that is being paid; the points from the lots that expire first.
+ * Refuses POINTS_OVER_BALANCE.
  */
 export function placeHold(
   wallet: WalletState,
@@ -40,7 +40,7 @@ function heldBy(wallet: WalletState, { orderId }: Hold) {
   }
 }
 
-/** What this order has set aside comes free again, and pays what is owed: the wallet's part of an ended draft. */
+/** Releases an order's hold, and repays a debt from it: the wallet's part of an ended draft. */
 export function releaseHold(wallet: WalletState, hold: Hold, now: Date): WalletEvent[] {
   const { points, copy } = heldBy(wallet, hold)
   const events: WalletEvent[] = []
@@ -49,7 +49,7 @@ export function releaseHold(wallet: WalletState, hold: Hold, now: Date): WalletE
   return [...events, ...repayDebt(hold.memberId, walletAfter(wallet, events), now)]
 }
 
-/** The hold becomes a use: the wallet's part of a placed order. */
+/** Captures an order's hold: the wallet's part of a placed order. */
 export function spendHold(wallet: WalletState, hold: Hold): WalletEvent[] {
   const { points, copy } = heldBy(wallet, hold)
   const events: WalletEvent[] = []

@@ -1,6 +1,6 @@
-import { addMonths, monthOf, parseCivilDate } from '../shared/civilDate.ts'
+import { addMonths, firstDayOf, monthOf } from '../shared/civilDate.ts'
 
-/** What the wallets of all members gained and lost in a Seoul month, in points; all of them zero or more. */
+/** The points that all wallets gained and lost in a Seoul month; each is zero or more. */
 export type MonthOfPoints = {
   month: string
   review: number
@@ -8,16 +8,16 @@ export type MonthOfPoints = {
   refunded: number
   used: number
   expired: number
-  /** Taken back in all, what the lots lacked included. */
+  /** Taken back in total, including what was missing in the lots. */
   suspended: number
-  /** Debts of members who left. */
+  /** Debts of members who withdrew. */
   writtenOff: number
 }
 
-/** What the books say was lent to members in a Seoul month, and what of it came back or was written off. */
+/** The debts of points booked in a Seoul month: `lent` is new debt, `settled` was repaid or written off. */
 type MonthOfDebts = { month: string; lent: number; settled: number }
 
-/** A month of the points liability. `recovered` are points that came free and paid a debt instead. */
+/** A month of the points liability. `recovered` are available points that repaid a debt. */
 type LiabilityMonth = {
   month: string
   opening: number
@@ -36,11 +36,7 @@ const nothing: Omit<MonthOfPoints, 'month'> = {
   ...{ review: 0, photoReview: 0, refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
 }
 
-function nextMonth(month: string): string {
-  const first = parseCivilDate(`${month}-01`)
-  if (first === null) throw new RangeError(`no month: ${month}`)
-  return monthOf(addMonths(first, 1))
-}
+const nextMonth = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
 
 /** The months from `from` to `to`, both included and `yyyy-MM`; none when `to` is earlier. */
 export function monthsBetween(from: string, to: string): string[] {
@@ -50,8 +46,8 @@ export function monthsBetween(from: string, to: string): string[] {
 }
 
 /**
- * The points liability month by month (rule 220): opening + earned + refunded − used − expired − suspended − recovered =
- * closing. Wallets say what was earned, used, expired and taken back, the books what members owed and paid back.
+ * The points liability month by month (rule 220): opening + earned + refunded − used − expired − suspended − recovered
+ * = closing. The wallets give what was earned, used, expired and taken back, the books what members owed and repaid.
  */
 export function liabilityMonths(
   points: readonly MonthOfPoints[],
@@ -76,7 +72,7 @@ export function liabilityMonths(
 /** Lots with points left that end in a Seoul month. */
 type LotsOfMonth = { month: string; lots: number; points: number }
 
-/** Points by the months until they end; `to` null is without end. */
+/** Points by the number of months until they end; `to` is null for an open range. */
 type LotAge = { from: number; to: number | null; lots: number; points: number }
 
 const ages: readonly Pick<LotAge, 'from' | 'to'>[] = [
@@ -89,8 +85,8 @@ const ages: readonly Pick<LotAge, 'from' | 'to'>[] = [
 ]
 
 /**
- * Lots by calendar months until they end: those of this month 0, of the next 1, then 2–3, 4–6, 7–12 and later; what
- * should have ended already counts as this month's (rule 221).
+ * Lots by calendar months until they end: 0 for this month, 1 for the next, then 2–3, 4–6, 7–12 and later. Lots that
+ * should already have ended count as this month's (rule 221).
  */
 export function lotAges(months: readonly LotsOfMonth[], today: string): LotAge[] {
   const monthsLeft = (month: string): number => Math.max(0, monthsBetween(today, month).length - 1)

@@ -4,13 +4,13 @@ import type { LotPart, WalletEvent } from './events.ts'
 type LotStep = {
   event: WalletEvent['type']
   at: Date
-  /** What the lot gained or lost by it; 0 where points were only set aside or let go again. */
+  /** The points that the lot gained or lost; 0 where they were only held or released. */
   points: number
-  /** The order, the reviewed item or the lot that it was about; empty for none. */
+  /** The id of the order, reviewed item or lot involved; empty for none. */
   about: string
 }
 
-/** A lot of points with everything that became of it. `held` is set aside for orders that are being paid. */
+/** A lot of points with its history. `held` is held for orders that are being paid. */
 type LotHistory = {
   lotId: string
   expiresAt: string
@@ -44,8 +44,8 @@ function changesOf(event: WalletEvent): Change[] {
       return taken(event.data.lots, event.data.orderId, -1).map((one) => ({ ...one, held: one.points }))
     case 'points.restored': {
       const { lots, reissued, orderItemId } = event.data
-      const anew = reissued.flatMap((lot) => taken([lot], lot.ofLotId, 1))
-      return [...taken(lots, orderItemId, 1), ...anew]
+      const newLots = reissued.flatMap((lot) => taken([lot], lot.ofLotId, 1))
+      return [...taken(lots, orderItemId, 1), ...newLots]
     }
     case 'points.expired': {
       const { lotId, points, expiredAt } = event.data
@@ -80,7 +80,7 @@ function debtOf(event: WalletEvent): number {
   }
 }
 
-/** Every lot of a wallet in the order in which they came, from the wallet's events, oldest first (rule 47). */
+/** Every lot of a wallet, in the order of creation, from the wallet's events, oldest first (rule 47). */
 export function lotHistories(events: readonly Told[]): WalletHistory {
   const lots = new Map<string, LotHistory>()
   let debt = 0

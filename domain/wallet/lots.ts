@@ -4,14 +4,14 @@ import { sum, type Won } from '../shared/won.ts'
 import type { LotPart } from './events.ts'
 import type { Lot, SpentPart, WalletState } from './state.ts'
 
-/** Earned points live one year (rule 41). */
+/** Earned points last one year (rule 41). */
 const LOT_LIFE_MONTHS = 12
 
 /** The lot's last instant: 23:59:59 in Seoul, `months` after it was earned. */
 export const lotExpiry = (earnedAt: Date, months: number = LOT_LIFE_MONTHS): Date =>
   endOfSeoulDay(addMonths(seoulDate(earnedAt), months))
 
-/** True once the lot's last instant is over; a lot is good up to and including it. */
+/** True once the lot's last instant is over; at that instant it is still valid. */
 export const hasExpired = (lot: { expiresAt: string }, now: Date): boolean =>
   Date.parse(lot.expiresAt) < now.getTime()
 
@@ -24,18 +24,20 @@ const freePart = ({ lotId, remaining, held, expiresAt }: Lot): LotPart => ({
 const byExpiryThenAge = (a: LotPart, b: LotPart): number =>
   Date.parse(a.expiresAt) - Date.parse(b.expiresAt) || (a.lotId < b.lotId ? -1 : a.lotId > b.lotId ? 1 : 0)
 
-/** What is left of each lot at `now`, without what an order being paid has set aside. */
+/** The points left in each lot at `now`, without those held for orders that are being paid. */
 export const liveParts = (wallet: Pick<WalletState, 'lots'>, now: Date): LotPart[] =>
   [...wallet.lots.values()].filter((lot) => lot.remaining > lot.held && !hasExpired(lot, now)).map(freePart)
 
-/** What of each lot has outlived it; what an order being paid holds was set aside in time and is not among it. */
+/**
+ * The points of each expired lot that are due to expire; points held for an order are not, as they were held in time.
+ */
 export const dueParts = (wallet: Pick<WalletState, 'lots'>, now: Date): LotPart[] =>
   [...wallet.lots.values()]
     .filter((lot) => lot.remaining > lot.held && hasExpired(lot, now))
     .map(freePart)
     .sort(byExpiryThenAge)
 
-/** The points that an order can use at `now`: below zero while more is owed than there is. */
+/** The points that an order can use at `now`; below zero while the debt exceeds the lots. */
 export const spendablePoints = (wallet: WalletState, now: Date): Won =>
   sum(liveParts(wallet, now).map((part) => part.points)) + wallet.elsewhere - wallet.debt
 
@@ -50,19 +52,19 @@ function takeInOrder(lots: readonly LotPart[], points: Won): LotPart[] {
   return parts
 }
 
-/** Up to `points` from lots whose `points` are what remains in them: those that expire first, of these the oldest. */
+/** Takes up to `points` from lots given with their remaining points: the first to expire first, of those the oldest. */
 export const takeSoonest = (lots: readonly LotPart[], points: Won): LotPart[] =>
   takeInOrder([...lots].sort(byExpiryThenAge), points)
 
-/** The same, all or nothing. Refuses POINTS_OVER_BALANCE when the lots hold less. */
+/** Takes exactly `points` in that order. Refuses POINTS_OVER_BALANCE when the lots hold fewer. */
 export function takeLots(lots: readonly LotPart[], points: Won): LotPart[] | Refusal<'POINTS_OVER_BALANCE'> {
   const balance = sum(lots.map((lot) => lot.points))
   return points > balance ? refuse('POINTS_OVER_BALANCE', { balance }) : takeSoonest(lots, points)
 }
 
 /**
- * Which of an order's lots a refund of `points` goes back to, given what earlier refunds put back. The lots that
- * live longest come first, so that a fee is borne by points that would have been lost soonest.
+ * The lots of an order that a refund of `points` restores, after what earlier refunds restored. The lots that last
+ * longest come first, so that a fee is paid with the points that would expire soonest.
  */
 export function partsToRestore(spent: readonly SpentPart[], points: Won): LotPart[] {
   const left = spent.map((part) => ({ ...part, points: part.points - part.restored }))

@@ -25,8 +25,8 @@ export const pointsUsable = (balance: Won, totalRent: Won): boolean =>
   balance >= MINIMUM_BALANCE && totalRent >= MINIMUM_TOTAL_RENT
 
 /**
- * The number that the full-use button fills in: as many points as the balance and the rent allow while the card
- * is asked for nothing or for at least 100 won (rule 40). The delivery fee is always paid by card.
+ * The number that the full-use button fills in: as many points as the balance and the rent allow, so that the card pays
+ * either nothing or at least 100 won (rule 40). The delivery fee is always paid by card.
  */
 export function largestUsablePoints(balance: Won, amounts: AmountsBeforePoints): Won {
   if (!pointsUsable(balance, amounts.totalRent)) return 0
@@ -45,9 +45,8 @@ export const pointsRefusals = [
 ] as const
 
 /**
- * Why that many points cannot be used, or null. Refuses INVALID_REQUEST (negative, fraction),
- * POINTS_OVER_BALANCE, POINTS_NOT_USABLE, POINTS_OVER_LIMIT and POINTS_LEAVE_TOO_LITTLE, each with the largest
- * number allowed.
+ * Why that many points cannot be used, or null. Refuses INVALID_REQUEST (negative, fraction), POINTS_NOT_USABLE, and,
+ * with the largest number allowed, POINTS_OVER_BALANCE, POINTS_OVER_LIMIT and POINTS_LEAVE_TOO_LITTLE.
  */
 export function pointsRefusal(use: {
   points: Won

@@ -37,5 +37,5 @@ function lines(event: WalletEvent): JournalLine[] {
   }
 }
 
-/** The journal lines of a wallet's event, in points that are won, summing to zero; none where no value moves. */
+/** The journal lines of a wallet's event, with a point as a won, summing to zero; none where no value moves. */
 export const postings = (event: WalletEvent): JournalLine[] => balanced(lines(event))

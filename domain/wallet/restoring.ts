@@ -9,9 +9,9 @@ import { type WalletState, walletAfter } from './state.ts'
 type Refund = { memberId: number; orderId: string; orderItemId: string; refundId: string; points: Won }
 
 /**
- * A refund expires what is due, then gives back to the very lots that were used. A part whose lot has expired
- * before the refund becomes a lot of its own that lives to 23:59:59 of the next day, so that the result is the same whether or
- * not the expiry job has run (rule 43). What is owed is paid from it first.
+ * Restores the points of a refund to the lots that were used, after expiring what is due. A part whose lot has expired
+ * before the refund becomes a lot of its own that lasts to 23:59:59 of the next day, so that the result is the same
+ * whether or not the expiry job has run (rule 43). A debt is repaid from the restored points first.
  */
 export function restorePoints(
   { memberId, orderId, orderItemId, refundId, points }: Refund,

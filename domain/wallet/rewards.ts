@@ -7,7 +7,7 @@ import { type WalletState, walletAfter } from './state.ts'
 
 export type EarnedLot = Pick<WalletEventOf<'points.earned'>['data'], 'lotId' | 'points' | 'reason'>
 
-/** Points for a review, each amount a lot of its own; what is owed is paid from them first. */
+/** Earns the points of a review, each amount as a lot of its own; a debt is repaid from them first. */
 export function earnPoints(
   { memberId, earnedBy, lots }: { memberId: number; earnedBy: Reward; lots: readonly EarnedLot[] },
   wallet: WalletState,
@@ -21,8 +21,9 @@ export function earnPoints(
 }
 
 /**
- * A reward is taken back: from its own lots first, then from others, always those that expire first; what they lack
- * is a debt (rule 46). What is due expires first and is not taken, nor is what an order being paid holds.
+ * Takes a reward back: from its own lots first, then from others, always those that expire first; what they lack
+ * becomes a debt (rule 46). Lots that are due expire before and are not taken, nor are points held for an order that is
+ * being paid.
  */
 export function suspendPoints(
   { memberId, earnedBy, points }: { memberId: number; earnedBy: Reward; points: Won },

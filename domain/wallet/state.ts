@@ -3,20 +3,20 @@ import type { Won } from '../shared/won.ts'
 import { type CouponCopy, withCopyEvent } from './copies.ts'
 import type { LotPart, Reward, WalletEvent, WalletEventOf } from './events.ts'
 
-/** Points that were earned together. `remaining` still counts what a hold has set aside (`held`). */
+/** Points that were earned together. `remaining` includes the held points. */
 export type Lot = { lotId: string; remaining: Won; held: Won; expiresAt: string; earnedBy: Reward }
 
-/** What a paid order took from a lot, and how much of it refunds have given back since. */
+/** The points that a paid order took from a lot, and how many of them refunds have restored since. */
 export type SpentPart = LotPart & { restored: Won }
 
 /** Everything of value that a member holds, or the part of it that one decision needs. */
 export type WalletState = {
   lots: ReadonlyMap<string, Lot>
-  /** What can be spent from lots beyond those; 0 when all are here. */
+  /** Spendable points in lots that were not loaded; 0 when all are. */
   elsewhere: Won
-  /** Points taken back that no lot had any more. */
+  /** Points taken back that the lots lacked. */
   debt: Won
-  /** What an order that is being paid has set aside. */
+  /** The held parts by order. */
   holds: ReadonlyMap<string, readonly LotPart[]>
   spent: ReadonlyMap<string, readonly SpentPart[]>
   copies: ReadonlyMap<string, CouponCopy>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { answer, instant, listAnswer, serial } from './primitives.ts'
 
-export const bank = z.object({ bankCode: z.string(), bankName: z.string() })
+const bank = z.object({ bankCode: z.string(), bankName: z.string() })
 export const banksAnswer = listAnswer(bank)
 
-/** A bank, a number and its holder; hyphens and spaces in the number do not count. */
+/** A bank, an account number and its holder; hyphens and spaces in the number are removed. */
 export const accountRequest = z.object({
   bankCode: z.string().check(z.regex(/^\d{3}$/, '은행을 선택해 주세요.')),
   accountNumber: z.string().check(
@@ -19,11 +19,11 @@ export const accountRequest = z.object({
 })
 export type AccountRequest = z.infer<typeof accountRequest>
 
-/** Until when what was verified can be saved. */
+/** A verified account, and until when it can be saved. */
 export const accountVerifiedAnswer = answer(z.object({ bankName: z.string(), verifiedUntil: instant }))
 
-/** The saved account; of the number only the last four digits. */
-export const account = z.object({
+/** The saved account, with only the last four digits of the number. */
+const account = z.object({
   id: serial,
   bankCode: z.string(),
   bankName: z.string(),

@@ -16,7 +16,7 @@ export const addressRequest = z.object({
 })
 export type AddressRequest = z.infer<typeof addressRequest>
 
-export const address = z.object({
+const address = z.object({
   id: serial,
   addressName: z.string(),
   recipientName: z.string(),

@@ -3,7 +3,9 @@ import { loggedEvent } from './eventLog.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, signedAmount } from './primitives.ts'
 
-/** `order:` with an order's id or number, `wallet:` with a member's, `settlement:` with an owner's and a month. */
+/**
+ * `order:` with an order's id or number, `wallet:` with a member's id, `settlement:` with an owner's id and a month.
+ */
 export const asOfParams = z.object({
   subject: z
     .string()
@@ -12,7 +14,7 @@ export const asOfParams = z.object({
     ),
 })
 export const asOfQuery = z.object({
-  /** How many events of the stream count; all of them when it is left out. */
+  /** The number of events to apply; all of them when omitted. */
   version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
 })
 
@@ -70,11 +72,11 @@ const settlement = z.object({
 export const asOfAnswer = answer(
   z.object({
     streamId: z.string(),
-    /** How many events count. */
+    /** The number of events applied. */
     version: z.int(),
     /** Every event of the stream, the oldest first: the moments of a time slider. */
     moments: z.array(loggedEvent),
-    /** One of them is told. */
+    /** Exactly one of the three is set. */
     order: z.nullable(order),
     points: z.nullable(points),
     settlement: z.nullable(settlement),

@@ -6,22 +6,22 @@ export const loginRequest = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(64)),
 })
 
-/** What local storage keeps under `token`. Both tokens carry `exp` in seconds. */
+/** The value of `token` in local storage. Both tokens carry `exp` in seconds. */
 export const session = z.object({ name: z.string(), accessToken: z.string(), refreshToken: z.string() })
 export type Session = z.infer<typeof session>
 export const sessionAnswer = answer(session)
 
-/** Beside `Authorization`: `Refresh: Bearer …`. */
+/** Sent in addition to `Authorization`: `Refresh: Bearer …`. */
 export const refreshHeader = z.looseObject({ refresh: z.optional(z.string()) })
 
-/** A refresh keeps the name that the client already has. */
+/** Without the name, which the client already has. */
 export const refreshAnswer = answer(z.object({ accessToken: z.string(), refreshToken: z.string() }))
 
 export const staffSessionAnswer = answer(
   z.object({ name: z.string(), accessToken: z.string(), roles: z.array(z.string()) }),
 )
 
-export const myInfo = z.object({
+const myInfo = z.object({
   email: z.string(),
   name: z.string(),
   birthDate: z.nullable(z.string()),

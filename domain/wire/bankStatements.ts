@@ -4,11 +4,11 @@ import { staffReasonRequest } from './staff.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A line of the bank's statement; `words` are what the bank and its customers wrote beside it. */
+/** A line of the bank's statement; `words` are the descriptions by the bank and its customers. */
 const bankLine = z.object({ key: z.string(), movedAt: instant, amount: signedAmount, words: z.string() })
 export type BankLine = z.infer<typeof bankLine>
 
-/** What one event of the books moved on the bank account; its key is its stream and version. */
+/** The amount that one event booked on the bank account; its key is its stream and version. */
 const bankEntry = z.object({
   key: z.string(),
   occurredAt: instant,
@@ -18,7 +18,7 @@ const bankEntry = z.object({
 })
 export type BankEntry = z.infer<typeof bankEntry>
 
-/** What is open is one line or one entry alone; what is matched has its counterparts, and sums that are equal. */
+/** An open row is a single line or entry; a matched row has lines and entries with equal sums. */
 const bankRow = z.object({
   id: z.string(),
   /** `several`: more than one entry has the line's amount. `waiting`: the bank may still show it. */
@@ -27,16 +27,16 @@ const bankRow = z.object({
   entries: z.array(bankEntry),
   bank: signedAmount,
   books: signedAmount,
-  /** How many of the other side fit by amount and day. */
+  /** How many lines or entries of the other side fit by amount and day. */
   candidates: z.int(),
-  /** Of a match: its number, and whether finance made it. */
+  /** The id of a match, and whether finance made it. */
   matchId: z.nullable(z.string()),
   isByHand: z.boolean(),
 })
 export type BankRow = z.infer<typeof bankRow>
 
 const standing = z.object({
-  /** When the account's last line in a file moved. */
+  /** The time of the last line in any file. */
   until: instant,
   since: instant,
   bank: signedAmount,
@@ -49,7 +49,7 @@ const standing = z.object({
     }),
   ),
   unexplained: signedAmount,
-  /** Lines are missing between two of the statement: what they moved. */
+  /** Gaps between two lines of the statement, with the amount that the missing lines moved. */
   gaps: z.array(z.object({ after: instant, next: instant, missing: signedAmount })),
 })
 export type BankStanding = z.infer<typeof standing>
@@ -60,11 +60,11 @@ export const bankQuery = z.extend(z.pick(pageQuery, { curPage: true }), {
 
 export const bankFileQuery = z.pick(bankQuery, { status: true })
 
-/** What waits for finance for longer than a week: how many, and the day of the oldest (rules 288 and 289). */
+/** Items that have waited for finance for more than a week: how many, and the day of the oldest (rules 288 and 289). */
 const overdue = z.object({
   /**
-   * `unsent`: days with entries after the statement's last line. `missing`: places where lines are missing. `open`: lines
-   * and entries without a counterpart.
+   * `unsent`: days with entries after the statement's last line. `missing`: gaps in the statement. `open`: lines and
+   * entries without a counterpart.
    */
   kind: z.enum(['unsent', 'missing', 'open']),
   count: z.int(),
@@ -73,7 +73,7 @@ const overdue = z.object({
 export type BankOverdue = z.infer<typeof overdue>
 
 const bankRows = z.object({
-  /** Null while no statement was sent. */
+  /** Null before the first statement. */
   standing: z.nullable(standing),
   /** Lines and entries without a counterpart that count as differences. */
   open: z.int(),
@@ -83,15 +83,15 @@ const bankRows = z.object({
 export type BankRows = z.infer<typeof bankRows>
 export const bankRowsAnswer = answer(z.extend(bankRows, { overdue: z.array(overdue) }))
 
-/** What became of a file: `added` of its lines were new, `matched` found their counterparts. */
+/** The result of an upload: `added` of its lines were new, `matched` found their counterparts. */
 export const statementAnswer = answer(z.object({ lines: z.int(), added: z.int(), matched: z.int() }))
 export type KeptStatement = z.infer<typeof statementAnswer>['data']
 
-/** `of` says what is to find its counterparts. */
+/** `of` says whether counterparts of a line or of an entry are wanted. */
 const openPart = z.enum(['line', 'entry'])
 export const bankCandidatesQuery = z.object({ of: openPart, partKey: key })
 const candidates = z.object({
-  /** Those that fit by amount and day come first, then the nearest. */
+  /** Candidates that fit by amount and day come first, then the nearest. */
   lines: z.array(z.extend(bankLine, { fits: z.boolean() })),
   entries: z.array(z.extend(bankEntry, { fits: z.boolean() })),
 })

@@ -8,17 +8,17 @@ import { staffReasonRequest } from './staff.ts'
 /** Every account of the chart. */
 const account = z.enum(accountNames)
 
-/** The books as they stood at an instant; now when it is left out. */
+/** The instant of the books; now when omitted. */
 const asOf = z.optional(askedInstant)
 /** A quarter, `2026-Q4`. */
-export const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
+const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
 
 export const booksQuery = z.object({ asOf })
 export const profitQuery = z.object({ month, asOf })
 export const vatQuery = z.object({ quarter, asOf })
 export const accountParams = z.object({ account })
 export const statementQuery = z.object({
-  /** The first day; that of the month when it is left out. */
+  /** The first day; the first of the month when omitted. */
   from: z.optional(day),
   asOf,
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -81,7 +81,7 @@ const remittance = z.object({
   number: z.int(),
   output: signedAmount,
   input: signedAmount,
-  /** What left the bank; negative when the tax office paid. */
+  /** The amount paid from the bank; negative when the tax office paid. */
   paid: signedAmount,
   remittedOn: day,
   reference: z.string(),
@@ -90,7 +90,7 @@ const vatRemittances = z.object({ quarter, ...vat, result: z.array(remittance) }
 export type VatRemittances = z.infer<typeof vatRemittances>
 export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)
-/** What finance types of a tax that was paid. */
+/** The fields that finance enters for a tax payment. */
 export const vatRemittanceTyped = z.object({
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   ...staffReasonRequest.shape,
@@ -108,15 +108,15 @@ export const vatAnswer = answer(
 const statementLine = z.object({
   pos: z.int(),
   line: z.int(),
-  /** The stream of the event that the line was decided with. */
+  /** The stream of the line's event. */
   streamId: z.string(),
-  /** What the stream is called: `주문 261114-6Y7BPB`. */
+  /** The title of the stream: `주문 261114-6Y7BPB`. */
   subject: z.string(),
   event: z.string(),
   occurredAt: instant,
   debit: signedAmount,
   credit: signedAmount,
-  /** After this line, debits positive. */
+  /** The balance after this line; debits are positive. */
   balance: signedAmount,
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -154,11 +154,11 @@ export const differencesQuery = z.object({
   status: z._default(z.enum(['open', 'settled', 'all']), 'open'),
 })
 export const differencesFileQuery = z.pick(differencesQuery, { status: true })
-/** The money of a transaction, or the fee that the provider keeps of it. */
+/** The differing figure of a transaction: its amount, or the provider's fee. */
 const differenceAspect = z.enum(['amount', 'fee'])
 const payoutDifference = z.object({
   paymentKey: z.string(),
-  /** Of what was given back; null for the capture itself. */
+  /** The key of a refund; null for the capture itself. */
   transactionKey: z.nullable(z.string()),
   kind: z.enum([
     'missing_at_provider',
@@ -168,21 +168,21 @@ const payoutDifference = z.object({
     'fee_differs',
   ]),
   aspect: differenceAspect,
-  /** Null where we, or the provider, have nothing of it. */
+  /** Null where we, or the provider, do not have it. */
   ours: z.nullable(signedAmount),
   theirs: z.nullable(signedAmount),
-  /** What did not reach us; negative what reached us beyond our books. */
+  /** The amount that we did not get; negative when we got more than booked. */
   missing: signedAmount,
   foundAt: instant,
   settledAt: z.nullable(instant),
-  /** Finance closed it as a loss or a gain; otherwise what is settled has come right. */
+  /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */
   isWrittenOff: z.boolean(),
 })
 export type PayoutDifference = z.infer<typeof payoutDifference>
 export const reconciliationAnswer = listAnswer(payoutDifference)
 export const cardClearingAnswer = answer(
   z.object({
-    /** The account's balance: what the provider has not paid out yet, and what it paid out in another amount. */
+    /** The account's balance: amounts that the provider has not paid out yet, and differing ones. */
     cardClearing: signedAmount,
     onItsWay: signedAmount,
     differing: signedAmount,

@@ -18,7 +18,7 @@ const recommendedBrand = z.object({ ...brandRow.shape, product_image_file: z.nul
 export type RecommendedBrand = z.infer<typeof recommendedBrand>
 export const recommendedBrandsAnswer = listAnswer(recommendedBrand)
 
-/** A brand with how many products of it a list has under its other filters. */
+/** A brand with the number of its products in a list under the other filters. */
 const brandCount = z.object({
   ...z.pick(brand, { id: true, nameEnglish: true, nameKorean: true }).shape,
   productCount: z.int(),
@@ -33,7 +33,7 @@ export type BrandOrder = z.infer<typeof brandOrder>
 export const searchBrandsQuery = z.object({
   brandName: z._default(z.string().check(z.maxLength(50)), ''),
   order: z._default(brandOrder, 'name'),
-  /** true: recommended brands alone. */
+  /** true: recommended brands only. */
   filterRecommend: z._default(z.stringbool(), false),
   /** One heading of the index: ㄱ, A, #. */
   filterVal: z.optional(z.string().check(z.regex(/^[ㄱ-ㅎA-Za-z#]$/, '색인은 한 글자여야 해요.'))),

@@ -17,10 +17,10 @@ const cancellationReason = z.enum([
 export const cancelRequest = z.object({
   orderItemId: uuid,
   cancellationReason,
-  /** What the member typed under 'etc'; kept apart from the events. */
+  /** The text that the member typed for 'etc'; stored separately from the events. */
   cancellationText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   quotedFee: z.optional(amount),
-  /** All items of the order that are left, where the quote counts more than one. */
+  /** True to cancel all remaining items of the order, when the quote counts more than one. */
   wholeOrder: z._default(z.boolean(), false),
 })
 export const cancelAnswer = cancellationQuoteAnswer

@@ -13,12 +13,12 @@ import {
   signedAmount,
 } from './primitives.ts'
 
-export const category = z.object({ id: serial, name: z.string() })
+const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
 export const categoriesAnswer = listAnswer(category)
 
 const secondLevel = z.object({ ...category.shape, children: z.array(category) })
-/** A top-level category; with its children when all three levels are asked for. */
+/** A top-level category; with its children when all three levels are requested. */
 export const topCategory = z.object({ ...category.shape, children: z.optional(z.array(secondLevel)) })
 export type TopCategory = z.infer<typeof topCategory>
 export const topCategoriesQuery = z.object({ levels: z.optional(z.enum(['1', '3'])) })
@@ -42,7 +42,7 @@ export const productCard = z.object({
   discountRate: z.int(),
   discountPrice: amount,
   dailyRentalPrice: amount,
-  /** The price at which it is sold new; 0 where it is not known. */
+  /** The retail price when new; 0 when unknown. */
   supplyPrice: amount,
   likeYn: z.boolean(),
   ownerType: z.enum(['own', 'luxshare']),
@@ -71,9 +71,9 @@ export const productDetailQuery = z.object({
   rentalStartDate: z.optional(day),
   rentalEndDate: z.optional(day),
 })
-/** Where counting what a list or a search leaves stops. */
+/** The number at which counting the rows of a list or a search stops. */
 export const COUNTED_AT_MOST = 1_000
-/** How many rows there are; `cntCapped` says that counting stopped there. */
+/** The number of rows; `cntCapped` means that counting stopped there. */
 export const cappedCount = { cntAll: z.int(), cntCapped: z.optional(z.literal(true)) }
 export const cappedCountOf = (counted: number): { cntAll: number; cntCapped?: true } =>
   counted > COUNTED_AT_MOST ? { cntAll: COUNTED_AT_MOST, cntCapped: true } : { cntAll: counted }
@@ -87,7 +87,7 @@ export const review = z.object({
   content: z.string(),
   rating: z.number(),
   createdAt: z.string(),
-  /** The author's masked name; a member who left has none. */
+  /** The author's masked name; a general word for a member who left. */
   user: z.object({ name: z.string() }),
   heightCm: z.nullable(z.int()),
   size: z.nullable(z.string()),
@@ -101,7 +101,7 @@ const couponPreview = z.object({
   name: z.string(),
   discountType: z.enum(['percentage', 'fixed']),
   discountValue: amount,
-  /** The most that a percentage takes off; null without such an end. */
+  /** The maximum discount of a percentage coupon; null without one. */
   maxDiscountAmount: z.nullable(amount),
 })
 
@@ -111,7 +111,7 @@ export const productDetail = z.object({
   color: z.nullable(z.string()),
   material: z.nullable(z.string()),
   origin: z.nullable(z.string()),
-  /** The one size of the one item: 240mm, M (55–66). */
+  /** The size of the item: 240mm, M (55–66). */
   size: z.nullable(z.string()),
   /** Sanitised on the server. */
   description: z.string(),
@@ -124,7 +124,7 @@ export const productDetail = z.object({
   similarProducts: z.array(productCard),
   coupon: z.nullable(couponPreview),
   consignment: z.nullable(z.object({ consigningDate: day, consignmentPeriod: z.int() })),
-  /** Of the period that was asked for, of the shortest rental without one. */
+  /** For the requested period, or for the shortest rental without one. */
   periodDiscount: signedAmount,
   periodTotalPrice: amount,
 })

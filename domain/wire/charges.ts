@@ -7,7 +7,7 @@ import { staffReasonRequest } from './staff.ts'
 export const chargeKind = z.enum(chargeKinds)
 const chargeStatus = z.enum(['open', 'paid', 'waived', 'deducted'])
 
-/** What a member owes: what for, and what the card sheet needs to pay it. */
+/** A charge to a member, with the data that the payment sheet needs. */
 const memberCharge = z.object({
   id: uuid,
   kind: chargeKind,
@@ -15,19 +15,19 @@ const memberCharge = z.object({
   lateDays: z.nullable(z.int()),
   name: z.string(),
   productName: z.nullable(z.string()),
-  /** The order that it belongs to; null for a consignment's. */
+  /** The order that it belongs to; null for a charge of a consignment. */
   orderId: z.nullable(uuid),
-  /** The text that staff typed; empty when there is none. */
+  /** The text by staff; empty without one. */
   reason: z.string(),
-  /** What staff saw of the item when it came back. */
+  /** Photos of the item's condition when it came back. */
   images: z.array(file),
-  /** From this day on the saved card is tried. */
+  /** The first day on which the saved card is tried. */
   dueOn: day,
   createdAt: instant,
-  /** When a card was refused last. */
+  /** When a card was last declined. */
   failedAt: z.nullable(instant),
   cardFailures: z.int(),
-  /** The provider still owes an answer about a payment of it. */
+  /** A payment of it is still without an answer of the provider. */
   isBeingPaid: z.boolean(),
   payment: z.object({ orderId: z.string(), orderName: z.string(), customerKey: z.string() }),
 })
@@ -35,7 +35,7 @@ export type MemberCharge = z.infer<typeof memberCharge>
 export const memberChargesAnswer = listAnswer(memberCharge)
 
 export const chargePayRequest = z.object({
-  /** The provider's order id of this payment, as the list of charges gave it. */
+  /** The provider's order id of this payment, from the list of charges. */
   orderId: z.string().check(z.regex(/^[0-9a-f-]{36}-m\d{1,6}$/)),
   paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
 })
@@ -46,7 +46,7 @@ export const chargePaidAnswer = answer(chargePaid)
 const numbered = z.int().check(z.gte(1), z.lte(99))
 const won = amount.check(z.gte(100))
 const lateDays = z.int().check(z.gte(1), z.lte(60))
-/** A sum for what was broken or lost, of which an owner gets a part; late days are priced by the shop. */
+/** An amount for damage or loss, of which an owner gets a part, or late days, which are priced by the shop. */
 export const chargeRequest = z
   .object({
     kind: z.enum(['damage', 'loss', 'late_days']),
@@ -87,9 +87,9 @@ export const chargeStepAnswer = answer(z.object({ id: uuid }))
 export const staffChargesQuery = z.object({
   ...numberedPage,
   status: z.optional(chargeStatus),
-  /** One charge alone. */
+  /** Only this charge. */
   chargeId: z.optional(uuid),
-  /** Of one rented item alone. */
+  /** Only charges of this rented item. */
   orderItemId: z.optional(uuid),
 })
 export const staffChargesFileQuery = z.omit(staffChargesQuery, { limit: true, curPage: true })
@@ -104,7 +104,7 @@ const staffCharge = z.object({
   refunded: amount,
   /** The number of its latest refund, 0 without one; the next one's is one more. */
   refunds: z.int(),
-  /** Of the latest refund; null when there is none. */
+  /** The status of the latest refund; null without one. */
   refundStatus: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
   productName: z.nullable(z.string()),
   orderItemId: z.nullable(uuid),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderAmounts } from '../shared/refusalShapes.ts'
 import { amount, answer, day, instant, negativeAmount, phone, serial, uuid } from './primitives.ts'
 
-/** Where the parcel goes: a saved address, or one typed at checkout (which the client saves first). */
+/** The shipping address: a saved one, or one typed at checkout, which the client saves first. */
 const shipping = {
   shippingName: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
   shippingPhone: phone,
@@ -20,7 +20,7 @@ const orderItemRequest = z.object({
   finalAmount: amount,
 })
 
-/** Every amount is recomputed; a difference is PRICE_CHANGED. */
+/** The server recomputes every amount and refuses differences with PRICE_CHANGED. */
 export const orderDraftRequest = z.object({
   rentalStartDate: day,
   rentalEndDate: day,
@@ -29,12 +29,12 @@ export const orderDraftRequest = z.object({
   pointsUsed: z._default(amount, 0),
   /** Empty for an immediate rental. */
   cartId: z._default(z.array(serial).check(z.maxLength(50)), []),
-  /** Of the member's copies of it the server takes the usable one that ends first. */
+  /** The server takes the member's usable copy that ends first. */
   couponId: z._default(z.nullable(serial), null),
   couponDiscount: z._default(amount, 0),
   ...shipping,
   orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),
-  /** Ids of the terms that were agreed: 2, 4, 5 and 6 are required. */
+  /** Ids of the agreed terms: 2, 4, 5 and 6 are required. */
   agreedTerms: z.array(serial).check(z.maxLength(20)),
 })
 export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
@@ -47,7 +47,7 @@ const orderDraft = z.object({
   customerKey: z.string(),
   amounts: orderAmounts,
   heldUntil: instant,
-  /** The server's now, so that a phone with a wrong clock counts down correctly. */
+  /** The server's time, so that a phone with a wrong clock counts down correctly. */
   now: instant,
 })
 export type OrderDraft = z.infer<typeof orderDraft>
@@ -55,7 +55,7 @@ export const orderDraftAnswer = answer(orderDraft)
 
 export const orderRequest = z.object({
   orderId: uuid,
-  /** Absent when nothing is left to pay. */
+  /** Absent when nothing has to be paid by card. */
   paymentKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   totalAmount: z.optional(amount),
   customerKey: z.optional(z.string().check(z.maxLength(50))),

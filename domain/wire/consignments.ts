@@ -10,7 +10,7 @@ export const consignmentStatus = z.enum([
   'impossible',
 ])
 export type ConsignmentStatus = z.infer<typeof consignmentStatus>
-/** Why it is over before its time: not received, failed the inspection, or lost; null in any other state. */
+/** Why it ended early: not received, failed inspection, or lost; null in any other state. */
 export const consignmentCause = z.nullable(z.enum(['not_received', 'failed_inspection', 'lost']))
 export const productCondition = z.enum(['new', 'used'])
 export const consignmentMonths = z.literal([3, 6, 12])
@@ -19,7 +19,7 @@ export const consignmentCourier = z.enum(['post', 'cj', 'hanjin', 'lotte', 'etc'
 const brand = z.string().check(z.trim(), z.minLength(1, '브랜드를 입력해 주세요.'), z.maxLength(50))
 const modelName = z.string().check(z.trim(), z.minLength(1, '모델명을 입력해 주세요.'), z.maxLength(80))
 
-/** POST /api/users/consignment, a multipart form: texts of a form are text, the photos are consignmentFile1..3. */
+/** POST /api/users/consignment, a multipart form: every field is text, the photos are consignmentFile1..3. */
 export const consignmentForm = z.object({
   productCondition,
   warranty: z.pipe(
@@ -36,7 +36,9 @@ export const consignmentForm = z.object({
   postCode: z.string().check(z.regex(/^\d{5}$/, '주소를 검색해 주세요.')),
   address1: z.string().check(z.minLength(1, '주소를 검색해 주세요.'), z.maxLength(200)),
   address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  /** Names the filled-in form: a second item of the same model is filled in anew, a second tap on the button is not (rule 205). */
+  /**
+   * Id of the filled-in form: distinguishes a second item of the same model from a second tap on the button (rule 205).
+   */
   applicationId: z.optional(uuid),
   /** The three boxes of the settlement guide. */
   agreedGuide: z.literal('true', '정산 안내에 모두 동의해 주세요.'),
@@ -52,7 +54,7 @@ export const trackingNumberRequest = z.object({
   trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9-]{8,20}$/, '송장 번호를 확인해 주세요.')),
 })
 
-/** GET /api/users/consignment-rate: live rates in percent as the specification shows them, and the fees of the guide. */
+/** GET /api/users/consignment-rate: the current rates in percent and the fees of the guide. */
 const rate = z.object({
   transactionFeeRate: z.number(),
   operatingFeeRate: z.number(),
@@ -70,7 +72,7 @@ const listed = z.object({
   id: uuid,
   consignmentNumber: z.string(),
   status: consignmentStatus,
-  /** Why it is impossible: 취소 for what was not received, 반려 for a failed inspection; why it ended: 분실 for what was lost. */
+  /** Shown as 취소 for an item not received, 반려 for a failed inspection, 분실 for a lost item. */
   cause: consignmentCause,
   brand: z.string(),
   modelName: z.string(),
@@ -87,7 +89,7 @@ const listed = z.object({
   image: z.nullable(file),
 })
 export type ListedConsignment = z.infer<typeof listed>
-/** GET /api/users/consignment-history?curPage=&status= : six counts over all, five rows a page. */
+/** GET /api/users/consignment-history?curPage=&status= : counts over all consignments, five rows a page. */
 export const consignmentHistoryAnswer = answer(
   z.object({
     application: z.int(),
@@ -121,7 +123,7 @@ const rented = z.object({
   start: day,
   end: day,
   status: z.enum(['booked', 'under_way', 'confirmed']),
-  /** What it brings the owner; null until it is confirmed. */
+  /** The owner's share; null until it is confirmed. */
   ownersShare: z.nullable(signedAmount),
 })
 const detail = z.extend(listed, {
@@ -137,7 +139,7 @@ const detail = z.extend(listed, {
   shippingCompany: z.nullable(consignmentCourier),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** The parcel in which the item goes home; null until it is on its way. */
+  /** The parcel that returns the item; null until it was sent. */
   sentBack: z.nullable(
     z.object({
       shippingCompany: z.nullable(consignmentCourier),
@@ -145,11 +147,11 @@ const detail = z.extend(listed, {
       trackingUrl: z.nullable(z.string()),
     }),
   ),
-  /** What staff wrote about a failed inspection. */
+  /** The text by staff about a failed inspection. */
   rejectionReason: z.nullable(z.string()),
   conditionNote: z.nullable(z.string()),
   images: z.array(file),
-  /** The contract's; null before acceptance. */
+  /** The terms of the contract; null before acceptance. */
   contract: z.nullable(
     z.object({
       transactionFeeRate: z.number(),
@@ -161,9 +163,9 @@ const detail = z.extend(listed, {
   product: z.nullable(z.object({ id: serial, productName: z.string() })),
   timeline: z.array(step),
   rentals: z.array(rented),
-  /** What the owner of a lost item gets, and in which month it is settled; null unless it was lost. */
+  /** The compensation of a lost item and the month in which it is settled; null unless it was lost. */
   lost: z.nullable(z.object({ agreedValue: amount, compensation: amount, month: z.string() })),
-  /** What giving up would cost now; null when it cannot be given up, with the reason beside it. */
+  /** The current penalty for giving up, and why it is refused now; null when it cannot be given up. */
   givingUp: z.nullable(
     z.object({ penalty: amount, refusedBecause: z.nullable(z.enum(['rental_under_way', 'rental_booked'])) }),
   ),
@@ -171,7 +173,7 @@ const detail = z.extend(listed, {
 export type ConsignmentDetail = z.infer<typeof detail>
 export const consignmentDetailAnswer = answer(detail)
 
-/** POST /api/users/consignment/{id}/giving-up, with the penalty that the member saw; another one is 409 PENALTY_CHANGED. */
+/** POST /api/users/consignment/{id}/giving-up with the quoted penalty; another one is refused 409 PENALTY_CHANGED. */
 export const givingUpRequest = z.object({ quotedPenalty: amount })
 export const givenUpAnswer = answer(z.object({ id: uuid, status: z.literal('cancel'), penalty: amount }))
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { answer, instant } from './primitives.ts'
 
-/** A place in the shop and what is wrong there; `pos` is the event that it is about, null for none. */
+/** A problem and where it is; `pos` is the position of the event concerned, null for none. */
 const consistencyProblem = z.object({
   where: z.string(),
   what: z.string(),
   pos: z.nullable(z.int()),
 })
 
-/** The events of a month in Seoul against their sealed hashes. */
+/** The comparison of a month's events (Seoul) with their sealed hashes. */
 const sealedMonth = z.object({
   month: z.string(),
   events: z.int(),
   firstBlock: z.nullable(z.int()),
   lastBlock: z.nullable(z.int()),
-  /** Events that are no longer what was sealed. */
+  /** The number of events that differ from what was sealed. */
   changed: z.int(),
   unsealed: z.int(),
 })
@@ -23,7 +23,7 @@ const consistencyFound = z.object({
   problems: z.array(consistencyProblem),
   months: z.array(sealedMonth),
   head: z.nullable(z.object({ block: z.int(), hash: z.string() })),
-  /** Heads that were kept outside of the database and are still in the chain. */
+  /** The number of heads stored outside of the database that are still in the chain. */
   keptHeads: z.int(),
 })
 export type ConsistencyFound = z.infer<typeof consistencyFound>
@@ -33,13 +33,13 @@ export const consistencyAnswer = answer(
     running: z.nullable(
       z.object({
         ...{ step: z.string(), done: z.int(), steps: z.int(), startedAt: instant, startedBy: z.int() },
-        /** Sealed blocks, how many of them were read, and for how long. */
+        /** The number of sealed blocks, how many of them were read, and the elapsed time. */
         ...{ blocks: z.int(), blocksDone: z.int(), elapsedMs: z.int() },
-        /** What was found so far. */
+        /** The findings so far. */
         ...{ problems: consistencyFound.shape.problems, months: consistencyFound.shape.months },
       }),
     ),
-    /** The last one that came to its end. */
+    /** The last completed check. */
     last: z.nullable(
       z.object({ startedAt: instant, finishedAt: instant, startedBy: z.int(), ...consistencyFound.shape }),
     ),

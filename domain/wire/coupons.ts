@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponTerms } from '../shared/couponShape.ts'
 import { answer, day, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 
-export const coupon = z.object({
+const coupon = z.object({
   ...couponTerms.shape,
   /** The member's own copy; null for one that is not downloaded yet. */
   memberCouponId: z.nullable(uuid),
@@ -19,7 +19,7 @@ export const possessionCouponsRequest = z.object({
 })
 export const couponAnswer = answer(coupon)
 export const couponsAnswer = listAnswer(coupon)
-/** What joining brings; `validDays` from the day of joining, null without such an end. */
+/** A coupon of the welcome pack; `validDays` counts from the day of joining, null without that limit. */
 const welcomeCoupon = z.object({ ...coupon.shape, validDays: z.nullable(z.int()) })
 export type WelcomeCoupon = z.infer<typeof welcomeCoupon>
 export const welcomePackAnswer = listAnswer(welcomeCoupon)
@@ -33,7 +33,7 @@ export const couponDownloadRequest = z.object({
   expiresAt: z.optional(z.string().check(z.maxLength(40))),
 })
 
-/** A coupon that is over: used by an order, ended, or for a first order that is no more. */
+/** A coupon that can no longer be used: used by an order, expired, or only for a first order. */
 const pastCoupon = z.object({
   ...coupon.shape,
   status: z.enum(['used', 'expired', 'first_order_only']),
@@ -48,10 +48,10 @@ export const pastCouponsQuery = z.object({
   curPage: pageQuery.shape.curPage,
 })
 export type PastCouponsQuery = z.infer<typeof pastCouponsQuery>
-export const pastCoupons = z.object({
+const pastCoupons = z.object({
   result: z.array(pastCoupon),
   cntAll: z.int(),
-  /** How many there are of each kind. */
+  /** The number of coupons of each kind. */
   counts: z.object({ used: z.int(), expired: z.int() }),
 })
 export type PastCoupons = z.infer<typeof pastCoupons>

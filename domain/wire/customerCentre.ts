@@ -18,7 +18,7 @@ export type Notice = z.infer<typeof notice>
 export const noticesAnswer = listAnswer(notice)
 
 const noticeLine = z.object({ id: serial, title: z.string(), createdAt: instant })
-/** The four questions at the top, and the newest notices by their titles. */
+/** The four top questions and the titles of the newest notices. */
 export const serviceCentreAnswer = answer(z.object({ faqs: z.array(faq), notices: z.array(noticeLine) }))
 export type ServiceCentre = z.infer<typeof serviceCentreAnswer>['data']
 

@@ -10,14 +10,14 @@ const narrowed = (pattern: RegExp, words: string) =>
 
 /** Filters of the event log; each that is given narrows it further. */
 export const eventsQuery = z.object({
-  /** The beginning of a stream's name: `order:` or `order:0199…`. */
+  /** The start of a stream id: `order:` or `order:0199…`. */
   stream: narrowed(/^[a-z-]+(:[0-9A-Za-z:_-]*)?$/, '흐름의 이름을 확인해 주세요.'),
   type: narrowed(/^[a-z_.]+$/, '이벤트 종류를 확인해 주세요.'),
   /** `staff:3`, `member:12`, `job:settleMonths`. */
   actor: narrowed(/^(member|staff|job):[0-9A-Za-z_-]+$/, '행위자의 표기를 확인해 주세요.'),
   from: moment,
   to: moment,
-  /** An order's number, or the id of an order, item, refund, charge or consignment, or its beginning. */
+  /** An order's number, or the start of the id of an order, item, refund, charge or consignment. */
   id: narrowed(/^[0-9A-Za-z-]{4,}$/, '번호는 네 글자 이상 적어 주세요.'),
   /** Events before this position, or after that one. */
   before: z.optional(position),
@@ -41,11 +41,11 @@ export const eventsAnswer = answer(
   z.object({
     /** The newest first. */
     result: z.array(loggedEvent),
-    /** Ask with `before` for what is older; null at the beginning of the log. */
+    /** The value of `before` for the older page; null at the beginning of the log. */
     older: z.nullable(z.int()),
-    /** Ask with `after` for what is newer; null at its end. */
+    /** The value of `after` for the newer page; null at the end of the log. */
     newer: z.nullable(z.int()),
-    /** How many positions of the log were looked through; a page of a rare event may stop before it is full. */
+    /** The number of log positions searched; a page of rare events may end before it is full. */
     searched: z.int(),
   }),
 )
@@ -57,11 +57,11 @@ export const eventAnswer = answer(
     recordedAt: instant,
     schemaVersion: z.int(),
     commandId: z.string(),
-    /** What the event says about its reason, and what was typed; null where nothing was, or where it was erased. */
+    /** The reason code of the event, and the typed reason; null without one, or when it was erased. */
     reason: z.nullable(z.string()),
     reasonText: z.nullable(z.string()),
     data: z.record(z.string(), z.json()),
-    /** The event's own hash as it was sealed, and as it is today; null while it is not sealed. */
+    /** The event's hash as it was sealed, null until then, and as it is now. */
     sealedLeaf: z.nullable(z.string()),
     leaf: z.string(),
     /** Other events of the same command. */

@@ -9,16 +9,16 @@ const substitute = z.object({
   productName: z.string(),
   perDay: amount,
   size: z.nullable(z.string()),
-  /** What goes back to the member when it is sent instead; a dearer one costs them nothing. */
+  /** The refund to the member for this substitute; a more expensive one costs the member nothing. */
   refund: amount,
 })
 export type Substitute = z.infer<typeof substitute>
-/** What is free in the rental's period, those of its size first, then the nearest in price. */
+/** The substitutes that are free in the rental's period, those of its size first, then by price difference. */
 const substituteList = z.array(substitute)
 
 /** GET /api/staff/order-items/{id}/substitutes */
 const substitutes = z.object({
-  /** Which exchange of the item would be next, counted from 1. */
+  /** The number of the item's next exchange, counted from 1. */
   exchangeNumber: serial,
   substitutes: substituteList,
 })
@@ -26,9 +26,9 @@ export type Substitutes = z.infer<typeof substitutes>
 export const substitutesAnswer = answer(substitutes)
 
 export const exchangeRequest = z.extend(staffReasonRequest, {
-  /** What is sent instead. */
+  /** The substitute. */
   productId: serial,
-  /** Which exchange of the item it is: the one that the screen was offered, so that it happens once. */
+  /** The exchange number that the screen was given, so that a repeated request is applied once. */
   exchangeNumber: z.int().check(z.gte(1)),
 })
 

@@ -9,30 +9,30 @@ const asOf = z.optional(askedInstant)
 
 /** A line of the journal; a debit is positive. */
 const entry = z.object({ account, name: z.string(), amount: signedAmount })
-/** One amount of a sum; `how` is what it was reckoned from. */
+/** One amount of a sum; `how` is its formula. */
 const term = z.object({ label: z.string(), amount: signedAmount, how: z.nullable(z.string()) })
 const explanation = z.object({
-  /** The number of the rule in the rule book, and what it says. */
+  /** The number of the rule in the rule book, and its sentence. */
   rule: z.int(),
   sentence: z.string(),
   label: z.string(),
-  /** The account that the event moves by it; null for an amount that the lines are made of. */
+  /** The account that the amount moves; null for an amount that the lines are made of. */
   account: z.nullable(account),
   accountName: z.nullable(z.string()),
   side: z.nullable(z.enum(['debit', 'credit'])),
   amount: signedAmount,
-  /** They add up to the amount. */
+  /** The terms add up to the amount. */
   terms: z.array(term),
 })
 export type WireExplanation = z.infer<typeof explanation>
 
-/** The block that makes a change of the event visible; null while it is not sealed. */
+/** The block that seals the event, so that a change of it is detected; null until it is sealed. */
 const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), sealedAt: instant }))
 
 export const explainedEvent = z.object({
   pos: z.int(),
   streamId: z.string(),
-  /** What its stream is called: `주문 261114-6Y7BPB`. */
+  /** The title of its stream: `주문 261114-6Y7BPB`. */
   subject: z.string(),
   version: z.int(),
   type: z.string(),
@@ -43,19 +43,19 @@ export const explainedEvent = z.object({
   actor: z.string(),
   entries: z.array(entry),
   explanations: z.array(explanation),
-  /** Lines that an earlier rule booked. */
+  /** Lines that an earlier version of the rules booked. */
   unexplained: z.array(entry),
   seal,
 })
 export type ExplainedEvent = z.infer<typeof explainedEvent>
 
-/** What one event adds to the amount, and the sum after it. */
+/** The amount that one event adds, and the balance after it. */
 const explainedLine = z.object({ event: explainedEvent, amount: signedAmount, balance: signedAmount })
 export type ExplainedLine = z.infer<typeof explainedLine>
 
 export const explainAccountParams = z.object({ account })
 export const explainAccountQuery = z.object({
-  /** The first day; that of the month when it is left out. */
+  /** The first day; the first of the month when omitted. */
   from: z.optional(day),
   asOf,
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -82,12 +82,12 @@ export const explainSubjectQuery = z.object({ account: z.optional(account), asOf
 export const explainSubjectAnswer = answer(
   z.object({
     streamId: z.string(),
-    /** What was asked for, in words. */
+    /** The title of the requested subject. */
     subject: z.string(),
     asOf: instant,
-    /** The account that the sums are of; null for a stream that moved no money. */
+    /** The account of the sums; null for a stream that moved no money. */
     account: z.nullable(account),
-    /** What each account was moved by. */
+    /** The total movement of each account. */
     totals: z.array(entry),
     amount: signedAmount,
     lines: z.array(explainedLine),
@@ -102,7 +102,7 @@ export const explainSettlementAnswer = answer(
     ownerName: z.string(),
     month,
     asOf: instant,
-    /** What the rows bring the owner. */
+    /** The sum of the rows for the owner. */
     earned: signedAmount,
     /** The rows, the oldest first, each with the event that made it. */
     lines: z.array(
@@ -113,7 +113,7 @@ export const explainSettlementAnswer = answer(
         row: explanation,
       }),
     ),
-    /** What became of the month: closed, held, paid. */
+    /** The events of the month: closed, held, paid. */
     events: z.array(explainedEvent),
     closed: z.nullable(
       z.object({

@@ -3,12 +3,12 @@ import { answer, instant, uuid } from './primitives.ts'
 
 const queueStanding = z.object({
   name: z.string(),
-  /** Jobs that wait for their first or their next try. */
+  /** Jobs that wait for their first or next try. */
   waiting: z.int(),
   active: z.int(),
-  /** Failed for good. */
+  /** Jobs that failed permanently. */
   failed: z.int(),
-  /** Since when the oldest job waits that could be taken now. */
+  /** Since when the oldest job has been ready to run. */
   oldestAt: z.nullable(instant),
 })
 
@@ -17,7 +17,7 @@ const failedJob = z.object({
   queue: z.string(),
   tries: z.int(),
   message: z.string(),
-  /** Jobs of the same person that wait until it is done. */
+  /** The number of jobs of the same person that it blocks. */
   heldUp: z.int(),
   createdAt: instant,
   failedAt: instant,
@@ -26,7 +26,7 @@ export type FailedJob = z.infer<typeof failedJob>
 
 const reader = z.object({
   reader: z.string(),
-  /** Events that it may read and has not; `isCapped` when there may be more. */
+  /** The number of events that it has not read yet; `isCapped` when there may be more. */
   behind: z.int(),
   isCapped: z.boolean(),
   oldestAt: z.nullable(instant),
@@ -35,7 +35,7 @@ const reader = z.object({
 
 const trouble = z.object({
   provider: z.string(),
-  /** `key`: our key is refused. `rate`: too many calls. `code`: a code that proves nothing. `shape`: unreadable. */
+  /** `key`: our key is refused. `rate`: too many calls. `code`: an inconclusive code. `shape`: an unreadable answer. */
   kind: z.string(),
   code: z.string(),
   seen: z.int(),
@@ -63,13 +63,13 @@ const health = z.object({
   queues: z.array(queueStanding),
   failedJobs: z.array(failedJob),
   feed: z.object({
-    /** Age of the oldest event that a running transaction still hides. */
+    /** The age of the oldest event that a running transaction still hides from readers. */
     barrierSeconds: z.int(),
     readers: z.array(reader),
   }),
-  /** Of the last 24 hours. */
+  /** The troubles of the last 24 hours. */
   troubles: z.array(trouble),
-  /** Of the process that answers, since it started. */
+  /** Measured in the process that answers, since it started. */
   calls: z.object({ since: instant, slowest: z.array(routeTime) }),
   alerts: z.array(alert),
 })

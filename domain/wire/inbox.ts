@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, instant, pageQuery } from './primitives.ts'
 
-/** What the member was told, as it was worded then. */
+/** A notification to the member, as it was worded when it was sent. */
 const inboxMessage = z.object({
   id: z.string(),
   title: z.string(),

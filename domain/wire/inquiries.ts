@@ -3,13 +3,13 @@ import { letterCount } from '../shared/letters.ts'
 import { orderProduct } from './orders.ts'
 import { answer, file, instant, listAnswer, serial, serialText } from './primitives.ts'
 
-/** As people count: 5 to 50 characters of a title, 20 to 300 of what is asked (rule 91). */
+/** Counted as people do: 5 to 50 characters of a title, 20 to 300 of a question (rule 91). */
 export const titleLength = { least: 5, most: 50 } as const
 export const contentLength = { least: 20, most: 300 } as const
 
 type Length = { least: number; most: number }
 
-/** A text of a form, without the spaces around it; the sentences are those of the page. */
+/** A trimmed text field of a form; the error sentences are those of the page. */
 const written = (name: string, { least, most }: Length) =>
   z.pipe(
     z.string().check(z.maxLength(4_000)),
@@ -47,7 +47,7 @@ const asked = {
   createdAt: instant,
   answer: z.nullable(z.string()),
   answerDate: z.nullable(instant),
-  /** False while the member has not opened the answer as it is now. */
+  /** False until the member has opened the answer's latest wording. */
   answerSeen: z.boolean(),
   image_file_id_1_file: photo,
   image_file_id_2_file: photo,
@@ -87,14 +87,17 @@ const staffInquiry = z.object({
   status: z.enum(['pending', 'answered']),
   createdAt: instant,
   photos: z.array(file),
-  /** Every wording of the answer, the latest last; who wrote it and when. */
+  /** Every version of the answer, the latest last, with its author and time. */
   answers: z.array(z.object({ version: z.int(), content: z.string(), staffId: serial, writtenAt: instant })),
 })
 export type StaffInquiry = z.infer<typeof staffInquiry>
 export const staffInquiriesAnswer = listAnswer(staffInquiry)
 export const staffInquiryAnswer = answer(staffInquiry)
 
-/** `version` is that of the answer which the colleague saw, 0 for none: two who answer at once do not overwrite each other. */
+/**
+ * `version` of the answer that the colleague saw, 0 for none, so that two concurrent answers do not overwrite each
+ * other.
+ */
 export const inquiryAnswerRequest = z.object({
   content: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
   version: z.int().check(z.gte(0), z.lte(1_000)),

@@ -30,7 +30,7 @@ export const newPassword = z
 
 export const emailCheckRequest = z.object({ email })
 
-/** Ids of the terms that were agreed: 1, 2 and 3 are required, 7 (marketing) and 8 are not. */
+/** Ids of the agreed terms: 1, 2 and 3 are required, 7 (marketing) and 8 are not. */
 const agreedTerms = z.array(serial).check(z.maxLength(20))
 
 /**
@@ -60,14 +60,14 @@ export const snsJoinRequest = z.object({
   gender: z.optional(z.boolean()),
 })
 
-/** A new member is logged in at once: the same body as a login. */
+/** A new member is logged in immediately: the same body as a login. */
 export const joinAnswer = answer(
   z.object({ name: z.string(), accessToken: z.string(), refreshToken: z.string() }),
 )
 
 export type ExistingAccount = z.infer<typeof existingAccount>
 
-/** What a provider brings back: in the query, from Apple in a form. */
+/** The parameters that a provider returns: in the query, from Apple in a form. */
 export const socialReturn = z.object({
   code: z._default(z.string().check(z.maxLength(4000)), ''),
   state: z._default(z.string().check(z.maxLength(500)), ''),
@@ -78,7 +78,7 @@ const memberConsent = z.object({
   termId: serial,
   title: z.string(),
   agreedYn: z.boolean(),
-  /** When the member said so; null when nothing was ever said. */
+  /** When the member decided; null when they never did. */
   decidedAt: z.nullable(instant),
 })
 export type MemberConsent = z.infer<typeof memberConsent>

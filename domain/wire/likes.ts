@@ -6,7 +6,7 @@ export const favoriteRequest = z.object({ productId: serial })
 /** Newest first; every card has likeYn true. */
 export const favoritesAnswer = listAnswer(productCard)
 
-/** Asks to be told when a product can be rented in a period that another member has now. */
+/** Subscribes to an alert for when a product becomes free in a period that another member has now. */
 export const freeAlertRequest = z.object({ productId: serial, rentalStartDate: day, rentalEndDate: day })
 export type FreeAlertRequest = z.infer<typeof freeAlertRequest>
 
@@ -15,7 +15,7 @@ const freeAlert = z.object({
   product: productCard,
   rentalStartDate: day,
   rentalEndDate: day,
-  /** waiting: taken still; free: can be rented, the member was told; over: it can no longer become free in time. */
+  /** waiting: still taken; free: can be rented, the member was notified; over: can no longer become free in time. */
   status: z.enum(['waiting', 'free', 'over']),
   askedAt: instant,
   noticedAt: z.nullable(instant),
@@ -24,7 +24,7 @@ export type FreeAlert = z.infer<typeof freeAlert>
 export const freeAlertsAnswer = listAnswer(freeAlert)
 export const freeAlertCreatedAnswer = answer(z.object({ id: serial }))
 
-/** What a member is told, until it is read. */
+/** A notice to the member, shown until it is read. */
 const freeNotice = z.object({
   id: serial,
   productId: serial,

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { answer, pageQuery } from './primitives.ts'
 
-/** What a list is sorted by; `-` before a name turns the order around. */
+/** The sort key of a list; `-` before a name reverses the order. */
 export const sortOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum([...names, ...names.map((name): `-${Name}` => `-${name}`)])
 
-/** How many rows one page of a list has at the most. */
+/** The maximum number of rows on one page of a list. */
 export const ROWS_OF_PAGE = 500
 
-/** Which page, by its number, of how many rows. */
+/** A page by its number, with its number of rows. */
 export const numberedPage = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(ROWS_OF_PAGE)), 50),
   curPage: pageQuery.shape.curPage,
 }
 export type NumberedPage = { limit: number; curPage: number }
 
-/** The same, or the page after the one that ended with the cursor, which finds deep pages as fast as the first. */
+/** A page by its number, or by the cursor of the page before, which finds deep pages as fast as the first. */
 export const paging = {
   ...numberedPage,
   cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 
-/** What lists are saved as, by the ending of the call. */
+/** The file formats of lists, by the extension of the URL. */
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** What people type into the search field of a list. */
+/** The text in the search field of a list. */
 export const searched = z.optional(z.string().check(z.trim(), z.maxLength(60)))
 
 /** A page of a list with the number of all rows that match, their sums, and the cursor of the next page. */

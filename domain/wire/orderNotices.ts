@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amount, day, instant, uuid } from './primitives.ts'
 
-/** What a member has to be told about a payment that goes back: its dates were gone. */
+/** A notice to the member that a payment is refunded because its dates were no longer available. */
 export const orderNotice = z.object({
   id: uuid,
   code: z.literal('PAYMENT_REVERSED'),

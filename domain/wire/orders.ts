@@ -13,7 +13,7 @@ export const orderProduct = z.object({
 })
 
 const exchanged = z.object({ productId: serial, productName: z.string() })
-/** Something else in an item's place, and what of the price went back. */
+/** An exchange of an item, and the refund of a lower price. */
 export const itemExchange = z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), {
   from: exchanged,
   to: exchanged,
@@ -30,7 +30,7 @@ const orderItem = z.object({
   product: orderProduct,
   order: z.object({ rentalStartDate: day, rentalEndDate: day }),
   trackingUrl: z.nullable(z.string()),
-  /** Instants of the timeline 출고 → 배송 → 이용 → 회수; null while it has not happened. */
+  /** Instants of the timeline 출고 → 배송 → 이용 → 회수; null until it happens. */
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
   endedAt: z.nullable(instant),
@@ -38,9 +38,9 @@ const orderItem = z.object({
   cancelledAt: z.nullable(instant),
   /** The member's review of it. */
   reviewId: z.nullable(serial),
-  /** The last day on which a review can be written; null when it cannot, or was. */
+  /** The last day on which a review can be written; null when it cannot, or was already written. */
   reviewUntil: z.nullable(day),
-  /** What the cancellation cost and gave back; null for a live item. */
+  /** The fee and the refunds of the cancellation; null for an item that is not cancelled. */
   cancellation: z.nullable(
     z.object({
       fee: amount,
@@ -54,11 +54,11 @@ const orderItem = z.object({
       refundStatus,
     }),
   ),
-  /** The last return that was requested; null while there was none. */
+  /** The latest return request; null without one. */
   itemReturn: z.nullable(itemReturn),
-  /** What staff send instead of what was ordered, oldest first; the item's product is the last of them. */
+  /** The item's exchanges, oldest first; its product is that of the last one. */
   exchanges: z.array(itemExchange),
-  /** What was refunded after the item was collected, oldest first. */
+  /** The refunds after the item was collected, oldest first. */
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -69,16 +69,16 @@ export const orderPayment = z.object({
   cardNumber: z.nullable(z.string()),
   amount,
   refunded: amount,
-  /** What of `refunded` was given out of goodwill. */
+  /** The part of `refunded` that was given as goodwill. */
   goodwill: amount,
   receiptUrl: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
 })
 
-export const orderDetail = z.object({
+const orderDetail = z.object({
   id: uuid,
   orderNumbers: z.string(),
-  /** An order on which payment failed or ran out never shows here; `reversed` tells of money that went back. */
+  /** An order whose payment failed or expired is never shown; `reversed` means that its payment was refunded. */
   status: z.enum(['placed', 'reversed']),
   createdAt: instant,
   rentalStartDate: day,
@@ -100,7 +100,7 @@ export const orderDetail = z.object({
     gender: z.nullable(z.boolean()),
   }),
   payments: z.array(orderPayment),
-  /** What the card keeps paying, with the VAT in it; cancellation fees carry none. */
+  /** The card payment after refunds, with its VAT; cancellation fees carry none. */
   receipt: z.object({ paid: amount, refunded: amount, supply: amount, vat: amount, untaxed: amount }),
   order_items: z.array(orderItem),
   notices: z.array(orderNotice),
@@ -119,7 +119,7 @@ const orderHistoryRow = z.object({
   order_items: z.array(orderItem),
 })
 export type OrderHistoryRow = z.infer<typeof orderHistoryRow>
-/** Besides the list: what the member has to be told about payments that went back. */
+/** The list, and notices about payments that were refunded. */
 export const orderHistoryAnswer = answer(
   z.object({
     result: z.array(orderHistoryRow),

@@ -10,26 +10,26 @@ const outgoingDifference = z.object({
   /** The payout's reference at the gateway, or a line of the bank's statement. */
   key: z.string(),
   kind: z.enum(['missing_there', 'missing_with_us', 'amount_differs', 'state_differs', 'paid_twice']),
-  /** Null where one side has nothing of it. */
+  /** Null where one side does not have it. */
   ours: z.nullable(signedAmount),
   theirs: z.nullable(signedAmount),
-  /** What left beyond our books; negative what did not leave; 0 while only the states differ. */
+  /** Paid out beyond our books; negative when less was paid than booked; 0 while only the states differ. */
   missing: signedAmount,
   foundAt: instant,
   settledAt: z.nullable(instant),
-  /** Finance closed it as a loss or a gain; otherwise what is settled has come right. */
+  /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */
   isWrittenOff: z.boolean(),
 })
 export type OutgoingDifference = z.infer<typeof outgoingDifference>
 
 const outgoingDifferences = z.object({
-  /** The account's balance: what was requested and has no answer yet. */
+  /** The account's balance: payouts that were requested and have no answer yet. */
   inTransit: signedAmount,
   withGateway: signedAmount,
   withBank: signedAmount,
-  /** The sum of what is open. */
+  /** The sum of the open differences. */
   differing: signedAmount,
-  /** What the gateway's list and balance said last; null while it was never read. */
+  /** The latest list and balance of the gateway; null until they were first read. */
   gateway: z.nullable(
     z.object({ readAt: instant, available: z.nullable(signedAmount), pending: z.nullable(signedAmount) }),
   ),

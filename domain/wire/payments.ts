@@ -14,7 +14,7 @@ const card = z.object({
   cardNumber: z.nullable(z.string()),
 })
 export type SavedCard = z.infer<typeof card>
-/** The card that the provider uses first, with the others that it keeps; null when none is saved. */
+/** The default card at the provider, with the other saved ones; null when none is saved. */
 const savedCards = z.nullable(z.extend(card, { others: z.array(card) }))
 export type SavedCards = z.infer<typeof savedCards>
 export const savedCardAnswer = answer(savedCards)
@@ -23,28 +23,28 @@ export const paymentHistoryRow = z.object({
   paymentId: z.string(),
   status: z.enum(['done', 'canceled', 'partial_canceled', 'aborted']),
   amount,
-  /** What has gone back, and what is on its way. */
+  /** The confirmed and the pending refunds. */
   refunded: amount,
   refundPending: amount,
-  /** What of `refunded` went to the member's account, because the card company refused it. */
+  /** The part of `refunded` that was transferred to the member's account, because the card company refused it. */
   transferred: amount,
-  /** What of `refunded` was given out of goodwill: no cancellation and no return asked for it. */
+  /** The part of `refunded` that was given as goodwill, without a cancellation or return. */
   goodwill: amount,
   pointsUsed: amount,
   pointsRefunded: amount,
-  /** The dates were gone when the money came, so all of it goes back. */
+  /** The dates were no longer held when the payment arrived, so it is refunded in full. */
   isReversed: z.boolean(),
-  /** What was charged beside the rental; null for an order. */
+  /** The kind of a charge in addition to the rental; null for an order. */
   chargeKind: z.nullable(chargeKind),
   /** penalty and inspection fee charges of consignments; null for rentals. */
   consignmentType: z.nullable(z.enum(['cancel', 'reject'])),
   /** Empty for a charge of a consignment. */
   orderId: z.string(),
-  /** Whether there is an order to look at. */
+  /** True when there is an order to show. */
   hasOrder: z.boolean(),
-  /** First product name, plus ' 외 N건': of what is sent, not of what was ordered. */
+  /** First product name, plus ' 외 N건': of the shipped products, not the ordered ones. */
   name: z.string(),
-  /** What was ordered first, when something else is sent in its place. */
+  /** The originally ordered product, when it was exchanged. */
   exchangedFrom: z.nullable(z.string()),
   createdAt: instant,
   cardCompany: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const paymentHistoryRow = z.object({
 export type PaymentHistoryRow = z.infer<typeof paymentHistoryRow>
 export const paymentHistoryAnswer = listAnswer(paymentHistoryRow)
 
-/** Unsigned: a hint to read the payment, or the customer's cards, again. */
+/** Unsigned, so only a hint to read the payment or the customer's cards again. */
 export const tossWebhook = z.looseObject({
   eventType: z.string(),
   data: z.looseObject({

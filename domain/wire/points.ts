@@ -4,13 +4,13 @@ import { amount, answer, day, instant, pageQuery, signedAmount, uuid } from './p
 /** The balance may fall below zero when staff take points back. */
 export const pointBalanceAnswer = answer(z.object({ points: signedAmount }))
 
-/** What a member has, what an order being paid holds of it, what is owed, and what expires within 30 days. */
-export const pointSummary = z.object({
+/** A member's points: the balance, the held points, the debt, and what expires within 30 days. */
+const pointSummary = z.object({
   points: signedAmount,
   heldPoints: amount,
   debt: amount,
   expiringPoints: amount,
-  /** By the last day, usable to 23:59:59. */
+  /** By the last day on which they can be used, to 23:59:59. */
   expiring: z.array(z.object({ day, points: amount })),
 })
 export type PointSummary = z.infer<typeof pointSummary>
@@ -23,9 +23,9 @@ export const pointEntry = z.object({
   reason: z.enum(['review', 'photo_review', 'usage', 'expiration', 'cancel', 'suspend', 'write_off']),
   points: signedAmount,
   createdAt: instant,
-  /** Of earned points their last instant, of expired ones what it was, of a refund the one of `reissuedPoints`. */
+  /** The last instant of earned or expired points; for a refund that of `reissuedPoints`. */
   expiresAt: z.nullable(instant),
-  /** What a refund gave anew, because the lot that it came from had expired. */
+  /** Points that a refund gave as a new lot, because the original lot had expired. */
   reissuedPoints: amount,
   /** The order that the row belongs to, with its first product; null for none. */
   orderId: z.nullable(uuid),
@@ -42,7 +42,7 @@ export const pointHistoryQuery = z.object({
   curPage: pageQuery.shape.curPage,
 })
 export type PointHistoryQuery = z.infer<typeof pointHistoryQuery>
-/** By kind the sum of all rows of two years; what was used, expired or taken back is negative. */
+/** The sums of two years by type; used, expired and suspended points are negative. */
 const pointSums = z.object({
   total: signedAmount,
   earn: signedAmount,
@@ -52,6 +52,6 @@ const pointSums = z.object({
   suspend: signedAmount,
 })
 export type PointSums = z.infer<typeof pointSums>
-export const pointHistory = z.object({ result: z.array(pointEntry), cntAll: z.int(), sums: pointSums })
+const pointHistory = z.object({ result: z.array(pointEntry), cntAll: z.int(), sums: pointSums })
 export type PointHistory = z.infer<typeof pointHistory>
 export const pointHistoryAnswer = answer(pointHistory)

@@ -5,7 +5,7 @@ import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
 export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {
   error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
-/** A month `yyyy-MM` that another one follows: its end is asked of the next. */
+/** A month `yyyy-MM` with a following one, because its end is computed from the next month. */
 export const month = z.string().check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'),
   z.refine((text) => !text.startsWith('0000'), '월은 yyyy-MM 형식이어야 해요.'),
@@ -21,9 +21,9 @@ export const negativeAmount = z.int().check(z.lte(0), z.gte(-1_000_000_000))
 export const signedAmount = z.int()
 /** Ids of the catalogue, carts, addresses and members: positive integers. */
 export const serial = z.int().check(z.gte(1), z.lte(2_147_483_647))
-/** The same in a path or a query, where everything is text. */
+/** An id in a path or a query, where everything is text. */
 export const serialText = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
-/** UUIDs of orders, items, coupons in possession. */
+/** Ids of orders, items, refunds and the like. */
 export const uuid = z.uuid()
 
 /** A repeated query key: `brandId=1&brandId=2`; one value is a list of one, none is empty. */
@@ -44,7 +44,7 @@ export const answer = <Body extends z.core.$ZodType>(data: Body) => z.object({ d
 export const listAnswer = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ data: z.object({ result: z.array(row), cntAll: z.int() }) })
 
-/** Nothing to say but that it worked. */
+/** Success without data. */
 export const done = answer(z.object({ ok: z.literal(true) }))
 
 /** My page lists: `curPage` from 1, five rows, and the months that the member chose. */
@@ -53,7 +53,7 @@ export const pageQuery = z.object({
   period: z.optional(z.enum(['6', '12', '24'])),
 })
 
-/** What is wrong with a mobile number: nothing there, not one of a mobile, too short, too long or no digits. */
+/** The problem of a mobile number: empty, not a mobile number, too short, too long, or not digits. */
 function phoneProblem(text: unknown): string {
   if (typeof text !== 'string' || text === '') return '휴대폰 번호를 입력해 주세요.'
   if (!/^\d*$/.test(text)) return '휴대폰 번호는 숫자만 입력해 주세요.'
@@ -65,5 +65,5 @@ const aboutPhone = { error: ({ input }: { input?: unknown }) => phoneProblem(inp
 
 /** A Korean mobile number without hyphens. */
 export const phone = z.string(aboutPhone).check(z.regex(/^01[01679]\d{7,8}$/, aboutPhone))
-/** The same, or nothing. */
+/** A Korean mobile number, or an empty text. */
 export const phoneOrNothing = z.string().check(z.regex(/^(01[01679]\d{7,8})?$/, aboutPhone))

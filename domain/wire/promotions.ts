@@ -20,7 +20,7 @@ const maybeFile = z.nullable(file)
 
 export const banner = z.object({
   id: serial,
-  /** What the picture says, for those who do not see it. */
+  /** Alternative text of the picture. */
   title: z.string(),
   pc_image_file: file,
   mobile_image_file: file,
@@ -70,7 +70,7 @@ export type HomePlanning = z.infer<typeof homePlanning>
 const hotDealItem = z.object({ id: serial, salesEndDate: day, product: productCard })
 export type HotDealItem = z.infer<typeof hotDealItem>
 
-export const home = z.object({
+const home = z.object({
   banners: z.array(banner),
   recommend: z.array(recommendGroup),
   planning: z.array(homePlanning),
@@ -83,7 +83,7 @@ export const inCategoryQuery = z.object({ categoryId: z.optional(serialText) })
 export const cardsAnswer = listAnswer(productCard)
 
 const topBrand = z.object({ ...brand.shape, products: z.array(productCard) })
-export const luxury = z.object({ wishlistBest: z.array(productCard), topBrands: z.array(topBrand) })
+const luxury = z.object({ wishlistBest: z.array(productCard), topBrands: z.array(topBrand) })
 export type Luxury = z.infer<typeof luxury>
 export const luxuryAnswer = answer(luxury)
 
@@ -110,7 +110,7 @@ const planningEventAll = z.object({ planning: z.array(planning), event: z.array(
 export const planningEventAllAnswer = answer(planningEventAll)
 
 export const planningProductsQuery = z.object({
-  /** Without it the order that staff gave them. */
+  /** When omitted, in the order that staff chose. */
   orders: z.optional(sortOrder),
   brandId: repeated(serialText),
   discountRate: repeated(discountBand),
@@ -131,14 +131,14 @@ const clockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 00:00–23:59로 입력해 주세요.'))
 const maybeDay = z._default(z.nullable(day), null)
-/** From the first minute on, to the end of the last one. */
+/** From the start of the first minute to the end of the last one. */
 const times = { startsTime: z._default(clockTime, '00:00'), endsTime: z._default(clockTime, '23:59') }
 const shownBetween = { position: place, startsOn: day, endsOn: maybeDay, ...times }
-/** Without days it is shown from now on, until further notice. */
+/** Without days it is shown from now until further notice. */
 const perhapsBetween = { position: place, startsOn: maybeDay, endsOn: maybeDay, ...times }
 const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), null), target, ...shownBetween }
 
-/** What staff send to put something up or to change it: always the whole of it. */
+/** The request bodies for creating or changing content: always complete. */
 export const promotionBodies = {
   'promotion-pictures': z.object({
     title: words(60),
@@ -186,12 +186,12 @@ export const promotionBodies = {
 } as const
 export type PromotionKind = keyof typeof promotionBodies
 
-/** The version that was read before the change: another one is refused CONTENT_CHANGED. */
+/** The version that was read before the change; any other is refused with CONTENT_CHANGED. */
 export const seenVersion = { version: z.optional(z.string().check(z.maxLength(64))) }
 const promotionRow = z.looseObject({ id: serial, version: z.string() })
 export type PromotionRow = z.infer<typeof promotionRow>
 export const promotionRowsAnswer = listAnswer(promotionRow)
-/** All of a kind in their new order. */
+/** All ids of a kind in their new order. */
 export const promotionOrderRequest = z.object({
   ids: z.array(serial).check(z.minLength(1), z.maxLength(1_000)),
 })

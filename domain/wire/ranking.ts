@@ -8,7 +8,7 @@ export const rankingQuery = z.object({
   dateType: z._default(dateType, 'day'),
 })
 export type RankingQuery = z.infer<typeof rankingQuery>
-/** A card with its place, from 1. */
+/** A card with its rank, from 1. */
 const rankedProduct = z.object({ ...productCard.shape, rank: z.int() })
 export type RankedProduct = z.infer<typeof rankedProduct>
 export const rankingAnswer = listAnswer(rankedProduct)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, newPassword } from './join.ts'
 import { answer, phone } from './primitives.ts'
 
-/** The hyphens that people type are dropped. */
+/** A typed phone number; hyphens and spaces are removed. */
 const typedPhone = z.pipe(
   z.pipe(
     z.string('휴대폰 번호를 입력해 주세요.').check(z.maxLength(20)),
@@ -16,7 +16,7 @@ export const findEmailRequest = z.object({ phoneNumber: typedPhone })
 export const findEmailAnswer = answer(z.object({ email: z.string() }))
 
 export const codeSendRequest = z.object({ email })
-/** The same for every email, known or not. */
+/** Identical for every email, so that it does not reveal which ones are registered. */
 export const codeSendAnswer = answer(z.object({ expiresInSeconds: z.int(), resendInSeconds: z.int() }))
 
 export const codeCheckRequest = z.object({
@@ -25,7 +25,7 @@ export const codeCheckRequest = z.object({
     .string('인증번호를 입력해 주세요.')
     .check(z.trim(), z.regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.')),
 })
-/** A ticket for one password reset, good for ten minutes. */
+/** A ticket for one password reset, valid for ten minutes. */
 export const codeCheckAnswer = answer(z.object({ verification: z.string() }))
 
 export const passwordResetRequest = z.object({

@@ -16,17 +16,17 @@ export type ReturnReason = z.infer<typeof returnReason>
 export const returnRequest = z.object({
   orderItemId: uuid,
   returnReason: z._default(z.nullable(returnReason), null),
-  /** What the member typed; kept apart from the events. */
+  /** The text that the member typed; stored separately from the events. */
   returnText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })
 
 const returnStage = z.enum(['requested', 'approved', 'declined', 'collecting', 'collected', 'completed'])
 export type ReturnStage = z.infer<typeof returnStage>
 
-/** confirmed: back on the card; transferred: paid to the member's account, because the card company refused it. */
+/** confirmed: refunded to the card; transferred: paid to the member's account, because the card company refused it. */
 export const refundStatus = z.enum(['none', 'pending', 'confirmed', 'rejected', 'transferred'])
 
-/** What went back; `deliveryFeeRefund` is inside cardRefund. */
+/** A refund; `deliveryFeeRefund` is included in cardRefund. */
 export const moneyBack = z.object({
   refunded: amount,
   cardRefund: amount,
@@ -36,7 +36,7 @@ export const moneyBack = z.object({
   refundStatus,
 })
 
-/** The last return that was requested of an item, as its member reads it. */
+/** The latest return request of an item, as its member sees it. */
 export const itemReturn = z.object({
   number: serial,
   stage: returnStage,
@@ -46,9 +46,9 @@ export const itemReturn = z.object({
   collectingAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
   completedAt: z.nullable(instant),
-  /** Why staff declined, in their words; null when they did not, or when the law lets it be forgotten. */
+  /** The typed reason for declining; null when not declined, or once the text was erased after its retention period. */
   declineReason: z.nullable(z.string()),
-  /** Of the parcel on its way back. */
+  /** The tracking page of the return parcel. */
   trackingUrl: z.nullable(z.string()),
   refund: z.nullable(moneyBack),
 })
@@ -73,37 +73,37 @@ const staffReturnRow = z.object({
   rentalEndDate: day,
   requestedAt: instant,
   returnReason: z.nullable(z.string()),
-  /** What the member typed. */
+  /** The text that the member typed. */
   returnText: z.nullable(z.string()),
   finalAmount: amount,
-  /** What of it was paid with points. */
+  /** The part that was paid with points. */
   pointsUsed: amount,
 })
 export type StaffReturnRow = z.infer<typeof staffReturnRow>
 export const staffReturnsAnswer = listAnswer(staffReturnRow)
 
-/** How much staff give back, and how much of that as points; without points it is split as the item was paid. */
+/** The refund decided by staff, and the part of it as points; null splits it as the item was paid. */
 const decidedRefund = {
   refund: amount,
   pointsRefund: z._default(z.nullable(amount), null),
 }
 const reason = z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200))
 
-/** The reason is what the member reads. */
+/** The member reads the reason. */
 export const declineReturnRequest = z.object({ declineReason: declineCode, reason })
 export const completeReturnRequest = z.object({
   ...decidedRefund,
-  /** The delivery fee goes back, too: with the last item of the order. */
+  /** Also refunds the delivery fee; only with the last item of the order. */
   returnsDeliveryFee: z._default(z.boolean(), false),
-  /** Of an item that cost nothing: its owner is paid all the same. */
+  /** For an item that cost nothing: whether its owner is paid anyway. */
   rentalCounts: z._default(z.boolean(), false),
   reason,
 })
 export const refundItemRequest = z.object({
   ...decidedRefund,
-  /** Which refund of the item this is, from 1: sent twice it is given once. */
+  /** Counts the item's refunds from 1, so that a repeated request is applied once. */
   refundNumber: serial,
-  /** The owner's share falls with what is kept. */
+  /** Whether the refund reduces the owner's share. */
   ownerBears: z.boolean(),
   reason,
 })
@@ -127,7 +127,7 @@ export const refundQuoteAnswer = answer(
     refund: amount,
     cardRefund: amount,
     pointsRefund: amount,
-    /** What can go back with it when staff say so; 0 while other items of the order are not over. */
+    /** The delivery fee that staff can refund with it; 0 until the other items of the order have ended. */
     deliveryFee: amount,
   }),
 )

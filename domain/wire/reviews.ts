@@ -20,7 +20,7 @@ import {
   uuid,
 } from './primitives.ts'
 
-/** What was rented, as far as its review shows it. */
+/** The rented item as its review shows it. */
 const reviewedItem = z.object({
   id: uuid,
   finalAmount: amount,
@@ -39,7 +39,7 @@ export type WritableReview = z.infer<typeof writableReview>
 const writtenReview = z.object({
   id: serial,
   reviewId: serial,
-  /** How often it was edited; an edit names the revision that it was made of. */
+  /** The number of edits; an edit sends the revision that it is based on. */
   revision: z.int(),
   content: z.string(),
   rating: z.number(),
@@ -58,7 +58,7 @@ export const writableReviewsAnswer = listAnswer(writableReview)
 export const writtenReviewsAnswer = listAnswer(writtenReview)
 
 const stars = z.coerce.number().check(z.refine(isRating, '별점은 0.5점부터 5점까지 0.5점씩 고를 수 있어요.'))
-/** An empty field of a form says nothing. */
+/** Treats an empty form field as absent. */
 const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
   z.optional(
     z.pipe(
@@ -75,7 +75,7 @@ const reviewContent = z
     z.refine(isLongEnough, `리뷰는 ${SHORTEST_CONTENT}자 이상 입력해 주세요.`),
     z.refine(isShortEnough, `리뷰는 ${LONGEST_CONTENT}자까지 입력할 수 있어요.`),
   )
-/** Who wants to says how tall they are and which size they wear. */
+/** The optional height and size of the writer. */
 const wearer = {
   heightCm: unlessEmpty(
     z.coerce
@@ -89,7 +89,7 @@ const wearer = {
   size: unlessEmpty(z.string().check(z.trim(), z.maxLength(20, '평소 사이즈는 20자까지 입력할 수 있어요.'))),
 }
 
-/** The fields of the form beside its photos. */
+/** The fields of the form without its photos. */
 export const reviewForm = z.object({
   content: reviewContent,
   rating: stars,
@@ -97,12 +97,12 @@ export const reviewForm = z.object({
   orderItemId: uuid,
   ...wearer,
 })
-/** A changed review; `revision` is what the writer saw, else the present one counts. */
+/** An edited review; `revision` is the one that the writer saw, or the current one when omitted. */
 export const reviewEditForm = z.object({
   content: reviewContent,
   rating: stars,
   revision: unlessEmpty(z.coerce.number().check(z.int(), z.gte(0))),
-  /** The slots whose photo stays, `1,3`; empty keeps none, absent keeps all that no new photo replaces. */
+  /** The slots whose photo stays, `1,3`; empty keeps none, absent keeps all that are not replaced. */
   keptPhotos: z.optional(
     z.pipe(
       z.string().check(z.regex(/^([1-3](,[1-3])*)?$/)),
@@ -112,7 +112,7 @@ export const reviewEditForm = z.object({
   ...wearer,
 })
 
-/** `points` is what was earned by it. */
+/** `points` is what the review earned. */
 export const reviewWrittenAnswer = answer(z.object({ reviewId: serial, points: amount }))
 export const reviewEditedAnswer = answer(z.object({ reviewId: serial, revision: z.int() }))
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { cappedCount, discountBand, productCard, sortOrder } from './catalogue.ts'
 import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
-/** What was typed; the specification calls it productName everywhere. */
+/** The typed text; the specification calls it productName everywhere. */
 const typed = z.string().check(z.maxLength(50))
 
 export const keywordQuery = z.object({ productName: z._default(typed, '') })
 
-/** A line of the autocomplete: `keyword` is what the search field then holds. */
+/** A line of the autocomplete: choosing it puts `keyword` into the search field. */
 const suggestion = z.object({
   type: z.enum(['brand', 'product']),
   id: serial,
@@ -32,7 +32,7 @@ const searchResult = z.object({
   result: z.array(productCard),
   ...cappedCount,
   nextCursor: z.nullable(z.string()),
-  /** The words that were searched instead, when what was typed finds nothing: another keyboard layout, a typo. */
+  /** The words searched instead when the typed ones find nothing: another keyboard layout, or a typo. */
   searchedAs: z.nullable(z.string()),
 })
 export type SearchResult = z.infer<typeof searchResult>

@@ -15,7 +15,7 @@ import {
 
 const settlementStatus = z.enum(['pending', 'completed'])
 
-/** What a row of a settlement comes from. */
+/** The origin of a settlement row. */
 export const settlementRowKind = z.enum([
   'rental',
   'return',
@@ -25,20 +25,20 @@ export const settlementRowKind = z.enum([
   'charge_refund',
 ])
 
-/** The newest block of the sealed log, and whether everything that is shown lies in it or in one before. */
+/** The newest block of the sealed log, and whether all shown events lie in it or in an earlier one. */
 const seal = z.object({
   block: z.int(),
   /** 64 hexadecimal digits. */
   hash: z.string(),
   sealedAt: instant,
-  /** False while the month is open, or while something of it waits for the next block. */
+  /** False while the month is open, or while one of its events waits for the next block. */
   isSealed: z.boolean(),
 })
 export type Seal = z.infer<typeof seal>
 /** Null before the first block. */
 const sealOrNone = z.nullable(seal)
 
-/** One confirmed rental, refund or share of a charge, in the month that it belongs to. */
+/** One confirmed rental, refund or share of a charge, in its month. */
 const row = z.object({
   id: z.string(),
   /** yyyy-MM of the sale. */
@@ -55,7 +55,7 @@ const row = z.object({
   settlementStatus,
   /** When it was paid, or will be. */
   settledOn: z.nullable(day),
-  /** Why it is not paid although its day has come; `refused`: the bank did not take it. */
+  /** Why it is not paid although it is due; `refused`: the bank refused it. */
   waitsFor: z.nullable(z.enum(['account', 'held', 'carried_forward', 'bank', 'refused'])),
 })
 export type SettlementRow = z.infer<typeof row>
@@ -74,12 +74,12 @@ const settled = z.object({
 export type SettledConsignment = z.infer<typeof settled>
 export const settlementsAnswer = listAnswer(settled)
 
-/** How many of the newest rows are shown: 3 more a click. */
+/** The number of newest rows to show: 3 more with each click. */
 export const settlementDetailQuery = z.object({
   shown: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 3),
 })
 
-/** GET /api/users/settlements-history/{consignmentId}?shown=3 : the newest `shown` rows; 3 more a click. */
+/** GET /api/users/settlements-history/{consignmentId}?shown=3 : the newest `shown` rows. */
 export const settlementDetailAnswer = answer(
   z.object({
     consignmentId: uuid,
@@ -101,16 +101,16 @@ export const settlementDetailAnswer = answer(
 
 export const settlementMonthStatus = z.enum(settlementMonthStatuses)
 
-/** GET /api/users/settlement-months: what was or will be paid, a line for each month of the owner. */
+/** GET /api/users/settlement-months: paid and coming payouts, a line for each month of the owner. */
 const paidMonth = z.object({
   month: z.string(),
   earned: signedAmount,
-  /** What the months before left over. */
+  /** The sum carried forward by the month before. */
   broughtForward: signedAmount,
-  /** Charges that were taken off. */
+  /** The deducted charges. */
   deducted: negativeAmount,
   carriedForward: signedAmount,
-  /** What was paid, or will be; for an open month what it comes to so far. */
+  /** The amount paid or to be paid; for an open month the sum so far. */
   payable: amount,
   status: settlementMonthStatus,
   payOn: day,
@@ -137,7 +137,7 @@ const statementRow = z.object({
   expectedSettlementAmount: signedAmount,
 })
 
-/** GET /api/users/settlement-months/{month}: the statement of a month; its files say the same. */
+/** GET /api/users/settlement-months/{month}: the statement of a month; its files have the same content. */
 const statement = z.object({
   ownerId: serial,
   /** Empty when the owner has left. */
@@ -148,7 +148,7 @@ const statement = z.object({
   rows: z.array(statementRow),
   earned: signedAmount,
   broughtForward: signedAmount,
-  /** What was owed and taken off, charge by charge. */
+  /** The deducted charges, one by one. */
   deductions: z.array(z.object({ id: uuid, name: z.string(), amount })),
   payable: amount,
   carriedForward: signedAmount,

@@ -18,7 +18,7 @@ export const footerAnswer = answer(
 )
 export type Footer = z.infer<typeof footerAnswer>['data']
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-/** The company's data, always the whole of it; the legal texts have a history of their own. */
+/** The company's data, always complete; the legal texts have a history of their own. */
 const companyRequest = z.object({
   customerServicePhone: z
     .string()
@@ -35,7 +35,7 @@ const companyRequest = z.object({
   mailOrderSalesReportNumber: line(60),
 })
 export type CompanyRequest = z.infer<typeof companyRequest>
-/** The same with the reason of the change. */
+/** The company's data with the reason for the change. */
 export const companyChange = z.extend(companyRequest, {
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
 })
@@ -44,7 +44,7 @@ export const closeShopRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
   endsAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
 })
-export const maintenance = z.object({
+const maintenance = z.object({
   reason: z.string(),
   begunAt: instant,
   endsAt: z.nullable(instant),
@@ -58,7 +58,7 @@ export const pagePreviewQuery = z.object({
 })
 export const pagePreviewAnswer = answer(z.object({ html: z.string() }))
 export const nowAnswer = answer(z.object({ now: instant, today: day }))
-export const term = z.object({
+const term = z.object({
   id: serial,
   version: z.int(),
   title: z.string(),
@@ -71,18 +71,18 @@ export const termAnswer = answer(term)
 export const termsAnswer = listAnswer(term)
 export const moveClockRequest = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
-/** What a page needs before its first call: travels in the JSON block beside the fallback. */
+/** The settings that a page needs before its first call, sent in a JSON block of the page. */
 const pageSettings = z.object({
   tossClientKey: z.string(),
   tossSdkSrc: z.string(),
   postcodeScriptUrl: z.string(),
   kakaoSdkSrc: z.string(),
   kakaoJsKey: z.string(),
-  /** Where members talk to us outside of the shop. */
+  /** The chat channel for members outside of the shop. */
   chatChannelUrl: z.string(),
-  /** Where people reach the shop; without a slash at the end. */
+  /** The public origin of the shop, without a trailing slash. */
   publicUrl: z.string(),
-  /** Of the page that introduces the company. */
+  /** The slug of the page that introduces the company. */
   shopSlug: z.string(),
 })
 export type PageSettings = z.infer<typeof pageSettings>

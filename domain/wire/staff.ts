@@ -5,7 +5,7 @@ import { answer, day, serial, uuid } from './primitives.ts'
 export const staffLoginRequest = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Six digits of an authenticator; without them a right password is answered SECOND_FACTOR_NEEDED. */
+  /** Six digits of an authenticator; without them a correct password gets SECOND_FACTOR_NEEDED. */
   code: z.optional(z.string().check(z.regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'))),
 })
 export const staffRole = z.enum(['operations', 'finance', 'content', 'admin'])
@@ -16,7 +16,7 @@ const staffMe = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(staffRole),
-  /** Without a call for so long the session is over. */
+  /** The session ends after this time without a call. */
   idleSeconds: z.int(),
 })
 export type StaffMe = z.infer<typeof staffMe>

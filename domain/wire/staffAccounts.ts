@@ -8,7 +8,7 @@ const ticket = z.string().check(z.minLength(20), z.maxLength(100))
 const code = z.string().check(z.regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'))
 const present = z.string().check(z.minLength(1), z.maxLength(64))
 
-export const colleague = z.object({
+const colleague = z.object({
   id: serial,
   name: z.string(),
   email: z.string(),
@@ -16,14 +16,14 @@ export const colleague = z.object({
   /** `invited`: has not set a password and a second factor yet. */
   state: z.enum(['invited', 'active', 'locked']),
   joinedAt: instant,
-  /** Of the sessions that are kept; null when none is. */
+  /** The last activity of the current sessions; null without one. */
   seenAt: z.nullable(instant),
-  /** Until when the last link is good; null without one. */
+  /** Until when the last link is valid; null without one. */
   linkUntil: z.nullable(instant),
 })
 export type Colleague = z.infer<typeof colleague>
 export const colleaguesAnswer = listAnswer(colleague)
-/** What everyone who works here, or did, is called. */
+/** The names of all current and former colleagues. */
 export const colleagueNamesAnswer = listAnswer(z.pick(colleague, { id: true, name: true }))
 
 export const inviteRequest = z.object({
@@ -34,7 +34,7 @@ export const inviteRequest = z.object({
 })
 export const rolesRequest = z.object({ roles, ...staffReasonRequest.shape })
 
-/** Shown once: only its hash is kept. */
+/** Shown once: only its hash is stored. */
 export const enrolmentLinkAnswer = answer(z.object({ id: serial, ticket, expiresAt: instant }))
 
 export const enrolmentRequest = z.object({ ticket })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, day, instant, signedAmount } from './primitives.ts'
 
-/** What waits, in the order of the board. */
+/** The columns of pending work, in the order of the board. */
 const boardColumn = z.enum([
   'to_ship',
   'to_pick_up',
@@ -19,23 +19,23 @@ const boardColumn = z.enum([
 export type BoardColumn = z.infer<typeof boardColumn>
 
 const boardRow = z.object({
-  /** What the list behind the column opens the row by. */
+  /** The id by which the list behind the column opens the row. */
   id: z.string(),
-  /** What it is: a product, a title, an owner. */
+  /** A product's name, a title, an owner's name. */
   name: z.string(),
-  /** What people call it by: a number, a masked member; empty when there is nothing to say. */
+  /** A number or a masked member's name; empty without one. */
   about: z.string(),
-  /** The month that lists it; null outside of settlement. */
+  /** The settlement month that lists it; null for other rows. */
   month: z.nullable(z.string()),
-  /** The day or the moment that it waits since, or is due on. */
+  /** The day or instant since which it waits, or on which it is due. */
   on: z.nullable(z.union([day, instant])),
-  /** Days past the pick-up day; 0 for what is not late. */
+  /** Days past the pick-up day; 0 when it is not late. */
   lateDays: z.int(),
   amount: z.nullable(signedAmount),
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** A column is absent for those who may not see its list. */
+/** A column is absent for roles that may not see its list. */
 const waiting = z.object({ id: boardColumn, count: z.int(), rows: z.array(boardRow) })
 export type Waiting = z.infer<typeof waiting>
 

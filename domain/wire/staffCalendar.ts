@@ -23,19 +23,19 @@ const lateItem = z.extend(staffOrderRow, {
   next: z.nullable(endangered),
 })
 export type LateItem = z.infer<typeof lateItem>
-/** Those that are late for longest, and how many are late in all. */
+/** The items that have been late the longest, and the total number of late items. */
 export const lateAnswer = answer(z.object({ result: z.array(lateItem), cntAll: z.int() }))
 export type LateItems = z.infer<typeof lateAnswer>['data']
 
 export const staffCalendarQuery = z.object({
-  /** Without both days the present month. */
+  /** The current month when both days are omitted. */
   from: z.optional(day),
   to: z.optional(day),
-  /** One product alone, also when nothing keeps it busy. */
+  /** Only this product, even when it is not busy. */
   productId: z.optional(serialText),
-  /** By its code's beginning or a part of its name; what is found is shown whether or not it is busy. */
+  /** The start of a product code or a part of a name; matches are shown even when they are not busy. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** The last product of the page before. */
+  /** The id of the last product on the page before. */
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)), 0),
 })
 export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
@@ -44,7 +44,7 @@ const busy = z.object({
   slotId: uuid,
   /** `lost` and `given_up`: the product is gone, and these days cannot be rented. */
   kind: z.enum(['rental', 'hold', 'downtime', 'lost', 'given_up']),
-  /** All days on which it keeps the product busy, shipping, pick-up and turnaround included. */
+  /** All days that it occupies, including shipping, pick-up and turnaround. */
   from: day,
   to: day,
   rentalStartDate: day,
@@ -65,7 +65,7 @@ const calendarRow = z.object({
   brandName: z.string(),
   productName: z.string(),
   turnaroundDays: z.int(),
-  /** Whether it can be rented at all. */
+  /** True when the product is on sale. */
   onSale: z.boolean(),
   busy: z.array(busy),
 })

@@ -6,7 +6,7 @@ export type ConditionStage = z.infer<typeof stage>
 
 /** POST /api/staff/order-items/{id}/conditions, a multipart form; the photos are conditionFile1..3. */
 export const conditionForm = z.object({
-  /** Names the form: sent again it is the same record. */
+  /** Id of the form, so that a repeated request creates one record. */
   recordId: z.optional(uuid),
   stage,
   note: z
@@ -21,14 +21,14 @@ export const conditionRecordedAnswer = answer(z.object({ id: uuid }))
 
 const photo = z.object({ photoId: uuid, fileUrl: z.string(), largeUrl: z.string() })
 
-/** What an item looked like at one time; `intake` is the arrival of a consigned item. */
+/** The condition of an item at one time; `intake` is the arrival of a consigned item. */
 const conditionRecord = z.object({
   id: uuid,
   stage: z.enum(['intake', ...stage.options]),
   /** The rental that it was recorded for; null at the intake. */
   orderItemId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),
-  /** Empty when nothing was typed, or the law lets it be forgotten. */
+  /** Empty when nothing was typed, or once the text was erased after its retention period. */
   note: z.string(),
   /** Null at the intake, and for a colleague who is no longer known. */
   recordedBy: z.nullable(z.string()),
@@ -37,5 +37,5 @@ const conditionRecord = z.object({
 })
 export type ConditionRecord = z.infer<typeof conditionRecord>
 
-/** The newest first: what belongs to this rental, and what was seen of the product before it. */
+/** The newest first: the records of this rental, and earlier ones of the product. */
 export const conditionRecordsAnswer = listAnswer(conditionRecord)

@@ -18,7 +18,7 @@ export const receiveForm = z.extend(staffReasonRequest, {
   conditionNote: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
 })
 
-/** What the item is listed as; pictures are stored files, the first of them is its face. */
+/** The product that the item becomes; pictures are stored files, the first is the main one. */
 export const acceptRequest = z.extend(staffReasonRequest, {
   assessedRentalPrice: won100,
   productName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
@@ -34,16 +34,16 @@ export const acceptRequest = z.extend(staffReasonRequest, {
   fileIds: z.array(serial).check(z.minLength(1, '상품 사진을 올려 주세요.'), z.maxLength(10)),
 })
 
-/** Who had the missing item last, and what it is worth by agreement with its owner. */
+/** Who had the missing item last, and its value as agreed with its owner. */
 export const lossRequest = z.extend(staffReasonRequest, {
   lostBy: z.enum(['shop', 'renter']),
   agreedValue: z.int().check(z.gte(0), z.lte(1_000_000_000, '10억 원까지 입력할 수 있어요.')),
 })
 
-/** Finance's consent: the compensation that it saw; another one is 409 COMPENSATION_CHANGED. */
+/** The compensation that finance saw and approves; another one is refused 409 COMPENSATION_CHANGED. */
 export const lossEndRequest = z.extend(staffReasonRequest, { quotedCompensation: amount })
 
-/** The penalty that staff told the owner. */
+/** The penalty that staff quoted to the owner. */
 export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty: amount })
 
 export const sendBackRequest = z.extend(staffReasonRequest, {
@@ -57,7 +57,9 @@ export const consignmentStepAnswer = answer(
 
 export const staffConsignmentsQuery = z.object({
   status: z.optional(consignmentStatus),
-  /** `missing`: announced parcels that are late. `to_send_back`: items that are to go home. `lost`: items that cannot be found. */
+  /**
+   * `missing`: announced parcels that are late. `to_send_back`: items to send back. `lost`: items that cannot be found.
+   */
   waiting: z.optional(z.enum(['missing', 'to_send_back', 'lost'])),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
@@ -65,19 +67,19 @@ export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPa
 export type StaffConsignmentsQuery = z.infer<typeof staffConsignmentsQuery>
 
 const loss = z.object({
-  /** What keeps finance from ending the consignment now. */
+  /** What currently blocks finance from ending the consignment. */
   barredBy: z.nullable(z.enum(['rental_under_way', 'rental_booked'])),
   lostBy: z.enum(['shop', 'renter']),
   agreedValue: amount,
-  /** What its owner was credited with from renters' charges for the loss. */
+  /** The amount credited to its owner from renters' charges for the loss. */
   passedOn: signedAmount,
-  /** What the shop adds; what it added once `lostAt` is set. */
+  /** The amount that the shop adds, or added once `lostAt` is set. */
   compensation: amount,
-  /** What was typed when it was reported. */
+  /** The reason typed when it was reported. */
   reason: z.string(),
   reportedAt: z.nullable(instant),
   lostAt: z.nullable(instant),
-  /** Rentals of it that are not over: those to come have to be exchanged or cancelled first. */
+  /** Its rentals that have not ended: future ones have to be exchanged or cancelled first. */
   rentals: z.array(
     z.object({
       orderItemId: uuid,
@@ -106,7 +108,7 @@ const staffConsignment = z.object({
   consignmentPeriod: consignmentMonths,
   createdAt: instant,
   sendBy: day,
-  /** Until when an announced parcel is waited for. */
+  /** The last day on which an announced parcel is awaited. */
   waitUntil: z.nullable(day),
   shippingCompany: z.nullable(consignmentCourier),
   trackingNumber: z.nullable(z.string()),
@@ -116,20 +118,20 @@ const staffConsignment = z.object({
   productId: z.nullable(serial),
   consigningDate: z.nullable(day),
   endsOn: z.nullable(day),
-  /** What ending it early would cost its owner now; null in any state but on offer. */
+  /** The owner's current penalty for ending early; null unless the item is on offer. */
   penalty: z.nullable(amount),
-  /** What a failed appraisal costs its owner: what the guide said when they applied. */
+  /** The fees of a failed appraisal, from the guide at the time of the application. */
   rejectionFees: z.object({ inspectionFee: amount, returnFee: amount }),
-  /** What staff wrote about a failed appraisal. */
+  /** The text by staff about a failed appraisal. */
   rejectionReason: z.nullable(z.string()),
   conditionNote: z.nullable(z.string()),
   images: z.array(file),
   intakeImages: z.array(file),
   sentBackAt: z.nullable(instant),
-  /** The parcel in which it went home. */
+  /** The parcel that returned it. */
   backCourier: z.nullable(consignmentCourier),
   backTrackingNumber: z.nullable(z.string()),
-  /** An item that cannot be found, until it is found or given up; null otherwise. */
+  /** The loss of an item that cannot be found, and of one that was ended as lost; null otherwise. */
   loss: z.nullable(loss),
 })
 export type StaffConsignment = z.infer<typeof staffConsignment>
@@ -142,7 +144,9 @@ const fee = z
   .int('금액은 100원 단위예요.')
   .check(z.minimum(0), z.maximum(1_000_000), z.multipleOf(100, '금액은 100원 단위예요.'))
 const terms = { ...contractRates, inspectionFee: fee, returnFee: fee }
-/** POST /api/staff/consignment-rates: per mille of a base for new contracts, and what a failed appraisal costs from now on. */
+/**
+ * POST /api/staff/consignment-rates: rates per mille for new contracts, and the fees of a failed appraisal from now on.
+ */
 export const ratesRequest = z.object({ ...terms, ...staffReasonRequest.shape })
 const ratesChanged = z.object({
   ...terms,

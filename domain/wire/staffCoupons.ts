@@ -8,7 +8,7 @@ const won = z.int().check(z.lte(10_000_000))
 const maybeWon = z.nullable(won.check(z.gte(100), z.multipleOf(100, '100원 단위로 입력해 주세요.')))
 const maybeDay = z._default(z.nullable(day), null)
 
-/** A new coupon. What it is worth is fixed from then on; only how long it is given out can change. */
+/** A new coupon. Its value is fixed from then on; only how long it is issued can change. */
 export const couponBody = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -16,12 +16,12 @@ export const couponBody = z
     discountValue: won.check(z.gte(1)),
     maxDiscountAmount: z._default(maybeWon, null),
     ...couponConditions.shape,
-    /** `new`: for a first rental alone. */
+    /** `new`: only for a first rental. */
     type: couponTerms.shape.type,
     scope: z.enum(['all', 'category', 'products']),
     categoryId: z._default(z.nullable(serial), null),
     productIds: z._default(z.array(serial).check(z.maxLength(500)), []),
-    /** Comes with joining and cannot be downloaded. */
+    /** Issued on joining and cannot be downloaded. */
     welcome: z._default(z.boolean(), false),
     code: z._default(
       z.nullable(z.string().check(z.regex(/^[\w-]{3,40}$/, '영문, 숫자, -, _로 3–40자를 입력해 주세요.'))),
@@ -70,7 +70,7 @@ export const couponBody = z
   )
 export type CouponBody = z.infer<typeof couponBody>
 
-/** When giving it out ends; null: with its last valid day. */
+/** The last day of issuing; null: the last valid day. */
 export const couponChange = z.object({
   offeredUntil: maybeDay,
   ...staffReasonRequest.shape,
@@ -83,18 +83,18 @@ const staffCoupon = z.object({
   name: z.string(),
   code: z.nullable(z.string()),
   welcome: z.boolean(),
-  /** How many products it is limited to. */
+  /** The number of products that it is limited to. */
   products: z.int(),
   offeredFrom: z.nullable(day),
   offeredUntil: z.nullable(day),
   endDate: day,
   validDays: z.nullable(z.int()),
   issuing: z.enum(['planned', 'open', 'over']),
-  /** Copies given out, and what became of them; the rest can be used. */
+  /** The number of issued copies, and of those that are used or expired; the rest can be used. */
   issued: z.int(),
   used: z.int(),
   expired: z.int(),
-  /** Taken back before their end: the member has left. */
+  /** Copies revoked before their end because the member left. */
   revoked: z.int(),
   version: z.string(),
 })

@@ -3,7 +3,10 @@ import { answer, day, listAnswer } from './primitives.ts'
 import { seenVersion } from './promotions.ts'
 import { staffReasonRequest } from './staff.ts'
 
-/** `derived` waits for the government's calendar; `temporary` is declared at short notice, `company` is ours. */
+/**
+ * `derived` is computed and awaits the government's calendar, `temporary` is declared at short notice, `company` is
+ * ours.
+ */
 export const holidayKinds = ['temporary', 'company', 'official', 'derived'] as const
 const shown = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
@@ -13,7 +16,7 @@ export const holidayChange = z.object({ ...shown, ...staffReasonRequest.shape, .
 export type HolidayChange = z.infer<typeof holidayChange>
 export const holidayBody = z.object({ day, ...shown, ...staffReasonRequest.shape })
 export type HolidayBody = z.infer<typeof holidayBody>
-/** A day is its own id. */
+/** The day is the id. */
 export const staffHolidaysAnswer = listAnswer(
   z.object({ id: day, day, name: z.string(), kind: shown.kind, version: z.string() }),
 )

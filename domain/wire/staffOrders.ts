@@ -16,11 +16,11 @@ import {
 import { itemReturn, moneyBack } from './returns.ts'
 import { courier, staffReasonRequest } from './staff.ts'
 
-/** `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day is over. */
+/** `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed. */
 const due = z.enum(['to_ship', 'to_pick_up', 'late'])
 export type StaffOrdersDue = z.infer<typeof due>
 
-/** Ranges are inclusive; without a state all of them. */
+/** Ranges are inclusive; without a status all are included. */
 export const staffOrdersQuery = z.object({
   status: repeated(orderItemStatus),
   due: z.optional(due),
@@ -30,7 +30,10 @@ export const staffOrdersQuery = z.object({
   endTo: z.optional(day),
   productId: z.optional(serialText),
   memberId: z.optional(serialText),
-  /** An order number, product code or tracking number from its first character on, a part of a product's name, a member's whole name. */
+  /**
+   * The start of an order number, product code or tracking number, a part of the name of a product or its brand, or a
+   * member's full name.
+   */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -62,7 +65,7 @@ export const staffOrderRow = z.object({
   trackingNumber: z.nullable(z.string()),
   finalAmount: amount,
   placedAt: instant,
-  /** Under which an owner handed the item in; null for one of the shop itself. */
+  /** The consignment of an owner's item; null for an item of the shop itself. */
   consignmentId: z.nullable(uuid),
 })
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
@@ -71,7 +74,7 @@ export const staffOrdersAnswer = answer(
   z.object({
     result: z.array(staffOrderRow),
     cntAll: z.int(),
-    /** By state and by what is due, of everything that the other filters leave. */
+    /** The counts by status and by due work, under the other filters. */
     counts: z.record(orderItemStatus, z.int()),
     due: z.object({ to_ship: z.int(), to_pick_up: z.int(), late: z.int() }),
     nextCursor: z.nullable(z.string()),
@@ -79,12 +82,12 @@ export const staffOrdersAnswer = answer(
 )
 export type StaffOrders = z.infer<typeof staffOrdersAnswer>['data']
 
-/** One thing that happened to an item, or to its order. */
+/** One event of an item or its order. */
 const happening = z.object({
   type: z.string(),
   at: instant,
   actor: z.object({ kind: z.enum(['member', 'staff', 'job']), name: z.nullable(z.string()) }),
-  /** What was typed; null without one, or when the law lets it be forgotten. */
+  /** The typed reason; null without one, or once it was erased after its retention period. */
   reason: z.nullable(z.string()),
   reasonCode: z.nullable(z.string()),
 })
@@ -102,7 +105,7 @@ const contact = z.object({
 const staffOrderItem = z.extend(staffOrderRow, {
   image: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** Whom and where it goes to, while there is something to send or to pick up; else null. */
+  /** The recipient and address while something has to be sent or picked up; otherwise null. */
   contact: z.nullable(contact),
   price: z.object({
     totalRentPrice: amount,
@@ -117,11 +120,11 @@ const staffOrderItem = z.extend(staffOrderRow, {
     z.object({ fee: amount, feePercent: z.int(), cardRefund: amount, pointsRefund: amount }),
   ),
   itemReturn: z.nullable(itemReturn),
-  /** Oldest first; the item's product is what is sent in the end. */
+  /** The exchanges, oldest first; the item's product is that of the last one. */
   exchanges: z.array(itemExchange),
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
   siblings: z.array(z.object({ orderItemId: uuid, productName: z.string(), status: orderItemStatus })),
-  /** Who rents the product next. */
+  /** The next rental of the product. */
   next: z.nullable(
     z.object({ orderItemId: uuid, orderNumbers: z.string(), rentalStartDate: day, rentalEndDate: day }),
   ),
@@ -139,7 +142,7 @@ const bulkRow = z.object({
   trackingNumber: z._default(z.nullable(trackingNumber), null),
 })
 
-/** One step for many items, with one reason; a parcel needs its courier and number. */
+/** One action for many items, with one reason; shipping needs the courier and tracking number of each. */
 export const bulkRequest = z
   .object({
     action: bulkAction,
@@ -168,7 +171,7 @@ export const bulkAnswer = answer(
     rows: z.array(
       z.object({
         orderItemId: uuid,
-        /** What it is now; null when it was refused. */
+        /** The new status; null when it was refused. */
         status: z.nullable(orderItemStatus),
         refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
       }),
@@ -182,7 +185,7 @@ export const labelsRequest = z.object({
     .array(uuid)
     .check(z.minLength(1, '상품을 골라 주세요.'), z.maxLength(200, '한 번에 200건까지 인쇄할 수 있어요.')),
 })
-/** What a parcel's label and the list to pick by say; without a contact when the law lets it be forgotten. */
+/** A parcel label and its line on the picking list; without a contact once it was erased after its retention period. */
 const label = z.object({
   orderItemId: uuid,
   orderNumbers: z.string(),

@@ -11,7 +11,7 @@ const paymentFilter = {
   /** The first and the last Seoul day. */
   from: z.optional(day),
   to: z.optional(day),
-  /** An order number, a payment key, a member's number, or part of a name or mail. */
+  /** An order number, a payment key, a member's id, or part of a name or email. */
   q: searched,
   sort: z._default(sortOf(['occurredAt', 'amount', 'refunded']), '-occurredAt'),
 }
@@ -20,7 +20,7 @@ export const staffPaymentsFileQuery = z.object(paymentFilter)
 
 const staffPaymentRow = z.object({
   paymentId: z.string(),
-  /** The provider's key; null for what no card paid, and for what was declined. */
+  /** The provider's key; null for a payment without a card, and for a declined one. */
   paymentKey: z.nullable(z.string()),
   method: paymentMethod,
   status: paymentStatus,
@@ -30,24 +30,24 @@ const staffPaymentRow = z.object({
   /** Null for a charge of a consignment. */
   orderId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),
-  /** The charge and what it is called; null for an order. */
+  /** The charge and its name; null for an order. */
   chargeId: z.nullable(uuid),
   name: z.nullable(z.string()),
-  /** Won; points for what was paid with points alone. */
+  /** Won, or points for a payment with points only. */
   amount,
-  /** What went back of it. */
+  /** The refunded part. */
   refunded: amount,
   cardCompany: z.nullable(z.string()),
   /** Why it was declined. */
   providerCode: z.nullable(z.string()),
-  /** The dates were gone when the money came, so all of it goes back. */
+  /** The dates were no longer held when the payment arrived, so it is refunded in full. */
   isReversed: z.boolean(),
   occurredAt: instant,
-  /** What the provider paid out of it so far; null while nothing is. */
+  /** The provider's payouts of it so far; null before the first. */
   paidOut: z.nullable(z.object({ lastOn: day, amount: signedAmount, fees: signedAmount })),
 })
 export type StaffPaymentRow = z.infer<typeof staffPaymentRow>
-/** Sums leave out what was declined and what points paid. */
+/** The sums exclude declined payments and payments with points. */
 export const staffPaymentsAnswer = pagedAnswer(
   staffPaymentRow,
   z.object({ captured: signedAmount, givenBack: signedAmount }),
@@ -64,16 +64,16 @@ const payoutCause = z.enum([
 export type PayoutCause = z.infer<typeof payoutCause>
 
 const payoutSums = {
-  /** Captures and givings back of the day, in number. */
+  /** The number of captures and refunds of the day. */
   transactions: z.int(),
-  /** What our books have of them. */
+  /** Their sum in our books. */
   ours: signedAmount,
-  /** What the provider lists of them. */
+  /** Their sum in the provider's list. */
   listed: signedAmount,
-  /** The fee by the contract on what is listed, and what was kept, both with their tax. */
+  /** The contractual fee on the listed sum, and the kept fee, both including tax. */
   agreedFees: signedAmount,
   keptFees: signedAmount,
-  /** ours − agreedFees, and what reached the bank. */
+  /** ours − agreedFees, and the amount that reached the bank. */
   expected: signedAmount,
   paid: signedAmount,
   /** paid − expected. */
@@ -83,7 +83,7 @@ const payoutDay = z.object({ paidOutOn: day, ...payoutSums })
 export type StaffPayoutDay = z.infer<typeof payoutDay>
 
 export const staffPayoutsQuery = z.object({
-  /** The month of today when it is left out. */
+  /** The current month when omitted. */
   month: z.optional(month),
 })
 export const staffPayoutsAnswer = answer(
@@ -92,7 +92,7 @@ export const staffPayoutsAnswer = answer(
     result: z.array(payoutDay),
     cntAll: z.int(),
     sums: z.object(payoutSums),
-    /** The contract's fee in hundredths of a per cent, without its tax. */
+    /** The contractual fee in basis points, without tax. */
     feeBasisPoints: z.int(),
   }),
 )
@@ -100,13 +100,13 @@ export const staffPayoutsAnswer = answer(
 export const payoutDayParams = z.object({ day })
 const payoutLine = z.object({
   paymentKey: z.string(),
-  /** Of the capture or of the giving back, as the provider calls it; null for what it does not list. */
+  /** The provider's key of the capture or refund; null when it is not listed. */
   transactionKey: z.nullable(z.string()),
   isCancel: z.boolean(),
   orderId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),
   chargeId: z.nullable(uuid),
-  /** The Seoul day on which the money moved by our books; null when we know nothing of it. */
+  /** The Seoul day on which the money moved in our books; null when they do not have it. */
   movedOn: z.nullable(day),
   ours: z.nullable(signedAmount),
   listed: z.nullable(signedAmount),
@@ -114,7 +114,7 @@ const payoutLine = z.object({
   keptFee: signedAmount,
   paid: signedAmount,
   difference: signedAmount,
-  /** Why it differs, with the two figures; their `won` add up to the difference. */
+  /** The causes of the difference with the two figures; their `won` add up to it. */
   causes: z.array(
     z.object({
       cause: payoutCause,

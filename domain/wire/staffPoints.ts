@@ -3,7 +3,7 @@ import { askedInstant } from './askedInstant.ts'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, month, serial, serialText, signedAmount, uuid } from './primitives.ts'
 
-/** Without months, the last twelve. */
+/** The last twelve months when omitted. */
 export const pointMonthsQuery = z.object({ from: z.optional(month), to: z.optional(month) })
 const pointMonth = z.object({
   month: z.string(),
@@ -14,17 +14,17 @@ const pointMonth = z.object({
   used: amount,
   expired: amount,
   suspended: signedAmount,
-  /** Points that came free and paid a debt instead. */
+  /** Available points that repaid a debt. */
   recovered: signedAmount,
   closing: signedAmount,
-  /** The ledger's account at the end of the month, or now. */
+  /** The balance of the ledger account at the end of the month, or now. */
   booked: signedAmount,
 })
 export type PointMonth = z.infer<typeof pointMonth>
 export const pointMonthsAnswer = answer(z.object({ result: z.array(pointMonth) }))
 
 const pointAge = z.object({
-  /** Calendar months until the lots end; null is without end. */
+  /** Calendar months until the lots end; `to` is null for an open range. */
   from: z.int(),
   to: z.nullable(z.int()),
   lots: z.int(),
@@ -34,10 +34,10 @@ const pointForecast = z.object({ month: z.string(), lots: z.int(), members: z.in
 export const pointAgesAnswer = answer(
   z.object({
     total: z.int(),
-    /** Set aside for orders that are being paid. */
+    /** Held for orders that are being paid. */
     held: z.int(),
     ages: z.array(pointAge),
-    /** What expires in this month and in the eleven after it unless it is used. */
+    /** The unused points that expire in this month and the eleven after it. */
     forecast: z.array(pointForecast),
   }),
 )
@@ -47,7 +47,7 @@ const pointLotFilter = {
   /** The month in which lots end. */
   month: z.optional(month),
   memberId: z.optional(serialText),
-  /** Part of a member's name, mail or number. */
+  /** Part of a member's name, email or id. */
   q: searched,
   sort: z._default(sortOf(['expiresAt', 'earnedAt', 'remaining']), 'expiresAt'),
 }
@@ -68,7 +68,7 @@ const pointLotRow = z.object({
   orderId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),
   productName: z.nullable(z.string()),
-  /** The lot that a refund gave anew; null for one that was earned. */
+  /** The expired lot that a refund replaced with this one; null for an earned lot. */
   ofLotId: z.nullable(z.string()),
 })
 export type PointLotRow = z.infer<typeof pointLotRow>
@@ -82,7 +82,7 @@ const lotStep = z.object({
   event: z.string(),
   at: instant,
   points: signedAmount,
-  /** What it was about: an order, a rented item or another lot; empty for none. */
+  /** The id of the order, rented item or other lot involved; empty for none. */
   about: z.string(),
   orderId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),

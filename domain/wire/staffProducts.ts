@@ -16,7 +16,7 @@ const maybeLine = (most: number) => z.nullable(line(most))
 
 const productViews = ['front', 'side', 'detail'] as const
 
-/** A stored file, or a view that the shop draws. */
+/** A stored file, or a view that the shop generates. */
 export const productPicture = z.object({
   type: z.enum(['main', 'info']),
   fileId: z.nullable(serial),
@@ -31,7 +31,7 @@ export const staffProductsQuery = z.object({
   brandId: z.optional(serialText),
   categoryId: z.optional(serialText),
   sale: z.optional(z.enum(['on', 'off'])),
-  /** These alone, in this order. */
+  /** Only these, in this order. */
   ids: repeated(serialText),
   ...numberedPage,
 })
@@ -74,7 +74,7 @@ const staffProduct = z.object({
 export type StaffProduct = z.infer<typeof staffProduct>
 export const staffProductAnswer = answer(staffProduct)
 
-/** What staff may change of a product; what is left out stays. */
+/** The editable fields of a product; omitted ones stay unchanged. */
 export const productChange = z.object({
   productName: z.optional(line(100)),
   brandId: z.optional(serial),
@@ -100,7 +100,7 @@ export const productChange = z.object({
 })
 export type ProductChange = z.infer<typeof productChange>
 
-/** A new product: everything that its page shows, and the code on its tag. */
+/** A new product: every field of its page, and the code on its tag. */
 export const productMaking = z.extend(
   z.omit(
     z.required(productChange, {

@@ -6,9 +6,9 @@ import { staffReasonRequest } from './staff.ts'
 const refundStatus = z.enum(['pending', 'confirmed', 'rejected'])
 
 const refundFilter = {
-  /** `open` is what has not gone back yet: on its way, or refused. */
+  /** `open` includes pending and rejected refunds. */
   status: z._default(z.enum([...refundStatus.options, 'open', 'all']), 'rejected'),
-  /** An order number, a payment key, a member's number, or part of a name or mail. */
+  /** An order number, a payment key, a member's id, or part of a name or email. */
   q: searched,
   sort: z._default(sortOf(['requestedAt', 'amount']), 'requestedAt'),
 }
@@ -24,26 +24,26 @@ const staffRefundRow = z.object({
   orderId: z.nullable(uuid),
   /** null for a refund of a charge. */
   orderNumbers: z.nullable(z.string()),
-  /** The charge and what it is called; null for a refund of an order. */
+  /** The charge and its name; null for a refund of an order. */
   chargeId: z.nullable(uuid),
   name: z.nullable(z.string()),
   amount,
   status: refundStatus,
-  /** The provider's code of a no, and what it means in Korean. */
+  /** The provider's refusal code, and its meaning in Korean. */
   providerCode: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Since when the member is owed it. */
+  /** Since when it is owed to the member. */
   requestedAt: instant,
   settledAt: z.nullable(instant),
   /** How often it was sent. */
   sending: z.int(),
-  /** What the provider last answered to one that is still asked for; null while it gave no answer. */
+  /** The provider's last answer to a pending refund; null without one. */
   lastReason: z.nullable(z.string()),
-  /** Where it went back to; null while it has not. */
+  /** How it was settled; null until then. */
   paidBy: z.nullable(z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill'])),
-  /** The provider's or the bank's own key of what went back. */
+  /** The provider's or the bank's own key of the settled refund. */
   transactionKey: z.nullable(z.string()),
-  /** What of it finance gave up; 0 for a refund that did not come from the provider's desk. */
+  /** The part granted as goodwill; 0 unless it was refunded at the provider's desk. */
   goodwill: amount,
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
@@ -70,11 +70,11 @@ export const refundAccountAnswer = answer(
   }),
 )
 
-/** POST /api/staff/refunds/found: what the provider gave back of a payment under this key without us. */
+/** POST /api/staff/refunds/found: a refund that the provider made under this key without our request. */
 export const deskRefundRequest = z.extend(staffReasonRequest, {
   paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
   transactionKey: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 
-/** POST /api/staff/refunds/goodwill: what of it is closed as goodwill, in won. */
+/** POST /api/staff/refunds/goodwill: the part closed as goodwill, in won. */
 export const goodwillRequest = z.extend(deskRefundRequest, { amount: z.int().check(z.positive()) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { answer, uuid } from './primitives.ts'
 
-/** People are found by what they say whole: an email, a telephone number, a name. */
+/** People are found only by a complete email, phone number or name. */
 export const staffSearchQuery = z.object({
   q: z
     .string()
@@ -29,11 +29,11 @@ export type StaffHitKind = z.infer<typeof staffHitKind>
 const hit = z.object({
   kind: staffHitKind,
   /**
-   * Of the thing itself: an order item for a parcel, a payment key for a payment, the charge that a payment paid,
+   * The id of the hit: an order item for a parcel, a payment key for a payment, the charge that a payment paid,
    * `12:2026-10` for an owner's month, the day for a payout.
    */
   id: z.string(),
-  /** What it is called by: a number, a product's name, a masked name. */
+  /** A number, a product's name or a masked name. */
   title: z.string(),
   about: z.string(),
   /** The order that it belongs to, or is. */

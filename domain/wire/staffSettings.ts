@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { answer, instant } from './primitives.ts'
 import { courier, staffReasonRequest } from './staff.ts'
 
-/** What the admin sets while the shop runs; null or empty: what the process was started with. */
+/** Settings that the admin changes at runtime; null or empty uses the value of the process environment. */
 export const shopSettings = z.object({
-  /** Where members talk to us outside of the shop. */
+  /** The chat channel for members outside of the shop. */
   chatChannelUrl: z.nullable(
     z
       .string()
@@ -13,18 +13,18 @@ export const shopSettings = z.object({
         z.regex(/^https:\/\/[^\s/]+\S*$/, 'https://로 시작하는 주소를 입력해 주세요.'),
       ),
   ),
-  /** Who is mailed when something is wrong with the shop. */
+  /** The recipients of alerts. */
   alertMails: z
     .array(z.string().check(z.maxLength(254), z.email('메일 주소를 다시 확인해 주세요.')))
     .check(z.maxLength(5, '5개까지 적을 수 있어요.')),
-  /** The courier of parcels that name none. */
+  /** The default courier of parcels. */
   usualCourier: z.nullable(courier),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
 
 export const settingsRequest = z.extend(shopSettings, {
   ...staffReasonRequest.shape,
-  /** Of the settings that the change was made on. */
+  /** The version of the settings that the change is based on. */
   version: z.string(),
 })
 export type SettingsRequest = z.infer<typeof settingsRequest>
@@ -43,7 +43,7 @@ export const settingsAnswer = answer(
   z.object({
     now: shopSettings,
     version: z.string(),
-    /** What counts where nothing is set. */
+    /** The values of the process environment, used where nothing is set. */
     startedWith: z.object({ chatChannelUrl: z.string(), alertMail: z.nullable(z.string()) }),
     /** Newest first. */
     changes: z.array(changed),

@@ -16,17 +16,17 @@ import { settlementMonthStatus, settlementRowKind } from './settlements.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const settlementFilter = {
-  /** Without one, the last month that is due. */
+  /** The last due month when omitted. */
   month: z.optional(month),
   status: z.optional(settlementMonthStatus),
-  /** Part of an owner's name or mail, or the owner's number. */
+  /** Part of an owner's name or email, or the owner's id. */
   q: searched,
   sort: z._default(sortOf(['ownerName', 'rows', 'earned', 'payable']), 'ownerName'),
 }
 export const staffSettlementsQuery = z.object({ ...settlementFilter, ...paging })
 export const staffSettlementsFileQuery = z.object(settlementFilter)
 
-/** What an owner earned in a month, and where the money is. */
+/** An owner's earnings of a month and the status of the payout. */
 const ownersMonth = z.object({
   ownerId: serial,
   /** Empty for an owner who left. */
@@ -44,7 +44,7 @@ const ownersMonth = z.object({
   carriedForward: signedAmount,
   attempt: z.int(),
   paidBy: z.nullable(z.enum(['gateway', 'transfer'])),
-  /** Of the last no. */
+  /** The code of the last refusal. */
   providerCode: z.nullable(z.string()),
   /** The gateway's or the bank's key of the transfer. */
   reference: z.nullable(z.string()),
@@ -56,7 +56,7 @@ const settlementSums = z.object({
   ...{ base: signedAmount, transactionFee: signedAmount, operatingFee: signedAmount, earned: signedAmount },
   ...{ payable: signedAmount, paid: signedAmount, unpaid: signedAmount },
 })
-/** The owners of a month; sums are over all that match. */
+/** The owners of a month; the sums are over all matching owners. */
 export const staffSettlementsAnswer = answer(
   z.object({
     month,
@@ -69,7 +69,7 @@ export const staffSettlementsAnswer = answer(
 )
 export type StaffSettlements = z.infer<typeof staffSettlementsAnswer>['data']
 
-/** The rows behind an owner's month, the oldest first. */
+/** The rows of an owner's month, the oldest first. */
 const settlementRow = z.object({
   rowId: z.string(),
   consignmentNumber: z.string(),
@@ -95,13 +95,13 @@ export const staffSettlementRowsAnswer = listAnswer(settlementRow)
 
 export const settlementParams = z.object({ ownerId: serialText, month })
 export const transferConfirmRequest = z.object({
-  /** What the bank calls the transfer. */
+  /** The bank's reference of the transfer. */
   reference: z.string().check(z.trim(), z.minLength(1, '은행 거래 번호를 입력해 주세요.'), z.maxLength(60)),
   ...staffReasonRequest.shape,
 })
 export const settlementActAnswer = answer(z.object({ ownerId: serial, month }))
 
-/** What owners earned in each of the last twelve months that had rows, the earliest first. */
+/** The owners' earnings in each of the last twelve months with rows, the earliest first. */
 export const settlementTrendAnswer = answer(
   z.object({
     result: z.array(

@@ -25,7 +25,7 @@ const staffBrand = z.object({
   pictureUrl: z.nullable(z.string()),
   recommended: z.boolean(),
   position: z.int(),
-  /** On sale or not. */
+  /** The number of products, on sale or not. */
   products: z.int(),
   version: z.string(),
 })
@@ -33,7 +33,7 @@ export type StaffBrand = z.infer<typeof staffBrand>
 export const staffBrandsAnswer = listAnswer(staffBrand)
 
 const categoryWords = { name, position }
-/** A category keeps its place in the tree; null: at the top. */
+/** A new category; its parent cannot change later. Null: at the top level. */
 export const categoryBody = z.object({
   ...categoryWords,
   parentId: z._default(z.nullable(serial), null),

@@ -3,7 +3,7 @@ import { answer, day, listAnswer, serial } from './primitives.ts'
 import { seenVersion } from './promotions.ts'
 import { staffReasonRequest } from './staff.ts'
 
-/** A new wording of a term, in force from a day that has not come. */
+/** A new wording of a term, in force from a future day. */
 export const wordingBody = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   content: z.string().check(z.minLength(1), z.maxLength(100_000)),
@@ -14,7 +14,7 @@ export const wordingBody = z.object({
 export type WordingBody = z.infer<typeof wordingBody>
 
 const staffWording = z.object({
-  /** The term and its number: `2.3`. */
+  /** The term and the wording's number: `2.3`. */
   id: z.string(),
   termId: serial,
   number: z.int(),
@@ -23,10 +23,10 @@ const staffWording = z.object({
   content: z.string(),
   from: day,
   state: z.enum(['planned', 'inForce', 'past']),
-  /** Members who have agreed to it, and who have refused or taken it back. */
+  /** The number of members who agreed, and of those who declined or withdrew their consent. */
   agreed: z.int(),
   declined: z.int(),
-  /** Of the term's latest wording: a new one follows it. */
+  /** The version of the term's latest wording, which a new one is based on. */
   version: z.string(),
 })
 export type StaffWording = z.infer<typeof staffWording>

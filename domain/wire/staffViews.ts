@@ -9,7 +9,7 @@ const name = z
     z.minLength(1, '보기 이름을 입력해 주세요.'),
     z.maxLength(30, '30자까지 입력할 수 있어요.'),
   )
-/** As the address of the page has it, without the `?`. */
+/** The query string of the page without the `?`. */
 const query = z.string().check(z.maxLength(1_000))
 
 const savedView = z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { withdrawalCause } from '../shared/refusalShapes.ts'
 import { amount, answer } from './primitives.ts'
 
-/** What the confirmation says before a member leaves. */
+/** The data of the confirmation before a member withdraws. */
 export const withdrawalPreviewAnswer = answer(
   z.object({
     /** Empty when nothing is under way. */
     causes: z.array(withdrawalCause),
     pointsToExpire: amount,
     couponsToLapse: z.int(),
-    /** True for accounts with a password: my-password-check comes first. */
+    /** True for accounts with a password, which have to pass my-password-check first. */
     passwordRequired: z.boolean(),
   }),
 )

@@ -18,7 +18,10 @@ const sealedShape = z.object({ accountNumber: z.string(), accountHolderName: z.s
 /** The account as a transfer needs it, with the whole number. */
 export type FullAccount = AccountRequest & { id: number; bankName: string; verifiedAt: Date }
 
-/** The member's account with its whole number; null when none is saved. A reader other than the member records that. */
+/**
+ * Returns the member's account with its whole number; null when none is saved. A caller who reads it for anyone but the
+ * member has to record that.
+ */
 export async function fullAccountOf(
   db: pg.Pool | pg.ClientBase,
   memberId: number,
@@ -26,7 +29,7 @@ export async function fullAccountOf(
   return (await fullAccountsOf(db, [memberId])).get(memberId) ?? null
 }
 
-/** The accounts of those of the members who saved one, in two statements. */
+/** Returns the saved accounts of these members by member, in two statements. */
 export async function fullAccountsOf(
   db: pg.Pool | pg.ClientBase,
   memberIds: readonly number[],
@@ -50,7 +53,7 @@ export async function fullAccountsOf(
   )
 }
 
-/** The member's account as it is shown, or null. */
+/** Returns the member's account with its number masked, or null. */
 export async function accountOf({ db }: Pick<Deps, 'db'>, memberId: number): Promise<Account | null> {
   const account = await fullAccountOf(db.pool, memberId)
   return account === null ? null : shown(account)
@@ -63,8 +66,8 @@ const shown = ({ accountNumber, verifiedAt, ...account }: FullAccount): Account 
 })
 
 /**
- * Saves what was verified for this member within ten minutes, in the place of the account before. What is saved already
- * is answered again, so that a retry is safe. Refuses ACCOUNT_NOT_VERIFIED.
+ * Saves the account that was verified for this member within ten minutes and replaces the one before. An account that
+ * is saved already is returned again, so that a retry is safe. Refuses ACCOUNT_NOT_VERIFIED.
  */
 export async function saveAccount(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
@@ -73,7 +76,7 @@ export async function saveAccount(
 ): Promise<Account | Refusal<'ACCOUNT_NOT_VERIFIED'>> {
   const now = clock.now()
   return refusableTransaction(db.pool, async (client) => {
-    // A member who leaves locks the row first: nothing is saved for them afterwards.
+    // A withdrawal holds this lock and deletes the ticket, so that nothing is saved for a member who has left.
     await sql`SELECT shop.lock_member(${memberId})`.execute(queriesOn(client))
     if (!(await consumeTicket(client, env, memberId, given))) {
       const saved = await fullAccountOf(client, memberId)

@@ -1,7 +1,7 @@
 import { createPortone, type Portone } from '../gateways/portone/index.ts'
 import type { Env } from '../platform/env.ts'
 
-/** The provider as the settings name it. */
+/** The provider that the settings configure. */
 export const portoneOf = (env: Env): Portone =>
   createPortone({
     apiBase: env.PORTONE_API_BASE,

@@ -6,10 +6,10 @@ import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 import { keyedHash } from '../platform/security/encryption.ts'
 
-/** How long what was verified can be saved, in seconds of real time. */
+/** How long a verified account can be saved, in seconds of real time. */
 const savableSeconds = 600
 
-/** The keyed hash of a member's triple: it gives no number and no name away. */
+/** The keyed hash of bank, number and holder for a member; it reveals neither number nor name. */
 const tripleHash = (
   env: Deps['env'],
   memberId: number,
@@ -21,7 +21,9 @@ const tripleHash = (
     JSON.stringify([memberId, bankCode, accountNumber, comparableName(accountHolderName)]),
   )
 
-/** Remembers that this triple was verified for the member; one before it counts no more. Returns until when. */
+/**
+ * Stores that this account was verified for the member, replacing an earlier ticket. Returns when the ticket expires.
+ */
 export async function keepTicket(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   memberId: number,
@@ -37,7 +39,7 @@ export async function keepTicket(
   return until
 }
 
-/** Takes the member's ticket for exactly this triple, once; false when there is none or its time is over. */
+/** Consumes the member's ticket for exactly this account; false when there is none or it has expired. */
 export async function consumeTicket(
   client: pg.ClientBase,
   env: Deps['env'],
@@ -53,7 +55,7 @@ export async function consumeTicket(
   return numDeletedRows === 1n
 }
 
-/** Forgets tickets that are over; a job calls it. */
+/** Deletes expired tickets. */
 export async function forgetAccountTickets({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.kysely.deleteFrom('personal.verified_accounts').where('expires_at', '<', realNow).execute()
 }

@@ -8,15 +8,16 @@ import type { Log } from '../platform/log.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { keepTicket } from './tickets.ts'
 
-/** A caller who may ask often could find out whose an account is, name by name. */
+/** Without a limit a caller could find the holder of an account by trying one name after another. */
 const perMember: Allowance = { most: 10, windowSeconds: 3600 }
 
 type Verified = { bankName: string; verifiedUntil: string }
 
 /**
- * Asks the bank whose an account is and compares the name with the one that was typed; a verified triple can be saved
- * for ten minutes. Refuses BANK_NOT_SUPPORTED, ACCOUNT_NUMBER_MALFORMED, TOO_MANY_REQUESTS, ACCOUNT_NOT_FOUND,
- * ACCOUNT_HOLDER_DIFFERS (never with the bank's name) and PROVIDER_UNAVAILABLE when nothing is known.
+ * Reads an account's holder from the bank and compares it with the typed name; a verified account can be saved for ten
+ * minutes. Refuses BANK_NOT_SUPPORTED, ACCOUNT_NUMBER_MALFORMED, TOO_MANY_REQUESTS, ACCOUNT_NOT_FOUND,
+ * ACCOUNT_HOLDER_DIFFERS (never with the holder's real name) and PROVIDER_UNAVAILABLE when the provider gives no
+ * answer.
  */
 export async function verifyAccount(
   deps: Pick<Deps, 'db' | 'env'> & { log: Log },

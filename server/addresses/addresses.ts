@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Address, AddressRequest } from '../../domain/wire/addresses.ts'
-import type { Deps } from '../platform/deps.ts'
+import { memberAccounts } from '../members/index.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
-/** More cannot be saved. */
 const addressesAtMost = 20
 
 const select = (db: Db, memberId: number) =>
@@ -16,23 +16,41 @@ const select = (db: Db, memberId: number) =>
     .select(['post_code as postCode', 'address1', 'address2', 'is_default as isDefault'])
     .where('member_id', '=', memberId)
 
-/** The member's addresses, the default one first. */
+/** Returns the member's addresses, the default one first. */
 export const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
   select(db, memberId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
 export const addressOf = (db: Db, memberId: number, id: number): Promise<Address | undefined> =>
   select(db, memberId).where('id', '=', id).executeTakeFirst()
 
-/** Adds an address; the first one is the default whatever the request says. Limit: 20. */
-export async function addAddress(
+/**
+ * Runs `work` in a transaction that holds the member's row, so that a member's addresses change one call after another.
+ * Refuses NOT_LOGGED_IN when the member has just left.
+ */
+const inTurn = <Result>(
+  db: Db,
+  memberId: number,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result | Refusal<'NOT_LOGGED_IN'>> =>
+  db.kysely.transaction().execute(async (trx) => {
+    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
+    // A statement of its own, because one that waits for the lock would see what was there before it waited.
+    const member = await trx
+      .selectFrom(memberAccounts.as('m'))
+      .select('id')
+      .where('id', '=', memberId)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+    return member === undefined ? refuse('NOT_LOGGED_IN') : work(trx)
+  })
+
+/** Adds an address; the first one becomes the default whatever the request says. Refuses ADDRESS_LIMIT_REACHED after 20. */
+export const addAddress = (
   db: Db,
   memberId: number,
   given: AddressRequest,
-): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED'>> {
-  return db.kysely.transaction().execute(async (trx) => {
-    // Two first addresses at once must not both become the default, nor a 21st slip in: the count is a statement
-    // of its own, because one that waits for the lock would still see what was there before it waited.
-    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
+): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED' | 'NOT_LOGGED_IN'>> =>
+  inTurn(db, memberId, async (trx) => {
     const { count } = await trx
       .selectFrom('shop.delivery_addresses')
       .select((of) => of.fn.countAll<number>().as('count'))
@@ -40,13 +58,7 @@ export async function addAddress(
       .executeTakeFirstOrThrow()
     if (count >= addressesAtMost) return refuse('ADDRESS_LIMIT_REACHED', { limit: addressesAtMost })
     const isDefault = given.isDefault || count === 0
-    if (isDefault)
-      await trx
-        .updateTable('shop.delivery_addresses')
-        .set({ is_default: false })
-        .where('member_id', '=', memberId)
-        .where('is_default', '=', true)
-        .execute()
+    if (isDefault) await unsetDefault(trx, memberId)
     const { id } = await trx
       .insertInto('shop.delivery_addresses')
       .values({ member_id: memberId, ...columnsOf(given), is_default: isDefault })
@@ -54,52 +66,57 @@ export async function addAddress(
       .executeTakeFirstOrThrow()
     return rowOf(id, given, isDefault)
   })
-}
 
 /**
- * Changes an address. Making it the default takes the badge from the other in the same statement; the badge
- * itself cannot be taken off, only moved.
+ * Changes an address. Making it the default takes that from the other one; the default cannot be unset, only moved.
+ * Refuses NOT_FOUND.
  */
-export async function changeAddress(
+export const changeAddress = (
   db: Db,
   memberId: number,
   id: number,
   given: AddressRequest,
-): Promise<Address | Refusal<'NOT_FOUND'>> {
-  const columns = columnsOf(given)
-  const { rows } = await sql<{ id: number; is_default: boolean }>`
-    UPDATE shop.delivery_addresses a SET
-      address_name = CASE WHEN a.id = ${id} THEN ${columns.address_name} ELSE a.address_name END,
-      recipient_name = CASE WHEN a.id = ${id} THEN ${columns.recipient_name} ELSE a.recipient_name END,
-      phone_number_1 = CASE WHEN a.id = ${id} THEN ${columns.phone_number_1} ELSE a.phone_number_1 END,
-      phone_number_2 = CASE WHEN a.id = ${id} THEN ${columns.phone_number_2} ELSE a.phone_number_2 END,
-      post_code = CASE WHEN a.id = ${id} THEN ${columns.post_code} ELSE a.post_code END,
-      address1 = CASE WHEN a.id = ${id} THEN ${columns.address1} ELSE a.address1 END,
-      address2 = CASE WHEN a.id = ${id} THEN ${columns.address2} ELSE a.address2 END,
-      is_default = CASE WHEN a.id = ${id} THEN a.is_default OR ${given.isDefault}
-                        ELSE a.is_default AND NOT ${given.isDefault} END
-    WHERE a.member_id = ${memberId} AND (a.id = ${id} OR (${given.isDefault} AND a.is_default))
-      AND EXISTS (SELECT FROM shop.delivery_addresses own WHERE own.id = ${id} AND own.member_id = ${memberId})
-    RETURNING a.id, a.is_default`.execute(db.kysely)
-  const changed = rows.find((row) => row.id === id)
-  return changed === undefined ? refuse('NOT_FOUND') : rowOf(id, given, changed.is_default)
-}
+): Promise<Address | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN'>> =>
+  inTurn(db, memberId, async (trx) => {
+    const before = await lockedAddress(trx, memberId, id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    const isDefault = before.is_default || given.isDefault
+    if (isDefault && !before.is_default) await unsetDefault(trx, memberId)
+    const changed = { ...columnsOf(given), is_default: isDefault }
+    await trx.updateTable('shop.delivery_addresses').set(changed).where('id', '=', id).execute()
+    return rowOf(id, given, isDefault)
+  })
 
-/** Deletes an address of the member; the default one stays. */
-export async function deleteAddress(
+/** Deletes an address of the member. Refuses NOT_FOUND, and DEFAULT_ADDRESS_NOT_DELETABLE for the default one. */
+export const deleteAddress = (
   db: Db,
   memberId: number,
   id: number,
-): Promise<Refusal<'DEFAULT_ADDRESS_NOT_DELETABLE' | 'NOT_FOUND'> | null> {
-  const { numDeletedRows } = await db.kysely
-    .deleteFrom('shop.delivery_addresses')
+): Promise<Refusal<'DEFAULT_ADDRESS_NOT_DELETABLE' | 'NOT_FOUND' | 'NOT_LOGGED_IN'> | null> =>
+  inTurn(db, memberId, async (trx) => {
+    const before = await lockedAddress(trx, memberId, id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (before.is_default) return refuse('DEFAULT_ADDRESS_NOT_DELETABLE')
+    await trx.deleteFrom('shop.delivery_addresses').where('id', '=', id).execute()
+    return null
+  })
+
+const lockedAddress = (trx: Transaction<Tables>, memberId: number, id: number) =>
+  trx
+    .selectFrom('shop.delivery_addresses')
+    .select('is_default')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
-    .where('is_default', '=', false)
+    .forUpdate()
     .executeTakeFirst()
-  if (numDeletedRows > 0n) return null
-  const kept = await addressOf(db, memberId, id)
-  return refuse(kept === undefined ? 'NOT_FOUND' : 'DEFAULT_ADDRESS_NOT_DELETABLE')
+
+async function unsetDefault(trx: Transaction<Tables>, memberId: number): Promise<void> {
+  await trx
+    .updateTable('shop.delivery_addresses')
+    .set({ is_default: false })
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .execute()
 }
 
 function columnsOf(given: AddressRequest) {

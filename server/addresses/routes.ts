@@ -39,7 +39,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '배송지 추가',
         body: addressRequest,
         response: { 200: addressAnswer },
-        refusals: ['ADDRESS_LIMIT_REACHED'],
+        refusals: ['ADDRESS_LIMIT_REACHED', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export const routes: Routes = (deps) => async (app) => {
         params,
         body: addressRequest,
         response: { 200: addressAnswer },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {
@@ -74,7 +74,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '배송지 삭제',
         params,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'DEFAULT_ADDRESS_NOT_DELETABLE'],
+        refusals: ['NOT_FOUND', 'DEFAULT_ADDRESS_NOT_DELETABLE', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {

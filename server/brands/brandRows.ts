@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BrandRow, RecommendedBrand, SearchBrandsQuery } from '../../domain/wire/brands.ts'
-import { productCards, shortMemory } from '../catalogue/index.ts'
+import { productCards, ttlCache } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandIdsFor } from '../search/index.ts'
@@ -43,7 +43,7 @@ const searchIn = (name: string, index: 'index_korean' | 'index_english', order: 
     row,
   })
 
-// Hangul comes before Latin and case does not count, as people expect of a Korean index.
+// Hangul sorts before Latin and case is ignored, as people expect of a Korean index.
 const searches = {
   name: searchIn('name', 'index_korean', 'b.name_korean COLLATE "ko-KR-x-icu", b.id'),
   popular: searchIn('popular', 'index_korean', 'coalesce(s.popularity, 0) DESC, b.position, b.id'),
@@ -74,12 +74,12 @@ async function picturesOf(db: Db): Promise<ReadonlyMap<number, string>> {
   )
 }
 
-/** To find the most rented product, all products of a brand are looked at. */
+/** Finding the most rented product reads all products of a brand. */
 const picturesKeptMs = 30_000
 
-/** Every brand, recommended ones first, then by their place: for the brand page and for the list's filter. */
+/** Returns every brand, recommended ones first, then by position; for the brand page and the filter of lists. */
 export function recommendedBrands(db: Db): () => Promise<RecommendedBrand[]> {
-  const kept = shortMemory<ReadonlyMap<number, string>>(picturesKeptMs)
+  const kept = ttlCache<ReadonlyMap<number, string>>(picturesKeptMs)
   return async () => {
     const [rows, pictures] = await Promise.all([
       recommendedFirst(db.pool, []),
@@ -92,7 +92,9 @@ export function recommendedBrands(db: Db): () => Promise<RecommendedBrand[]> {
   }
 }
 
-/** Brands by name, however it is typed, under one heading of the index, recommended or not. */
+/**
+ * Finds brands by name, however it is typed; optionally only under one heading of the index or only recommended ones.
+ */
 export async function searchBrands(db: Db, query: SearchBrandsQuery): Promise<BrandRow[]> {
   const ids = await brandIdsFor(db, query.brandName)
   const heading = query.filterVal?.toUpperCase() ?? null

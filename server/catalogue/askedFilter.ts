@@ -5,16 +5,18 @@ import type { Deps } from '../platform/deps.ts'
 import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import type { ListFilter } from './listFilter.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 const levelsKeptMs = 30_000
 
-/** The filter that a query asks for, or null when nothing can be listed by it: an unknown category, or days of no rental. */
+/**
+ * Returns the filter of a query, or null when it can match nothing: an unknown category, or days that no rental has.
+ */
 export function askedFilter({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | AskedPeriodRefusal | null> {
-  const levels = shortMemory<1 | 2 | 3 | null>(levelsKeptMs)
+  const levels = ttlCache<1 | 2 | 3 | null>(levelsKeptMs)
   return async (query) => {
     const period = askedPeriod(query)
     if (period !== null && 'refused' in period) return period
@@ -31,7 +33,7 @@ export function askedFilter({
   }
 }
 
-/** False for days that are over or too near, as an old link has them, too far ahead, or too few (rule 20). */
+/** False for days that are past or too soon (as in an old link), too far ahead, or too few (rule 20). */
 function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
   const { firstStart, lastDay } = rentalWindow(today)
   return start >= firstStart && end <= lastDay && daysBetween(start, end) >= SHORTEST_SPAN_DAYS

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 
 export type AskedPeriodRefusal = Refusal<'INVALID_REQUEST' | 'PERIOD_INVALID' | 'PERIOD_TOO_LONG'>
 
-/** The period of a query, or null without one; half a period and days of no rental are refused. */
+/** Returns the period of a query, or null when it names none. Refuses half a period and one that no rental can have. */
 export function askedPeriod({
   rentalStartDate: start,
   rentalEndDate: end,

@@ -9,15 +9,15 @@ import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import type { AskedPeriodRefusal } from './askedPeriod.ts'
 import { brandCountQuery } from './listQuery.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 /** How many products of a brand are in a list. */
 type CountOfBrand = { id: number; count: number }
 
-/** As long as the totals of the lists themselves. */
+/** The same as for the totals of the lists. */
 const countsKeptMs = 30_000
 
-/** The brands that have something in a list and those that are chosen, by their Korean names. */
+/** Returns the brands with products in the list, and the chosen ones even at 0, sorted by Korean name. */
 export async function countedBrands(
   db: Deps['db'],
   counts: readonly CountOfBrand[],
@@ -34,13 +34,13 @@ export async function countedBrands(
   return rows.map((row) => ({ ...row, productCount: countOf.get(row.id) ?? 0 }))
 }
 
-/** Brands of product lists, each with how many products of it the other filters leave. */
+/** Returns the brands of a product list, each with its number of products under the other filters. */
 export function brandCounts({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | AskedPeriodRefusal> {
   const filterAsked = askedFilter({ db, clock })
-  const kept = shortMemory<CountOfBrand[]>(countsKeptMs)
+  const kept = ttlCache<CountOfBrand[]>(countsKeptMs)
   const row = z.object({ id: z.int(), count: z.int() })
   return async (query) => {
     const filter = await filterAsked(query)

@@ -6,15 +6,15 @@ import { statement } from '../platform/database/statement.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { changedSlots, followSlots, type SlotChangeKind } from '../rental/index.ts'
 
-/** The listings' place in the feed. */
+/** Names the listings' checkpoint in the feed. */
 const reader = 'listings'
 
-// A hold is no busy day: live holds are asked for when a list is read.
+// A hold does not make a day busy: live holds are looked up when a list is read.
 const kinds: readonly SlotChangeKind[] = ['booked', 'blocked', 'freed']
 
 /**
- * Lets the listings follow what was booked, blocked and freed since the last time. Only products with such an event are
- * touched, and what is written is read from the calendar: doing it twice changes nothing.
+ * Copies what was booked, blocked and freed since the last run into the listings. Only products with such an event are
+ * written, and their days are read from the calendar, so that running it twice changes nothing.
  */
 export const followBusyDays = (pool: pg.Pool): Promise<void> =>
   followSlots(pool, { reader, kinds }, (client, changes) =>
@@ -37,14 +37,14 @@ const copyDays = statement({
   row: z.object({}),
 })
 
-// Locked first, in the order of the products and in a statement of its own: the next one sees what was committed while
-// this one waited.
+// Rows are locked first, in product order and in a statement of their own, so that the update sees what was committed
+// while the lock waited.
 async function refreshBusyDays(client: pg.ClientBase, productIds: readonly number[]): Promise<void> {
   await lockListings(client, [productIds])
   await copyDays(client, [productIds])
 }
 
-/** Reads all busy days from the calendar again, in transactions of `step` products, without regard to the feed. */
+/** Copies all busy days from the calendar again, in transactions of `step` products, regardless of the feed. */
 export async function copyBusyDays(pool: pg.Pool, step = 2_000): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await queriesOn(pool)

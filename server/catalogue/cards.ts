@@ -4,7 +4,7 @@ import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** What a card is made of, for every statement that selects `cardColumns`. */
+/** The row of a card, as every statement that selects `cardColumns` returns it. */
 export const cardRow = z.object({
   id: z.int(),
   product_name: z.string(),
@@ -23,7 +23,7 @@ export const cardRow = z.object({
 })
 type CardRow = z.infer<typeof cardRow>
 
-/** Where a picture of product `p` is fetched: a stored file `f`, or a view drawn on demand. */
+/** SQL: the URL of a product's picture, which is a stored file or a view drawn on demand. */
 export const imageUrl = (product: string, image: string, file: string): string =>
   `coalesce(${file}.url, '/files/pictures/' || ${product}.id || '/' || ${image}.view)`
 
@@ -31,20 +31,25 @@ export const imageUrl = (product: string, image: string, file: string): string =
 export const factColumns = `p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.per_day, p.supply_price,
   p.owner_type, rated.half_stars, rated.reviews, p.brand_id, b.name_english, b.name_korean, bf.url AS brand_image`
 
+/** SQL: the URL of the first main picture of product `p`. */
+export const firstPicture = `(SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i
+  LEFT JOIN shop.files f ON f.id = i.file_id
+  WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1)`
+
 /** The columns of a card, from products as `p`; join with `cardSources`. */
-export const cardColumns = `${factColumns},
-  (SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id
-   WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1) AS image`
+export const cardColumns = `${factColumns}, ${firstPicture} AS image`
 
 export const cardSources = `JOIN shop.brands b ON b.id = p.brand_id
   LEFT JOIN shop.files bf ON bf.id = b.image_file_id
   LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id`
 
-/** A row as the specification spells a product card. Without likes: lists are the same for every reader. */
+/**
+ * Returns a row as the specification's product card. `likeYn` is false, because lists are the same for every reader.
+ */
 export const cardOf = (row: CardRow): ProductCard =>
   cardWith(row, row.image === null ? [] : [{ file: { fileUrl: row.image }, type: 'main' }])
 
-/** The same with pictures that were read otherwise. */
+/** The same with pictures that the caller has read. */
 export const cardWith = (
   row: Omit<CardRow, 'image'>,
   pictures: ProductCard['product_images'],
@@ -68,7 +73,7 @@ export const cardWith = (
   reviewCount: row.reviews ?? 0,
 })
 
-// Through a sub-select the plan is the same for any number of cards, and a connection makes it once.
+// The sub-select makes the plan the same for any number of cards, so that a connection plans it once.
 const cardsWhere = (name: string, condition: string) =>
   statement({
     name,
@@ -83,6 +88,6 @@ const cardsOfOffered = cardsWhere('catalogue.cardsOnSale', 'p.on_sale')
 export const productCards = async (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
   ids.length === 0 ? [] : (await allCards(db.pool, [ids])).map(cardOf)
 
-/** The same without those that left the shop. */
+/** The same without products that are off sale. */
 export const cardsOnSale = async (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
   ids.length === 0 ? [] : (await cardsOfOffered(db.pool, [ids])).map(cardOf)

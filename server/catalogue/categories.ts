@@ -5,7 +5,7 @@ import type { Deps, Tables } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
-/** The top level (parent null), or the children of a category; none for an unknown one. */
+/** Returns the top level (parent null) or the children of a category; none for an unknown category. */
 export const categoriesUnder = (db: Db, parentId: number | null, level: 1 | 2 | 3): Promise<Category[]> =>
   db.kysely
     .selectFrom('shop.categories')
@@ -13,14 +13,16 @@ export const categoriesUnder = (db: Db, parentId: number | null, level: 1 | 2 | 
     .where('level', '=', level)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
     .orderBy('position')
+    .orderBy('id')
     .execute()
 
-/** All categories, each level in the shop's own order below its parent. */
+/** Returns all categories as a tree, each level in the shop's order. */
 export async function categoryTree(db: Db): Promise<TopCategory[]> {
   const rows = await db.kysely
     .selectFrom('shop.categories')
     .select(['id', 'name', 'parent_id as parentId'])
     .orderBy('position')
+    .orderBy('id')
     .execute()
   const below = (parent: number | null) =>
     rows.filter(({ parentId }) => parentId === parent).map(({ id, name }) => ({ id, name }))
@@ -42,7 +44,7 @@ export async function levelOf(db: Db, categoryId: number): Promise<1 | 2 | 3 | n
   return category === undefined ? null : levels.parse(category.level)
 }
 
-/** The category's own column and those above it; null for an unknown one. */
+/** Returns the ids of the category and its ancestors by their level; null for an unknown category. */
 export async function pathOf(
   kysely: Kysely<Tables>,
   categoryId: number,

@@ -10,7 +10,7 @@ import { changeProductIn, type NewProduct, putProducts } from './editProducts.ts
 
 type By = { actor: string; at: Date }
 
-/** What staff say of a consigned item: all of its product but what its contract says. */
+/** The part of a consigned product that staff enter; the rest comes from its contract. */
 export type ConsignedListing = Omit<
   NewProduct,
   | 'id'
@@ -25,7 +25,7 @@ export type ConsignedListing = Omit<
   | 'operating_per_mille'
 >
 
-/** The same with the category and the stored files that staff chose. */
+/** The same with the ids of the category and of the stored files that staff chose. */
 type StaffListing = Pick<
   ConsignedListing,
   'product_name' | 'brand_id' | 'supply_price' | 'color' | 'material' | 'origin' | 'size' | 'description'
@@ -37,14 +37,14 @@ const drawnId = statement({
   row: z.object({ id: z.int() }),
 })
 
-/** The number of a product that is about to be listed, drawn before its event names it. */
+/** Draws the id of a product that is about to be listed, because its event has to name it. */
 export async function newConsignedProduct({ db }: Pick<Deps, 'db'>): Promise<number> {
   const [row] = await drawnId(db.pool, [])
   if (row === undefined) throw new Error('a sequence answers a number')
   return row.id
 }
 
-/** The product of what staff chose. Refuses NOT_FOUND for a brand, category or file that the shop does not have. */
+/** Returns the listing that staff described. Refuses NOT_FOUND for a brand, category or file that does not exist. */
 export async function listingOf(
   { db }: Pick<Deps, 'db'>,
   { categoryId, fileIds, ...said }: StaffListing,
@@ -65,7 +65,7 @@ export async function listingOf(
   return { ...said, ...path, images, illustration: null, listed_at: now }
 }
 
-/** The contract as the catalogue keeps it, and what the item is called by. */
+/** The contract terms that the catalogue keeps, with the product's id and code. */
 type Agreed = {
   productId: number
   productCode: string
@@ -102,16 +102,17 @@ export async function listConsignedProduct(
 }
 
 /**
- * Offers a product again in the caller's transaction. Refuses NOT_FOUND, and INVALID_REQUEST when its contract is over.
+ * Puts a product back on sale in the caller's transaction. Refuses NOT_FOUND, and INVALID_REQUEST when its contract is
+ * over.
  */
 export const offerAgain = (client: pg.ClientBase, productId: number, by: By) =>
   setOnSale(client, productId, true, by)
 
-/** Ends the offer of a product in the caller's transaction. Refuses NOT_FOUND. */
+/** Takes a product off sale in the caller's transaction. Refuses NOT_FOUND. */
 export const takeOffSale = (client: pg.ClientBase, productId: number, by: By) =>
   setOnSale(client, productId, false, by)
 
-/** What an append may be refused with whose rows change whether a product is on offer (`refusedAtAppend`). */
+/** The refusals of an append whose rows put a product on or off sale (`refusedAtAppend`). */
 export const offerRefusals = ['NOT_FOUND', 'INVALID_REQUEST'] as const
 
 async function setOnSale(

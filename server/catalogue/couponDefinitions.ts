@@ -9,18 +9,18 @@ import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** A coupon of the catalogue with what the domain's rules do not ask for. */
+/** A coupon of the catalogue, with the fields that the domain's rules do not need. */
 export type OfferedCoupon = Coupon &
   Issuing & {
-    /** Only who has shown the code may have it; null for a coupon that everybody may have. */
+    /** Only members who have shown this code may have it; null for a coupon that is open to all. */
     code: string | null
     name: string
     validDays: number | null
-    /** Comes with joining and cannot be downloaded. */
+    /** Issued when a member joins; cannot be downloaded. */
     welcome: boolean
   }
 
-/** A coupon's definition as `published.sql` spells it. */
+/** A coupon's definition as `published.sql` returns it. */
 export const couponShape = z.object({
   ...couponTerms.shape,
   endDate: day,
@@ -56,8 +56,8 @@ export const couponDefinitions = async (
 ): Promise<OfferedCoupon[]> => (ids.length === 0 ? [] : (await offersById(pool, [ids])).map(offered))
 
 /**
- * Coupons on offer on `today`; with products only those that cover at least one of them. Of those with a code only the
- * ones whose code was `shown`.
+ * Returns the coupons on offer on `today`; with products, only those that cover at least one of them. Coupons with a
+ * code are among them only when their ids are in `shown`.
  */
 export async function couponsOnOffer(
   { pool }: Deps['db'],
@@ -73,7 +73,7 @@ export async function couponsOnOffer(
     : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
 }
 
-/** The coupon behind a code that is printed or sent (kakao-coupon), or null when it is not given out today. */
+/** Returns the coupon behind a printed or sent code (kakao-coupon), or null when it is not issued today. */
 export async function couponByCode(
   { pool }: Deps['db'],
   code: string,
@@ -84,12 +84,12 @@ export async function couponByCode(
   return coupon !== null && isIssued(coupon, today) ? coupon : null
 }
 
-/** True when every member may download it and use it on any order: what a guest may be promised. */
+/** True when every member may download it and use it on any order, so that it may be shown to a guest. */
 export const isForAnybody = ({ welcome, type }: OfferedCoupon): boolean => !welcome && type !== 'new'
 
 /**
- * The coupon of those on offer that a product's page advertises: the best one for the shortest rental of that item alone.
- * Only what every member may download is among them: not the welcome pack, nor what is for a first order alone.
+ * Returns the coupon that a product's page advertises: the best one for the shortest rental of that item alone. Only
+ * coupons that every member may download count, so neither the welcome pack nor first-order coupons do.
  */
 export function advertisedCoupon(
   onOffer: readonly OfferedCoupon[],

@@ -3,27 +3,27 @@ import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
 import { type Neighbours, pageVersionOf, productDetail } from './productDetail.ts'
-import { shortMemory } from './shortMemory.ts'
 import { productsAround } from './similarProducts.ts'
+import { ttlCache } from './ttlCache.ts'
 
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
-/** Relatives and the advertised coupon may be this old; the product and its reviews never are. */
+/** Similar products and the advertised coupon are cached this long, then once more in a page; the product never is. */
 const neighboursKeptMs = 10_000
 const pagesKept = 5_000
 
 /**
- * Product pages over one database: one indexed read says whether the page that is at hand still is the product's. What
- * products share, the relatives in their category and the coupons on offer, is read once for all of them.
+ * A cache of product pages over one database: one indexed read tells whether a cached page is still current. The
+ * similar products of a category and the coupons on offer are read once for all the pages that share them.
  */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
   const kept = new Map<number, Kept>()
-  const relatives = shortMemory<ProductCard[]>(neighboursKeptMs)
-  const coupons = shortMemory<OfferedCoupon[]>(neighboursKeptMs)
+  const similar = ttlCache<ProductCard[]>(neighboursKeptMs)
+  const coupons = ttlCache<OfferedCoupon[]>(neighboursKeptMs)
   const neighbours: Neighbours = {
     around: (path, atMost) =>
-      relatives(`${path.c1}/${path.c2}/${path.c3}`, () => productsAround(db, path, atMost)),
+      similar(`${path.c1}/${path.c2}/${path.c3}`, () => productsAround(db, path, atMost)),
     coupons: (today) => coupons(today, () => couponsOnOffer(db, today)),
   }
 

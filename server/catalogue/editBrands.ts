@@ -8,7 +8,7 @@ import { recordChange } from '../platform/recordChange.ts'
 type Db = Deps['db']
 export type By = { actor: string; at: Date; reason: string }
 
-/** Every brand in the order of the shop, with how many products it has. */
+/** Returns every brand in the shop's order, with its number of products. */
 export async function staffBrands({ kysely }: Db): Promise<StaffBrand[]> {
   const [brands, counts, files] = await Promise.all([
     kysely.selectFrom('shop.brands').selectAll().orderBy('position').orderBy('id').execute(),
@@ -35,8 +35,8 @@ export async function staffBrands({ kysely }: Db): Promise<StaffBrand[]> {
 }
 
 /**
- * Makes a brand, or changes the one with that id. Refuses NOT_FOUND, CONTENT_CHANGED, INVALID_REQUEST for an English
- * name that another brand has or an unknown picture.
+ * Creates a brand, or changes the one with that id. Refuses NOT_FOUND, CONTENT_CHANGED, and INVALID_REQUEST for an
+ * English name that another brand has or an unknown picture.
  */
 export const saveBrand = (
   db: Db,
@@ -68,7 +68,7 @@ export const saveBrand = (
     return { id: after.id }
   })
 
-/** Takes away a brand without products. Refuses NOT_FOUND, INVALID_REQUEST while it has some. */
+/** Deletes a brand without products. Refuses NOT_FOUND, and INVALID_REQUEST while it has some. */
 export const removeBrand = (
   db: Db,
   id: number,

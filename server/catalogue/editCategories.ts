@@ -8,7 +8,7 @@ import type { By } from './editBrands.ts'
 
 type Db = Deps['db']
 
-/** The whole tree, each category below its parent in the order of the shop, with how many products it has. */
+/** Returns the whole tree in the shop's order, each category after its parent, with its number of products. */
 export async function staffCategories({ kysely }: Db): Promise<StaffCategory[]> {
   const [rows, counts] = await Promise.all([
     kysely.selectFrom('shop.categories').selectAll().orderBy('position').orderBy('id').execute(),
@@ -34,7 +34,7 @@ export async function staffCategories({ kysely }: Db): Promise<StaffCategory[]> 
   return below(null, '')
 }
 
-/** Makes a category at the top or below another. Refuses INVALID_REQUEST for an unknown parent or a fourth level. */
+/** Creates a category at the top or below another. Refuses INVALID_REQUEST for an unknown parent or a fourth level. */
 export const makeCategory = (
   db: Db,
   body: CategoryBody,
@@ -59,7 +59,7 @@ export const makeCategory = (
     return { id: after.id }
   })
 
-/** Renames a category and puts it into another place among its neighbours. Refuses NOT_FOUND, CONTENT_CHANGED. */
+/** Renames a category and moves it among its siblings. Refuses NOT_FOUND and CONTENT_CHANGED. */
 export const changeCategory = (
   db: Db,
   id: number,
@@ -77,7 +77,7 @@ export const changeCategory = (
     return { id }
   })
 
-/** Takes away an empty category. Refuses NOT_FOUND, INVALID_REQUEST while products or categories are in it. */
+/** Deletes an empty category. Refuses NOT_FOUND, and INVALID_REQUEST while products or categories are in it. */
 export const removeCategory = (
   db: Db,
   id: number,

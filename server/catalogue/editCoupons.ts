@@ -3,6 +3,7 @@ import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { couponConditions } from '../../domain/shared/couponShape.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CouponBody, CouponChange } from '../../domain/wire/staffCoupons.ts'
+import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -12,8 +13,9 @@ type By = { actor: string; at: Date; reason: string }
 
 const wrong = (field: keyof CouponBody, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
+const codeInUse = () => wrong('code', '이미 쓰고 있는 코드예요.')
 
-/** Every coupon, the newest first, with the version that staff name when they change it. */
+/** Returns every coupon, the newest first, with the version that a change has to name. */
 export async function allCoupons(db: Db) {
   const rows = await db.kysely.selectFrom('shop.coupons').selectAll().orderBy('id', 'desc').execute()
   const limits = await db.kysely
@@ -26,21 +28,27 @@ export async function allCoupons(db: Db) {
 }
 
 /**
- * Makes a coupon; of a category those products are meant that it has now. Refuses INVALID_REQUEST for an end in the
- * past, a code that is in use, an unknown product or a category without any.
+ * Creates a coupon; one for a category covers the products that are in it now. Refuses INVALID_REQUEST for an end in
+ * the past, a code that is in use, an unknown product or an empty category.
  */
 export const makeCoupon = (
   db: Db,
   body: CouponBody,
   by: By,
 ): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
+  write(db, body, by).catch((error: unknown) => {
+    // Another coupon took the code between the check and the insert.
+    if (violates(error, 'coupons_code_key')) return codeInUse()
+    throw error
+  })
+
+const write = (db: Db, body: CouponBody, by: By): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
     const today = seoulDate(by.at)
     if (body.endDate < today) return wrong('endDate', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
     if (body.offeredUntil !== null && body.offeredUntil < today)
       return wrong('offeredUntil', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
-    if (body.code !== null && (await isTaken(trx, body.code)))
-      return wrong('code', '이미 쓰고 있는 코드예요.')
+    if (body.code !== null && (await isTaken(trx, body.code))) return codeInUse()
     const products = await limitedTo(trx, body)
     if ('refused' in products) return products
     const after = await trx
@@ -71,8 +79,8 @@ export const makeCoupon = (
   })
 
 /**
- * Sets the last day on which it is given out, which also opens again what was ended. Refuses NOT_FOUND,
- * CONTENT_CHANGED, INVALID_REQUEST for a day that is over or after its last valid one.
+ * Sets the last day on which the coupon is issued, which also resumes an issuing that was ended. Refuses NOT_FOUND,
+ * CONTENT_CHANGED, and INVALID_REQUEST for a day that is past, before the first one or after the last valid one.
  */
 export const changeIssuing = (
   db: Db,
@@ -94,7 +102,7 @@ export const changeIssuing = (
     return { id }
   })
 
-/** Ends the giving out at once; copies that members have stay valid. Refuses NOT_FOUND, also for one that was ended. */
+/** Ends the issuing at once; copies that members hold stay valid. Refuses NOT_FOUND, also when it was ended before. */
 export const endIssuing = (db: Db, id: number, by: By): Promise<Refusal<'NOT_FOUND'> | null> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedCoupon(trx, id)
@@ -119,7 +127,7 @@ async function issue(
   await recordChange(trx, { subject: 'coupons', key: before.id, before, after, ...by })
 }
 
-/** Codes are compared without case, as members type them. */
+/** Codes are compared case-insensitively, because members type them. */
 const isTaken = async (trx: Kysely<Tables>, code: string): Promise<boolean> =>
   (await trx
     .selectFrom('shop.coupons')

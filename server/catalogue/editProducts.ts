@@ -12,7 +12,7 @@ import { keptByContract } from './keptByContract.ts'
 type Db = Deps['db']
 export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration'> & {
   illustration: object | null
-  /** Stored files, or views that the illustration is drawn from. */
+  /** Stored files, or views that are drawn from the illustration. */
   images: readonly ({ type: 'main' | 'info' } & (
     | { view: 'front' | 'side' | 'detail' }
     | { file_id: number }
@@ -20,7 +20,7 @@ export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration
 }
 type By = { actor: string; at: Date; reason?: string }
 
-/** What staff may write into a description; everything else is dropped, not escaped. */
+/** Keeps the tags that a description may have; everything else is dropped, not escaped. */
 const cleanHtml = (html: string): string =>
   sanitize(html, {
     allowedTags: [
@@ -42,7 +42,7 @@ const cleanHtml = (html: string): string =>
     allowedAttributes: {},
   })
 
-/** Puts products on the shelf with their pictures; each is a change in the audit table. Returns their ids. */
+/** Adds products with their pictures, each with a row in the audit table. Returns their ids. */
 export const addProducts = (db: Db, products: readonly NewProduct[], by: By): Promise<number[]> =>
   db.kysely.transaction().execute((trx) => putProducts(trx, products, by))
 
@@ -76,8 +76,8 @@ export async function putProducts(
 }
 
 /**
- * Changes what staff may change of a product. Refuses NOT_FOUND, CONTENT_CHANGED when another version was read before,
- * INVALID_REQUEST for an unknown brand, category or picture, and for what an owner's contract keeps.
+ * Changes the fields of a product that staff may edit. Refuses NOT_FOUND, CONTENT_CHANGED when the change names another
+ * version, and INVALID_REQUEST for an unknown brand, category or picture and for what an owner's contract fixes.
  */
 export const changeProduct = (
   db: Db,
@@ -144,7 +144,7 @@ export async function changeProductIn(
 const given = <Value>(value: Value | undefined, otherwise: Value): Value =>
   value === undefined ? otherwise : value
 
-/** The product and its pictures, locked until the transaction ends, with the version that staff name. */
+/** Locks and returns a product with its pictures and the version that a change has to name. */
 async function productRow(trx: Kysely<Tables>, id: number) {
   const row = await trx
     .selectFrom('shop.products')
@@ -162,7 +162,7 @@ async function productRow(trx: Kysely<Tables>, id: number) {
   return { row, images, version: hashOf({ ...row, images }) }
 }
 
-/** The version of a product that staff name when they change it; null for an unknown one. */
+/** Returns the version that a change of the product has to name; null for an unknown product. */
 export const productVersion = async (db: Db, id: number): Promise<string | null> =>
   db.kysely.transaction().execute(async (trx) => (await productRow(trx, id))?.version ?? null)
 
@@ -183,7 +183,7 @@ async function replacePictures(
     .execute()
 }
 
-/** The field that names a brand or a stored picture which is not there. */
+/** Returns the field that names a brand or a stored picture that does not exist, or null. */
 export async function unknownReference(
   trx: Kysely<Tables>,
   { brandId, pictures = [] }: Pick<ProductChange, 'brandId' | 'pictures'>,

@@ -29,8 +29,8 @@ export { refreshPopularity } from './popularity.ts'
 export { codedProducts, offeredProducts } from './published.ts'
 export { isKnownProduct, type RentableProduct, rentableProducts } from './rentableProducts.ts'
 export { routes } from './routes.ts'
-export { shortMemory } from './shortMemory.ts'
 export { productsFound } from './staffFound.ts'
 export { storeFile } from './storedFiles.ts'
+export { ttlCache } from './ttlCache.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -6,9 +6,9 @@ import type { Tables } from '../platform/deps.ts'
 type Row = Selectable<Schema['shop.products']>
 
 /**
- * What a contract with its owner keeps as it is, as a sentence by the field that would change it: the price of a day, of
- * which a discount would take a part (rule 201), and that an item whose contract is over is not offered again. Null for a
- * change that touches no contract.
+ * Returns a sentence for a field whose change would break the contract with the product's owner: the daily price is
+ * agreed, a discount would cut the owner's share (rule 201), and an item whose contract is over is not offered again.
+ * Null when the change breaks no contract.
  */
 export async function keptByContract(
   trx: Kysely<Tables>,

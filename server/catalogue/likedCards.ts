@@ -8,7 +8,7 @@ const likes = statement({
   row: z.object({ id: z.int() }),
 })
 
-/** The cards with the hearts of the member; a guest (null) gets them as they are, without a question asked. */
+/** Marks the cards that the member likes; a guest (null) gets them unchanged, without a query. */
 export async function withLikes<Card extends { id: number; likeYn: boolean }>(
   db: Deps['db'],
   visitor: { id: number } | null,

@@ -6,7 +6,7 @@ export type ListPlace = { key: string; id: number }
 
 type Sort = {
   column: 'popularity' | 'listed_at' | 'discount_rate' | 'per_day'
-  /** Down to which level of categories an index of the listings alone has this order; none: -1, whole shop: 0. */
+  /** The deepest category level for which an index of the listings alone has this order; whole shop: 0, none: -1. */
   listedTo: -1 | 1 | 3
   type: string
   descending: boolean
@@ -33,7 +33,7 @@ export const sorts: Readonly<Record<SortOrder, Sort>> = {
 /** The opaque cursor of a place. */
 export const cursorOf = (sort: SortOrder, { key, id }: ListPlace): string => encodeCursor([sort, key, id])
 
-/** The place behind a cursor, or null when it is none of ours or of another sort order. */
+/** Decodes a cursor; null when it is malformed or of another sort order. */
 export function placeOf(sort: SortOrder, cursor: string): ListPlace | null {
   const parts = decodeCursor(cursor)
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null

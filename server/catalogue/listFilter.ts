@@ -13,7 +13,7 @@ export type ListFilter = {
   period: Period | null
 }
 
-// Its reach is said as well: only that lets an index by discount begin at the discounts that are wanted.
+// The range over all bands is stated as well, because only that lets an index on the discount start at the wanted ones.
 function inBands(rate: string, bands: readonly number[]): string {
   const ranges = bandsOf(bands)
   const reach = `${rate} BETWEEN ${Math.min(...ranges.map(({ from }) => from))} AND ${Math.max(...ranges.map(({ to }) => to))}`
@@ -21,13 +21,14 @@ function inBands(rate: string, bands: readonly number[]): string {
   return parts.length === 1 ? reach : `${reach} AND (${parts.join(' OR ')})`
 }
 
-/** The day of the first bit of shop.listings.busy: shop.day_bits says it in SQL. */
+/** The day of the first bit of shop.listings.busy; shop.day_bits has the same day in SQL. */
 const firstBusyDay: CivilDate = '2026-01-01'
 
-// A shorter bit string that agrees up to its end counts as smaller, so this is "no bit set" for any length.
+// A bit string sorts before any longer one that starts with it, so comparing with this means "no bit set" at any
+// length.
 const allFree = `B'${'0'.repeat(64)}'`
 
-/** Collects the values of a statement and hands out their places. */
+/** Collects the values of a statement and returns their placeholders. */
 export function parameters() {
   const values: unknown[] = []
   return { values, put: (value: unknown): string => `$${values.push(value)}` }
@@ -35,10 +36,10 @@ export function parameters() {
 type Put = (value: unknown) => string
 
 /**
- * What is asked of a listing `l`; `held` are products that live drafts hold. What `of` knows as well, the product's
- * row, is asked there, and once: asked twice it would seem rarer to the planner than it is. Written with `<=` instead of
- * `=`: the planner takes an equality on an expression for rare, and would read and sort the whole category instead of
- * walking its index.
+ * Returns the conditions on a listing `l`; `held` are products that live drafts hold. Columns that the product's row
+ * has too are tested on `of` alone: tested on both, they would look rarer to the planner than they are. Free days are
+ * tested with `<=` instead of `=`, because the planner takes equality on an expression to be rare and would read and
+ * sort the whole category instead of walking its index.
  */
 export function conditions(
   filter: ListFilter,

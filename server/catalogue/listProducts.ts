@@ -11,7 +11,7 @@ import { cardOf, cardRow } from './cards.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
 import type { ListFilter } from './listFilter.ts'
 import { countQuery, pageQuery, rowsAPage } from './listQuery.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 export type ProductPage = {
   result: ProductCard[]
@@ -20,10 +20,10 @@ export type ProductPage = {
   nextCursor: string | null
 }
 
-/** Counting walks a whole category; a shopper never minds a number that is half a minute old. */
+/** Counting walks a whole category, and a total that is half a minute old does no harm. */
 const countKeptMs = 30_000
 
-/** A card with what the list is ordered by. */
+/** A card with its sort key. */
 const listedRow = cardRow.extend({ key: z.string() })
 
 const countRow = z.object({ count: z.int() })
@@ -32,9 +32,9 @@ const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
 
 type ProductLists = (query: ProductListQuery) => Promise<ProductPage | AskedPeriodRefusal>
 
-/** Product lists over one database, with their own short memory of totals and of category levels. */
+/** Product lists over one database, with their own cache of totals and category levels. */
 export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProductLists {
-  const counts = shortMemory<number>(countKeptMs)
+  const counts = ttlCache<number>(countKeptMs)
   const filterAsked = askedFilter({ db, clock })
   return async (query) => {
     const filter = await filterAsked(query)
@@ -46,7 +46,7 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
     const { category, brandIds, bands, period } = filter
     const held = period === null ? [] : await heldProducts(db.pool, period, clock.now())
     const page = await assembled(db.pool, pageQuery(filter, held, place), listedRow)
-    // A first page that is not full holds all there is.
+    // A first page that is not full is the whole list.
     const counted =
       place === null && page.length <= rowsAPage
         ? page.length

@@ -9,9 +9,9 @@ type Statement = Assembled & { values: unknown[] }
 export const rowsAPage = 20
 
 /**
- * One page after `after`, and one row more to know whether another follows; `held` are products that live drafts hold.
- * With brands, by popularity, and by price in large categories, it walks an index of the listings; else one of the
- * products, and looks each listing up.
+ * Returns the query of the page after `after`, with one row more that tells whether another page follows; `held` are
+ * products that live drafts hold. With brands, by popularity, and by price in large categories, it walks an index of
+ * the listings; otherwise it walks one of the products and looks up each listing.
  */
 export function pageQuery(filter: ListFilter, held: readonly number[], after: ListPlace | null): Statement {
   const { values, put } = parameters()
@@ -20,7 +20,7 @@ export function pageQuery(filter: ListFilter, held: readonly number[], after: Li
   const of = alone ? 'l' : 'p'
   const id = alone ? 'l.product_id' : 'p.id'
   const found = conditions(filter, held, put, of)
-  // Asked for by a subselect, a place is not looked up by the planner: later pages are planned once a connection, too.
+  // The subselects hide the values from the planner, so that later pages are planned once a connection, too.
   if (after !== null)
     found.push(
       `(${of}.${column}, ${id}) ${descending ? '<' : '>'} ((SELECT ${put(after.key)}::${type}), (SELECT ${put(after.id)}::int))`,
@@ -40,8 +40,9 @@ export function pageQuery(filter: ListFilter, held: readonly number[], after: Li
   return { ...nameOf(after === null ? 'page' : 'pageAfter', filter), text, values }
 }
 
-// Planning costs as much as reading: the common ones are prepared once a connection, under a name that says them. Those
-// of brands are not: a plan for any brands walks the whole shop by popularity or price until it meets enough of theirs.
+// Planning costs as much as reading, so that common queries are prepared once a connection, under a name for each.
+// Those with brands are not: a plan for any brands would walk the whole shop by popularity or price until it has enough
+// matches.
 function nameOf(
   statement: 'page' | 'pageAfter' | 'count',
   { sort, category, brandIds, bands, period }: ListFilter,
@@ -57,7 +58,7 @@ function leftBy(filter: ListFilter, held: readonly number[]): Statement {
   return { text, values }
 }
 
-/** How many products the filter leaves, counted no further than to know that there are too many to count. */
+/** Returns the query that counts the products that match, up to one more than the highest count that is shown. */
 export function countQuery(filter: ListFilter, held: readonly number[]): Statement {
   const { text, values } = leftBy(filter, held)
   const counted = `SELECT FROM ${text} LIMIT ${COUNTED_AT_MOST + 1}`
@@ -68,7 +69,7 @@ export function countQuery(filter: ListFilter, held: readonly number[]): Stateme
   }
 }
 
-/** How many products of each brand the other filters leave. */
+/** Returns the query that counts the products of each brand that match the other filters. */
 export function brandCountQuery(filter: ListFilter, held: readonly number[]): Statement {
   const { text, values } = leftBy({ ...filter, brandIds: [] }, held)
   return { text: `SELECT l.brand_id AS id, count(*)::int AS count FROM ${text} GROUP BY l.brand_id`, values }

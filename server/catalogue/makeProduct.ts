@@ -1,27 +1,43 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductMaking } from '../../domain/wire/staffProducts.ts'
+import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { pathOf } from './categories.ts'
 import { putProducts, unknownReference } from './editProducts.ts'
 
+type By = { actor: string; at: Date; reason: string }
+
+const wrong = (field: keyof ProductMaking, sentence: string) =>
+  refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
+const codeInUse = () => wrong('productCode', '이미 쓰고 있는 상품 번호예요.')
+
 /**
- * Puts a product of the shop's own on the shelf. Refuses INVALID_REQUEST for a code that another product has, an unknown
- * brand, category or picture, and a picture that is not uploaded.
+ * Creates a product of the shop's own. Refuses INVALID_REQUEST for a code that another product has, an unknown brand,
+ * category or picture, and when no main picture was uploaded.
  */
 export const makeProduct = (
   db: Deps['db'],
   made: ProductMaking,
-  by: { actor: string; at: Date; reason: string },
+  by: By,
+): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
+  write(db, made, by).catch((error: unknown) => {
+    // Another product took the code between the check and the insert.
+    if (violates(error, 'products_product_code_key')) return codeInUse()
+    throw error
+  })
+
+const write = (
+  db: Deps['db'],
+  made: ProductMaking,
+  by: By,
 ): Promise<{ id: number } | Refusal<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
-    const wrong = (field: keyof ProductMaking, sentence: string) =>
-      refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
     const namesake = await trx
       .selectFrom('shop.products')
       .select('id')
       .where('product_code', '=', made.productCode)
       .executeTakeFirst()
-    if (namesake !== undefined) return wrong('productCode', '이미 쓰고 있는 상품 번호예요.')
+    if (namesake !== undefined) return codeInUse()
     const path = await pathOf(trx, made.categoryId)
     const unknown = path === null ? 'categoryId' : await unknownReference(trx, made)
     if (path === null || unknown !== null)

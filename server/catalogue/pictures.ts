@@ -104,7 +104,9 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
   )
 }
 
-/** Home shows the newest and the most rented, the first list the most rented again. */
+/**
+ * The pictures that are seen first: home shows the newest and the most rented products, the first list the most rented.
+ */
 const firstPage = statement({
   name: 'catalogue.firstPage',
   text: `
@@ -116,7 +118,7 @@ const firstPage = statement({
   row: z.object({ illustration: z.unknown() }),
 })
 
-/** Drawn one after the other, small ones for the carousels first; a shopper's own request always goes before. */
+/** Draws them one after the other, small ones for the carousels first; a shopper's own request takes precedence. */
 async function drawFirstPage(db: Deps['db'], cache: PictureCache, stopped: () => boolean): Promise<void> {
   const rows = await firstPage(db.pool, [])
   for (const width of [360, 540] as const)

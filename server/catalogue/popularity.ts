@@ -7,8 +7,8 @@ import type { Deps } from '../platform/deps.ts'
 const daysOfLateOrders = 1
 
 /**
- * Brings every listing's popularity up to date: counts products again of which items were placed or cancelled since the
- * day of the last count, or were placed on days that have left the window since. Returns how many changed.
+ * Updates every listing's popularity: recounts products with items that were placed or cancelled since the day of the
+ * last count, or placed on days that have left the window since. Returns how many listings changed.
  */
 export async function refreshPopularity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const today = seoulDate(clock.now())

@@ -21,7 +21,7 @@ import { cardRow, cardSources, cardWith, factColumns, imageUrl } from './cards.t
 import { advertisedCoupon, type OfferedCoupon } from './couponDefinitions.ts'
 import { type CategoryPath, othersThan } from './similarProducts.ts'
 
-/** More than is read; the page shows five and then the rest. */
+/** More than anyone reads; the page shows five and then the rest. */
 const reviewsAtMost = 100
 const similarOnDetail = 10
 
@@ -35,7 +35,7 @@ const reviews = `SELECT json_agg(json_build_object('id', r.review_id, 'content',
     ORDER BY r.written_at DESC, r.review_id DESC)
   FROM (SELECT * FROM shop.shown_reviews() WHERE product_id = p.id ORDER BY written_at DESC, review_id DESC LIMIT ${reviewsAtMost}) r`
 
-/** What makes a page another one: its product, or one of its reviews. */
+/** SQL: a text that changes with the product's row and with each of its reviews. */
 const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0)`
 
 const shownReview = z.object({
@@ -64,7 +64,7 @@ const detailRow = cardRow.omit({ image: true }).extend({
 })
 type Row = z.infer<typeof detailRow>
 
-// Through a sub-select the plan is the same for any number of products, and a connection makes it once.
+// The sub-select makes the plan the same for any number of products, so that a connection plans it once.
 const wanted = 'unnest(ARRAY(SELECT unnest($1::int[]))) WITH ORDINALITY AS wanted (id, ordinality)'
 
 const details = statement({
@@ -91,17 +91,17 @@ const versions = statement({
 })
 const versionOf = batched(async (pool, ids: readonly number[]) => inPlace(ids, await versions(pool, [ids])))
 
-/** What would make the page of a product another one, or null when it is not on sale. */
+/** Returns the version of a product's page, or null when the product is not on sale. */
 export const pageVersionOf = async (pool: pg.Pool, id: number): Promise<string | null> =>
   (await versionOf(pool, id))?.version ?? null
 
-/** What a product's page shows of others. */
+/** Reads what a product's page shows besides the product. */
 export type Neighbours = {
   around: (path: CategoryPath, atMost: number) => Promise<ProductCard[]>
   coupons: (today: CivilDate) => Promise<OfferedCoupon[]>
 }
 
-/** Everything that a product's page shows and the version of the product, or null when it is not on sale. */
+/** Returns everything that a product's page shows and the page's version, or null when the product is not on sale. */
 export async function productDetail(
   db: Deps['db'],
   id: number,
@@ -123,7 +123,7 @@ export async function productDetail(
 
 type PeriodPrice = Pick<ProductDetail, 'periodDiscount' | 'periodTotalPrice'>
 
-/** What a period costs in all, and what its length takes off. */
+/** Returns the total price of a period and the discount for its length. */
 export function periodPrice(product: PricedProduct | number, period: Period): PeriodPrice {
   const { periodDiscount, periodTotalPrice } = rentalPrice(product, period)
   return { periodDiscount, periodTotalPrice }

@@ -1,5 +1,5 @@
--- What other modules may ask of the catalogue. Functions instead of views, so that they outlive a table that is replaced;
--- each is expanded into the statement that names it.
+-- What other modules may read of the catalogue. These are functions, not views, so that they outlive a table that is
+-- replaced; PostgreSQL inlines each into the statement that names it.
 CREATE FUNCTION shop.offered_products() RETURNS TABLE (id integer, product_name text, brand_id integer, c1 integer,
   c2 integer, c3 integer, daily_rental_price integer, discount_rate integer, per_day integer, supply_price integer,
   on_sale boolean, listed_at timestamptz, popularity integer)
@@ -9,7 +9,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.products p JOIN shop.listings l ON l.product_id = p.id
 $$;
 
--- What a rental of a product is priced, shipped and settled by.
+-- The columns by which a rental of a product is priced, shipped and settled.
 CREATE FUNCTION shop.rentable_products() RETURNS TABLE (id integer, product_name text, daily_rental_price integer,
   discount_rate integer, shipping_cost text, base_shipping_cost integer, jeju_shipping_cost integer,
   turnaround_days integer, rentable_until date, on_sale boolean, consignment_id uuid, owner_member_id integer,
@@ -44,15 +44,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.coupons c
 $$;
 
--- Consigned items with what their owners know them by.
+-- Consigned items with the names by which their owners know them.
 CREATE FUNCTION shop.consigned_products() RETURNS TABLE (consignment_id uuid, product_code text, product_name text,
   brand_name text, daily_rental_price integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.consignment_id, p.product_code, p.product_name, b.name_korean, p.daily_rental_price
+  SELECT p.consignment_id, p.product_code, p.product_name, b.name_english, p.daily_rental_price
   FROM shop.products p JOIN shop.brands b ON b.id = p.brand_id WHERE p.consignment_id IS NOT NULL
 $$;
 
--- What staff know products by. Every product has a brand; a statement that does not ask for it joins none this way.
+-- Products with the names by which staff know them. Every product has a brand; the LEFT JOIN lets PostgreSQL skip the
+-- join in statements that do not read it.
 CREATE FUNCTION shop.coded_products() RETURNS TABLE (id integer, product_code text, product_name text, brand_name text,
   per_day integer, turnaround_days integer, size text, on_sale boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

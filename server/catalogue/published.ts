@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { published } from '../platform/database/published.ts'
 
-/** Products on and off sale with what shelves are sorted and filtered by: `published.sql` says it in SQL. */
+/** Products on and off sale, with the columns that shelves are sorted and filtered by; defined in `published.sql`. */
 export const offeredProducts = published(
   'shop.offered_products()',
   z.object({
@@ -20,7 +20,7 @@ export const offeredProducts = published(
   }),
 )
 
-/** What staff know products by: `published.sql` says it in SQL. */
+/** Products with the names by which staff know them; defined in `published.sql`. */
 export const codedProducts = published(
   'shop.coded_products()',
   z.object({

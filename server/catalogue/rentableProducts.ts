@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** A product at this moment, as pricing, checking and shipping a rental need it. */
+/** The present facts of a product that pricing, checking and shipping a rental need. */
 export type RentableProduct = {
   productId: number
   productName: string
@@ -18,7 +18,9 @@ export type RentableProduct = {
   jejuShippingCost: number
 }
 
-/** These products in the order of the ids; an unknown one is absent, one that left the shop has onSale false. */
+/**
+ * Returns these products in the order of the ids; unknown ones are left out, one that left the shop has onSale false.
+ */
 export async function rentableProducts(
   db: Deps['db'],
   productIds: readonly number[],
@@ -37,7 +39,7 @@ export async function rentableProducts(
   return productIds.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Whether there is or was such a product, on sale or not. */
+/** True when the shop has or had this product, on sale or not. */
 export async function isKnownProduct(db: Deps['db'], productId: number): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('shop.products')

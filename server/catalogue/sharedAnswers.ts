@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Readers who ask for the same thing at the same moment share one answer: one reading of the database, and one text.
- * Nothing is kept once the answer is there.
+ * Coalesces concurrent reads: callers with the same key at the same moment share one read and one answer. Nothing is
+ * kept once the answer is there.
  */
 export function sharedReading<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>()
@@ -16,8 +16,8 @@ export function sharedReading<Answer>(): (key: string, read: () => Promise<Answe
 }
 
 /**
- * Sends answers as JSON that is written and encoded once, however many readers the very same object goes to. Answers are
- * not parsed again: what they are made of was, when it came from the database.
+ * Sends answers as JSON that is serialised once, however many readers the same object goes to. Answers are not parsed
+ * against their shape again, because their rows were when they came from the database.
  */
 export function writtenOnce(): (reply: FastifyReply, answer: object) => void {
   const written = new WeakMap<object, Buffer>()

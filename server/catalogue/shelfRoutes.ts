@@ -18,7 +18,7 @@ import { changeCategory, makeCategory, removeCategory, staffCategories } from '.
 
 const byId = z.object({ id: serialText })
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
-/** What only a thing that is there can be refused with. */
+/** The refusals that only a change of an existing row can have. */
 const ofChange = ['NOT_FOUND', 'CONTENT_CHANGED'] as const
 const saved = { 200: savedAnswer }
 const aBrand = { nameKorean: '메종 오름', nameEnglish: 'Maison Oreum', position: 3, reason: '새 거래처' }
@@ -131,7 +131,7 @@ const categoryRoutes: Routes = (deps) => async (app) => {
   )
 }
 
-/** Staff who look after content keep brands and categories; each change is in the audit table. */
+/** Content staff maintain brands and categories; each change is in the audit table. */
 export const shelfRoutes: Routes = (deps) => async (app) => {
   await app.register(brandRoutes(deps))
   await app.register(categoryRoutes(deps))

@@ -6,7 +6,7 @@ import { cardColumns, cardOf, cardRow, cardSources } from './cards.ts'
 /** The categories of a product, from the first level down. */
 export type CategoryPath = { c1: number; c2: number | null; c3: number | null }
 
-// Each level's own index answers its part, in its order; the nearest relatives come first.
+// Each level reads its part in order from an index of its own; products of the nearest category come first.
 const levelPart = (level: 'c3' | 'c2' | 'c1', value: string, distance: number) => `
   (SELECT l.product_id AS id, l.popularity, ${distance} AS distance
    FROM shop.listings l WHERE l.${level} = ${value} AND l.on_sale
@@ -32,7 +32,7 @@ export async function productsAround(
   return (await cardsAround(db.pool, [c1, c2, c3, atMost])).map(cardOf)
 }
 
-/** The neighbours of a product without itself, the nearest first; nothing around an unknown one. */
+/** Returns the products nearest to a product, without itself; none for an unknown product. */
 export async function similarProducts(
   db: Deps['db'],
   productId: number,

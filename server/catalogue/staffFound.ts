@@ -20,7 +20,7 @@ const byName = statement({
   }),
 })
 
-/** Products, off sale too, whose code begins like that or whose name holds it. */
+/** Finds products, off sale too, whose code starts with the typed text or whose name contains it. */
 export async function productsFound(
   { db }: Pick<Deps, 'db'>,
   { text }: TypedSearch,

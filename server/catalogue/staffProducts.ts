@@ -13,14 +13,11 @@ import { everyRow, holds, partOf } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
-import { imageUrl } from './cards.ts'
+import { firstPicture, imageUrl } from './cards.ts'
 import { productVersion } from './editProducts.ts'
 
 type Db = Deps['db']
 
-const firstPicture = `(SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i
-  LEFT JOIN shop.files f ON f.id = i.file_id
-  WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1)`
 const categoryNames = `(SELECT string_agg(c.name, ' › ' ORDER BY c.level) FROM shop.categories c
   WHERE c.id IN (p.c1, p.c2, p.c3))`
 const rowColumns = `p.id, p.product_code AS "productCode", p.product_name AS "productName",
@@ -56,13 +53,13 @@ async function counted({ pool }: Db, { from, values }: Found): Promise<number> {
   return row?.count ?? 0
 }
 
-/** SQL: what staff read of these products, the newest first; `cut` names the page of them. */
-const told = ({ from }: Found, cut = ''): string =>
+/** SQL: the rows of these products as staff read them, the newest first; `cut` limits them to a page. */
+const rowsOf = ({ from }: Found, cut = ''): string =>
   `SELECT ${rowColumns} FROM (SELECT p.id ${from} ${cut}) AS cut
     JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id
     ORDER BY p.listed_at DESC, p.id DESC`
 
-/** Products on and off sale that staff look for, the newest first. */
+/** Returns a page of the matching products, on and off sale, the newest first; with ids, in the order of the ids. */
 export async function staffProducts(
   db: Db,
   { curPage, limit, ...filter }: StaffProductsQuery,
@@ -70,7 +67,7 @@ export async function staffProducts(
   const wanted = found(filter)
   const cut = `ORDER BY p.listed_at DESC, p.id DESC LIMIT ${limit} OFFSET ${(curPage - 1) * limit}`
   const [result, cntAll] = await Promise.all([
-    assembled(db.pool, { text: told(wanted, cut), values: wanted.values }, staffProductRow),
+    assembled(db.pool, { text: rowsOf(wanted, cut), values: wanted.values }, staffProductRow),
     counted(db, wanted),
   ])
   const placeOf = (id: number) => filter.ids.indexOf(id)
@@ -80,7 +77,7 @@ export async function staffProducts(
   }
 }
 
-/** Every product of the list. */
+/** Returns the whole list as a file. */
 export async function staffProductsFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Omit<Filter, 'ids'>,
@@ -88,7 +85,7 @@ export async function staffProductsFile(
   const wanted = found({ ...filter, ids: [] })
   async function* pages() {
     const rows = z.array(staffProductRow)
-    for await (const page of everyRow(db.pool, CompiledQuery.raw(told(wanted), wanted.values)))
+    for await (const page of everyRow(db.pool, CompiledQuery.raw(rowsOf(wanted), wanted.values)))
       yield rows.parse(page)
   }
   return {
@@ -126,9 +123,9 @@ const detail = statement({
   }),
 })
 
-/** A product as staff edit it, with the version that they read; null for an unknown one. */
+/** Returns a product as staff edit it, with the version that a change has to name; null for an unknown product. */
 export async function staffProduct(db: Db, id: number): Promise<StaffProduct | null> {
-  // The version first: what is read after it can only be newer, and its change is refused then.
+  // The version is read first: what is read after it can only be newer, and then a change that names it is refused.
   const version = await productVersion(db, id)
   const [row] = await detail(db.pool, [id])
   return row === undefined || version === null ? null : { ...row, version }

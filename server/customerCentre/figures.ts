@@ -20,7 +20,10 @@ const cheaperFirst = [...FEE_BY_DAYS_BEFORE_START].filter(({ percent }) => perce
 const freeFrom = FEE_BY_DAYS_BEFORE_START.find(({ percent }) => percent === 0)
 const tiers = [...DAY_PRICE_TIERS].reverse().filter(({ percent }) => percent < 100)
 
-/** What an answer may name in {{braces}}: figures of the rules and of what finance set, so that a change changes the answer. */
+/**
+ * The figures that an answer may name in {{braces}}, from the rules and from finance's settings, so that answers follow
+ * every change.
+ */
 const figuresOf = ({ inspectionFee, returnFee }: RejectionFees): Readonly<Record<string, string>> => ({
   freeCancelHours: String(FREE_CANCELLATION_MS / 3_600_000),
   freeCancelDays: String(freeFrom?.fromDay ?? ''),
@@ -47,11 +50,11 @@ const names = new Set(Object.keys(figuresOf(CONSIGNMENT_TERMS.fees)))
 
 const named = /\{\{(\w+)\}\}/g
 
-/** The names in a text that no rule has. */
+/** Returns the names in {{braces}} that are no figure. */
 export const unknownFigures = (text: string): string[] =>
   [...text.matchAll(named)].flatMap(([, name = '']) => (names.has(name) ? [] : [name]))
 
-/** Puts every figure of today in its place. */
+/** Returns a function that replaces every name in {{braces}} by its current figure. */
 export function withFigures(fees: RejectionFees): (text: string) => string {
   const figures = figuresOf(fees)
   return (text) => text.replaceAll(named, (whole, name: string) => figures[name] ?? whole)

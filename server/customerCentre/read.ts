@@ -16,16 +16,16 @@ const questions = (db: Db) =>
     .orderBy('position')
     .orderBy('id')
 
-/** The questions with the figures that count today. */
-async function told(db: Db, found: readonly Faq[]): Promise<Faq[]> {
+/** Fills the current figures into the answers. */
+async function withCurrentFigures(db: Db, found: readonly Faq[]): Promise<Faq[]> {
   const filledIn = withFigures(await termsNow(db))
   return found.map((faq) => ({ ...faq, answer: filledIn(faq.answer) }))
 }
 
-/** Questions of one category or of all, in the order of the staff, with the figures that the rules have today. */
+/** Returns the questions of one category or of all, in the order that staff set, with the current figures. */
 export async function faqs(db: Db, type?: FaqType): Promise<Faq[]> {
   const asked = type === undefined ? questions(db) : questions(db).where('type', '=', type)
-  return told(db, await asked.execute())
+  return withCurrentFigures(db, await asked.execute())
 }
 
 const published = (db: Db, now: Date) =>
@@ -36,20 +36,20 @@ const published = (db: Db, now: Date) =>
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
 
-/** Notices, newest first. */
+/** Returns the published notices, newest first. */
 export async function notices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Notice[]> {
   const rows = await published(db, clock.now()).select(['id', 'title', 'content', 'published_at']).execute()
   return rows.map(({ published_at, ...row }) => ({ ...row, createdAt: published_at.toISOString() }))
 }
 
-/** The questions at the top of all, and the newest notices by their titles. */
+/** Returns the first questions and the titles of the newest notices. */
 export async function serviceCentre({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceCentre> {
   const [top, lines] = await Promise.all([
     questions(db).limit(faqsOnTop).execute(),
     published(db, clock.now()).select(['id', 'title', 'published_at']).limit(noticesOnTop).execute(),
   ])
   return {
-    faqs: await told(db, top),
+    faqs: await withCurrentFigures(db, top),
     notices: lines.map(({ id, title, published_at }) => ({
       id,
       title,

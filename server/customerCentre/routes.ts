@@ -10,7 +10,7 @@ import { staffRoutes } from './staffRoutes.ts'
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
-/** What everybody may read, logged in or not. */
+/** Calls that everyone may make, logged in or not. */
 const publicRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/service-center',

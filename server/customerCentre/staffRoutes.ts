@@ -111,7 +111,7 @@ const writeRoutes =
         schema: {
           summary: `${summary} 내리기`,
           params: byId,
-          // Why it is taken down.
+          // The reason for the removal.
           body: z.nullish(staffReasonRequest),
           response: { 200: done },
           refusals: ['NOT_FOUND'],
@@ -125,7 +125,7 @@ const writeRoutes =
     )
   }
 
-/** Staff who look after content write, change and withdraw; each change is in the audit table. */
+/** Content staff write, change and withdraw questions and notices; each change is in the audit table. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   await app.register(listRoutes(deps))
   await app.register(writeRoutes('faqs')(deps))

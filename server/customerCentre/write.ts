@@ -9,11 +9,13 @@ import { unknownFigures } from './figures.ts'
 
 type Db = Deps['db']
 type By = { actor: string; at: Date }
-/** Null for a new one; the version that was read before. */
+/** The id is null for a new one; the version is the one that was read before. */
 type Seen = { id: number | null; version?: string | undefined }
 type Saved<Code extends RefusalCode> = { id: number } | Refusal<Code>
 
-/** Staff's HTML with nothing in it that runs, loads or covers the page: words, lists, tables and safe links. */
+/**
+ * Returns staff's HTML without anything that runs, loads or covers the page: text, lists, tables and safe links remain.
+ */
 const cleanNotice = (html: string): string =>
   sanitize(html, {
     allowedTags: [
@@ -46,7 +48,10 @@ const cleanNotice = (html: string): string =>
     },
   })
 
-/** Writes a question, or words the one with that id anew. Refuses NOT_FOUND, CONTENT_CHANGED, and INVALID_REQUEST for an unknown figure. */
+/**
+ * Creates a question, or changes the one with that id and puts it back on the page. Refuses NOT_FOUND, CONTENT_CHANGED,
+ * and INVALID_REQUEST for an unknown figure.
+ */
 export async function saveFaq(
   db: Db,
   what: Seen,
@@ -85,7 +90,10 @@ export async function saveFaq(
   })
 }
 
-/** Publishes a notice now, or words one anew without a new date. Refuses NOT_FOUND, CONTENT_CHANGED. */
+/**
+ * Publishes a notice now, or changes the one with that id, which keeps its date and is put back on the page. Refuses
+ * NOT_FOUND and CONTENT_CHANGED.
+ */
 export function saveNotice(
   db: Db,
   what: Seen,
@@ -124,7 +132,7 @@ export function saveNotice(
   })
 }
 
-/** Takes a question or a notice off the page; saving it again puts it back. Refuses NOT_FOUND. */
+/** Takes a question or a notice off the page; saving it again puts it back. Refuses NOT_FOUND, also when it is off. */
 export function withdraw(
   db: Db,
   what: 'faqs' | 'notices',

@@ -20,7 +20,7 @@ const counters = statement({
   row: z.object({ name: z.string(), inquiriesCnt: z.int(), shippedCnt: z.int(), points: z.int() }),
 })
 
-/** The counters of my page; of inquiries those whose answer the member has not opened. */
+/** Returns the counters of the member's page; inquiries count while their answer has not been opened. */
 export async function dashboardOf(deps: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<Dashboard> {
   const [coupons, counted] = await Promise.all([usableCoupons(deps, memberId), countersOf(deps, memberId)])
   return { ...counted, couponCnt: coupons.length }

@@ -6,12 +6,14 @@ const cookieName = 'identity'
 /** Ten minutes to verify and ten to use the result. */
 const lifetimeSeconds = 20 * 60
 
-/** Gives the browser a secret that no script can read; what it verifies belongs to the browser that has it. */
+/**
+ * Sets a secret cookie that no script can read, which binds a verification to the browser. Returns the secret's hash.
+ */
 export function giveBrowserSecret(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>): Buffer {
   const secret = randomBytes(32).toString('base64url')
   reply.setCookie(cookieName, secret, {
     httpOnly: true,
-    // The popup comes back from the provider by a top-level GET, with which Lax cookies travel.
+    // The popup comes back from the provider by a top-level GET, which sends Lax cookies.
     sameSite: 'lax',
     secure: env.PUBLIC_URL.startsWith('https:'),
     path: '/api',
@@ -20,7 +22,7 @@ export function giveBrowserSecret(reply: FastifyReply, env: Pick<Env, 'PUBLIC_UR
   return hashOf(secret)
 }
 
-/** The hash of the browser's secret, or null for a browser that began nothing. */
+/** Returns the hash of the browser's secret, or null for a browser without one. */
 export function browserOf(request: Pick<FastifyRequest, 'cookies'>): Buffer | null {
   const secret = request.cookies[cookieName]
   return secret === undefined || secret === '' ? null : hashOf(secret)

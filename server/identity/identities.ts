@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 
 /**
- * Remembers which person a member was verified to be; verified again, only the time changes. The constraint
- * member_identities_person_hash_key refuses a person who has another account.
+ * Records the person that a member was verified to be; a later verification changes only the time. The constraint
+ * member_identities_person_hash_key rejects a person who has another account.
  */
 export async function keepIdentity(
   client: pg.ClientBase,

@@ -10,7 +10,7 @@ import { beginVerification, takeResult } from './verifications.ts'
 
 const flood = { max: 60, timeWindow: 60_000 }
 
-/** What /pass reads and posts to its opener. */
+/** The query that /pass reads and posts to its opener. */
 const passQuery = (person: VerifiedPerson): Record<string, string> => ({
   name: person.name,
   gender: person.gender ? '1' : '0',
@@ -67,7 +67,7 @@ export const routes: Routes = (deps) => async (app) => {
         reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
-          // The popup comes from the provider, who sets none: any other policy would part it from its opener.
+          // The popup comes from the provider, which sets no policy; any other would cut the popup off from its opener.
           .header('cross-origin-opener-policy', 'unsafe-none')
           .redirect(`${ownOrigin(deps.env, request)}/pass?${new URLSearchParams(query)}`, 302)
       )

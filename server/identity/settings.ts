@@ -1,7 +1,7 @@
 import { createNice, type Nice } from '../gateways/nice/index.ts'
 import type { Env } from '../platform/env.ts'
 
-/** The provider as the settings name it. */
+/** The provider that the settings configure. */
 export const niceOf = (env: Env): Nice =>
   createNice({
     apiBase: env.NICE_API_BASE,

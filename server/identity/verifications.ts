@@ -27,8 +27,8 @@ const livesSeconds = 600
 const isLive = sql<boolean>`expires_at > clock_timestamp()`.as('live')
 
 /**
- * A person whose identity was verified. `personHash` is the keyed hash of the provider's name for them;
- * `likenessHash` of what was verified, for people who became members before identities were kept.
+ * A person whose identity was verified. `personHash` is the keyed hash of the provider's id for them; `likenessHash` is
+ * that of the verified data, for people who became members before identities were stored.
  */
 export type KnownPerson = Omit<VerifiedPerson, 'personKey'> & { personHash: Buffer; likenessHash: Buffer }
 
@@ -38,7 +38,7 @@ type Likeness = Omit<VerifiedPerson, 'personKey'>
 export const likenessHash = (env: Needs['env'], { name, birthDate, gender, phoneNumber }: Likeness): Buffer =>
   keyedHash(env.DATA_SECRET, 'person', [name, birthDate, gender, phoneNumber].join('|'))
 
-/** A verified person as the shop keeps them: the provider's name for them only as a keyed hash. */
+/** A verified person as the shop stores them, with the provider's id only as a keyed hash. */
 export const knownPerson = (env: Needs['env'], { personKey, ...person }: VerifiedPerson): KnownPerson => ({
   ...person,
   personHash: keyedHash(env.DATA_SECRET, 'person', personKey),
@@ -47,14 +47,14 @@ export const knownPerson = (env: Needs['env'], { personKey, ...person }: Verifie
 
 type IdentityResult = { tokenVersionId: string; encrypted: string; integrity: string }
 
-/** Begins a verification for one browser, which knows the shop as `origin`. Refuses PROVIDER_UNAVAILABLE. */
+/** Begins a verification for one browser, which reaches the shop at `origin`. Refuses PROVIDER_UNAVAILABLE. */
 export async function beginVerification(
   { db, env }: Needs,
   nice: Nice,
   browser: Buffer,
   origin: string,
 ): Promise<IdentityForm | Refusal<'PROVIDER_UNAVAILABLE'>> {
-  // 30 characters at most, and the next one cannot be guessed.
+  // The provider takes 30 characters at most; the number is random so that nobody can guess another one.
   const requestNumber = `BL${randomBytes(14).toString('hex')}`
   const returnUrl = `${origin}/api/auth/identity-verification/callback`
   const started = await nice.start({ requestNumber, returnUrl, now: new Date() })
@@ -73,8 +73,8 @@ export async function beginVerification(
 }
 
 /**
- * Takes the provider's answer. Refuses IDENTITY_REJECTED for what was changed, belongs to another browser or was
- * answered before, and IDENTITY_EXPIRED after ten minutes. The result lives ten more minutes.
+ * Accepts the provider's answer, which is then valid for ten more minutes. Refuses IDENTITY_REJECTED when the answer
+ * was tampered with, belongs to another browser or came before, and IDENTITY_EXPIRED after ten minutes.
  */
 export async function takeResult(
   { db, env }: Needs,
@@ -102,16 +102,16 @@ export async function takeResult(
       expires_at: realTimeIn(livesSeconds),
     })
     .where('request_no', '=', row.request_no)
-    // Without its keys a row takes no second answer, however many arrive at once.
+    // The first answer removes the keys, so that a row accepts only one however many arrive at once.
     .where('keys', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? read.person : refuse('IDENTITY_REJECTED')
 }
 
 /**
- * The person that this browser verified, once: a second call finds nothing. Call it in the transaction that uses the
- * person, so that a refusal, which rolls back, leaves the verification as it was. Refuses IDENTITY_REQUIRED when the
- * browser has no verification and IDENTITY_EXPIRED when it is over or was used.
+ * Consumes the browser's verification and returns the person. Call it in the transaction that uses the person, so that
+ * a refusal, which rolls back, leaves the verification unused. Refuses IDENTITY_REQUIRED when the browser has no
+ * verification, and IDENTITY_EXPIRED when it has expired or was used.
  */
 export async function consumeVerification(
   client: pg.ClientBase,
@@ -139,7 +139,7 @@ export async function consumeVerification(
   return knownPerson(env, personShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'identity', row.result))))
 }
 
-/** Forgets verifications that are over; `purge` of the withdrawal module calls it. */
+/** Deletes verifications that have expired and returns how many. */
 export async function forgetVerifications({ db }: Pick<Deps, 'db'>): Promise<number> {
   const { numDeletedRows } = await db.kysely
     .deleteFrom('personal.identity_verifications')

@@ -36,7 +36,10 @@ const answersOf = sql<Answer[]>`(
 const isAnswered = sql<boolean>`(i.answers > 0)`
 const byWaiting = sql<number>`CASE WHEN i.answers > 0 THEN -i.id ELSE i.id END`
 
-/** What staff look at: those that wait first, the longest waiting at the top, then the answered ones, newest first. */
+/**
+ * Returns a page of inquiries for staff: waiting ones first, the longest waiting at the top, then answered ones, newest
+ * first.
+ */
 export async function staffInquiries(
   { db, env }: Needs,
   { curPage, ...filter }: StaffInquiriesQuery,
@@ -71,7 +74,7 @@ async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
   return count
 }
 
-/** Every inquiry of the list with its answer as it is worded now. */
+/** Returns the whole list as a file, each inquiry with its latest answer. */
 export async function staffInquiriesFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
@@ -109,7 +112,7 @@ export async function staffInquiriesFile(
   }
 }
 
-/** One inquiry with every wording of its answer. Refuses NOT_FOUND. */
+/** Returns one inquiry with every version of its answer. Refuses NOT_FOUND. */
 export async function staffInquiry(
   { db, env }: Needs,
   id: number,
@@ -144,8 +147,8 @@ function shown(env: Needs['env'], { asked_at, photos, ...row }: Row): StaffInqui
 }
 
 /**
- * Answers an inquiry, or words its answer anew; the member sees the latest, and every wording stays with who wrote it.
- * The first answer is told to the member. The audit table learns that it happened, never the words. Refuses NOT_FOUND,
+ * Answers an inquiry or revises its answer. The member sees the latest version; every version is kept with its author.
+ * The member is notified of the first answer. The audit table records the change without the text. Refuses NOT_FOUND,
  * and CONCURRENT_CHANGE when a colleague has answered since `version`.
  */
 export async function answerInquiry(

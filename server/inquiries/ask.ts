@@ -6,12 +6,12 @@ import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 
-/** Photos by the slot that they were put into, 1 to 3. */
+/** A photo with its slot in the form, 1 to 3. */
 export type SlottedPhoto = { slot: number; photoId: string }
 
 export type Asked = {
   memberId: number
-  /** null for a one-to-one inquiry. */
+  /** Null for a one-to-one inquiry. */
   productId: number | null
   title: string
   content: string
@@ -19,10 +19,11 @@ export type Asked = {
 }
 
 /**
- * Keeps an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had, and PHOTO_NOT_USABLE.
+ * Stores an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had, and PHOTO_NOT_USABLE.
  *
- * Plain rows, not events: an inquiry moves no value, nothing is decided on its history, and all that one could dispute
- * (what was asked and answered, and when) is text that has to go with the member. Each wording of an answer is a row.
+ * Inquiries are plain rows instead of events: they move no value, no decision depends on their history, and all that
+ * could be disputed (what was asked and answered, and when) is text that has to be erased with the member. Each version
+ * of an answer is a row.
  */
 export async function ask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

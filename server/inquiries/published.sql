@@ -1,4 +1,4 @@
--- How many inquiries of a member have an answer that the member has not opened.
+-- The number of a member's inquiries with an answer that the member has not opened.
 CREATE FUNCTION shop.unseen_answers(p_member integer) RETURNS integer
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT count(*)::int FROM shop.inquiries i
@@ -6,7 +6,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id AND a.version > i.seen_version)
 $$;
 
--- Inquiries that staff answered, and when they did so first.
+-- Inquiries that staff have answered, with the time of the first answer.
 CREATE FUNCTION shop.answered_inquiries() RETURNS TABLE (inquiry_id integer, member_id integer, kind text,
   answered_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -21,7 +21,7 @@ type Row = {
   photos: Slots
 }
 
-/** A member's inquiries about products, newest first. */
+/** Returns a member's inquiries about products, newest first. */
 export async function productInquiries(needs: Needs, memberId: number): Promise<ProductInquiry[]> {
   const rows = await inquiriesOf(needs.db, memberId, 'product')
   const ids = [...new Set(rows.flatMap(({ product_id }) => product_id ?? []))]
@@ -34,7 +34,7 @@ export async function productInquiries(needs: Needs, memberId: number): Promise<
   })
 }
 
-/** A member's one-to-one inquiries, newest first. */
+/** Returns a member's one-to-one inquiries, newest first. */
 export async function oneToOneInquiries(needs: Needs, memberId: number): Promise<OneToOneInquiry[]> {
   const rows = await inquiriesOf(needs.db, memberId, 'onetoone')
   return rows.map((row) => ({ ...shown(needs, row), subject: row.title }))

@@ -16,7 +16,7 @@ import { oneToOneInquiries, productInquiries } from './readInquiries.ts'
 import { seeAnswer } from './seeAnswer.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
-/** No member asks more often by hand; each may bring three photos to be drawn. */
+/** No member asks more often by hand, and each inquiry may have three photos to process. */
 const flood = { max: 20, timeWindow: 10 * 60_000 }
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Remembers that the member has opened the answer as it is now. Refuses NOT_FOUND for what is not the member's. */
+/** Records that the member has opened the latest answer. Refuses NOT_FOUND for an inquiry that is not the member's. */
 export async function seeAnswer(
   db: Deps['db'],
   memberId: number,

@@ -15,7 +15,7 @@ import { answerInquiry, staffInquiries, staffInquiriesFile, staffInquiry } from 
 
 const byId = z.object({ id: serialText })
 
-/** Operations answers what members ask; each wording is kept with who wrote it. */
+/** Operations staff answer members' inquiries; each version of an answer is kept with its author. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
   app.get(

@@ -3,7 +3,7 @@ import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Inquiries without an answer: how many, and those that wait the longest. */
+/** Returns the number of inquiries without an answer and those that have waited the longest. */
 export async function inquiriesWaiting(
   { db }: Pick<Deps, 'db'>,
   rowsAtMost: number,

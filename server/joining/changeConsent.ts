@@ -10,7 +10,7 @@ import { termsInForce } from '../terms/index.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Said = { term_id: number; agreed: boolean; decided_at: Date }
 
-/** What the member said last of each optional term, whatever its wording was then. */
+/** Returns the member's latest decision on each optional term, whatever its wording was then. */
 async function saidLast({ db }: Needs, memberId: number): Promise<Said[]> {
   return db.kysely
     .selectFrom('shop.member_consents')
@@ -24,7 +24,7 @@ async function saidLast({ db }: Needs, memberId: number): Promise<Said[]> {
     .execute()
 }
 
-/** The optional terms with what the member says of them, and since when. */
+/** Returns the optional terms with the member's latest decision on each and its time. */
 export async function consentsOf(needs: Needs, memberId: number): Promise<MemberConsent[]> {
   const [terms, said] = await Promise.all([termsInForce(needs, optionalTermIds), saidLast(needs, memberId)])
   return terms.map(({ id, title }) => {
@@ -38,8 +38,10 @@ export async function consentsOf(needs: Needs, memberId: number): Promise<Member
   })
 }
 
-/** Agrees to an optional term or takes the consent back. Refuses NOT_FOUND, CONCURRENT_CHANGE, IDEMPOTENCY_KEY_REUSED
- * (the other choice was made at that moment) and BUSY. */
+/**
+ * Gives or withdraws consent to an optional term. Refuses NOT_FOUND, CONCURRENT_CHANGE, IDEMPOTENCY_KEY_REUSED (the
+ * opposite choice was made at the same moment) and BUSY.
+ */
 export async function changeConsent(
   needs: Needs,
   { memberId, termId, agreed }: { memberId: number; termId: number; agreed: boolean },
@@ -52,7 +54,7 @@ export async function changeConsent(
   if (changed.length === 0) return null
   const stream = memberStream(memberId)
   const handled = await handleCommand(needs.store, needs.clock, {
-    // One change follows another: what it was before makes the second a command of its own.
+    // The time of the decision before is part of the id, so that a later change is a command of its own.
     commandId: `consent:${memberId}:${termId}:${last?.decided_at.toISOString() ?? 'never'}`,
     request: { termId, agreed },
     actor: `member:${memberId}`,

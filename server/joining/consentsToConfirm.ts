@@ -20,7 +20,7 @@ const agreed = statement({
 
 type ConsentToConfirm = { memberId: number; by: CivilDate }
 
-/** Members whose consent to advertising has to be confirmed before a day that is near. */
+/** Returns the members whose consent to advertising is due for confirmation soon, with the day it is due. */
 export async function consentsToConfirm(
   { db }: Pick<Deps, 'db'>,
   today: CivilDate,
@@ -37,7 +37,7 @@ export async function consentsToConfirm(
   })
 }
 
-/** The consent that is to be confirmed by then; null when it was taken back or given anew. */
+/** Returns the consent that is due for confirmation on that day; null when it was withdrawn or given again since. */
 export async function consentToConfirm(
   deps: Pick<Deps, 'db' | 'clock' | 'store'>,
   { memberId, by }: ConsentToConfirm,

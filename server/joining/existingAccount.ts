@@ -11,7 +11,7 @@ import { memberAccounts } from '../members/index.ts'
 import { published } from '../platform/database/published.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 
-// Named here and not by the module that owns it, which asks this one.
+// Declared here instead of in the withdrawal module that owns it, because importing that module would be a cycle.
 const rejoinLimits = published(
   'shop.rejoin_limits()',
   z.object({ person_hash: z.instanceof(Buffer), rejoin_from: day }),
@@ -23,8 +23,8 @@ const refusalFor = ({ email, providerType }: Row): Refusal<'ALREADY_JOINED'> =>
   refuse('ALREADY_JOINED', { email: maskedEmail(email), providerType })
 
 /**
- * Why this person cannot join: they have an account, or withdrew less than three months ago. Refuses ALREADY_JOINED
- * with the account's provider and masked email, and REJOIN_TOO_EARLY.
+ * Returns the refusal of a person who cannot join, or null: ALREADY_JOINED with the existing account's provider and
+ * masked email, and REJOIN_TOO_EARLY within three months of a withdrawal.
  */
 export async function personRefusal(
   client: pg.ClientBase,
@@ -38,7 +38,7 @@ export async function personRefusal(
     .where((known) =>
       known.or([
         known('i.person_hash', '=', person.personHash),
-        // Members from before identities were kept are known by what was verified of them then.
+        // Members who joined before identities were stored are matched by the data that was verified then.
         known.and([
           known('i.member_id', 'is', null),
           known('m.phone_number', '=', person.phoneNumber),
@@ -60,7 +60,7 @@ export async function personRefusal(
   return bar === undefined ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
 }
 
-/** The account that has this email, as ALREADY_JOINED tells of it; null when there is none. */
+/** Returns ALREADY_JOINED for the account with this email; null when there is none. */
 export async function emailRefusal(
   client: pg.ClientBase | pg.Pool,
   email: string,

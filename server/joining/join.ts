@@ -23,7 +23,7 @@ type Joined = { memberId: number; name: string }
 
 type Account = { email: string; passwordHash: string | null; providerType: ProviderType | null }
 
-/** What the rows of a join refuse. */
+/** The refusals of a join's rows. */
 const joinRefusals = [
   'IDENTITY_REQUIRED',
   'IDENTITY_EXPIRED',
@@ -54,7 +54,10 @@ export async function joinWithPassword(
   })
 }
 
-/** Joins a person whom the identity provider named without a browser: the demo shop. Refuses as `joinWithPassword`. */
+/**
+ * Joins a person whom the identity provider verified without a browser, as in the demo shop. Refuses as
+ * `joinWithPassword`.
+ */
 export async function joinKnownPerson(
   needs: Needs,
   person: KnownPerson,
@@ -71,8 +74,8 @@ export async function joinKnownPerson(
 }
 
 /**
- * Joins through a social provider; `claim` takes the proof of the social login in the same transaction and may refuse.
- * An email that another account has is ALREADY_JOINED, because the person cannot choose another one.
+ * Joins through a social provider; `claim` consumes the proof of the social login in the same transaction and may
+ * refuse. An email that another account has is refused ALREADY_JOINED, because the person cannot choose another one.
  */
 export async function joinThroughProvider<Code extends RefusalCode>(
   needs: Needs,
@@ -124,7 +127,7 @@ type Joining<Code extends RefusalCode> = {
   claim: Claim<Code>
 }
 
-/** The member, the event and the welcome pack are one transaction. */
+/** Writes the member, the event and the welcome pack in one transaction. */
 async function join<Code extends RefusalCode>(
   needs: Needs,
   joining: Joining<Code>,
@@ -162,7 +165,7 @@ async function join<Code extends RefusalCode>(
       },
     }),
   }).catch((error: unknown) => {
-    // Another person took the email, or the same person joined elsewhere, between the look and the writing.
+    // Another person took the email, or the same person joined elsewhere, between the check and the insert.
     if (violates(error, 'members_email')) return { kind: 'refused' as const, refusal: refuse('EMAIL_TAKEN') }
     if (violates(error, 'member_identities_person_hash_key'))
       return { kind: 'refused' as const, refusal: refuse('ALREADY_JOINED') }
@@ -171,7 +174,7 @@ async function join<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { memberId, name }
 }
 
-/** The rows of a new member; refuses a person who may not join, and leaves the verification as it was. */
+/** Writes the rows of a new member; refuses a person who may not join and leaves the verification unused then. */
 async function writeMember<Code extends RefusalCode>(
   client: pg.ClientBase,
   { memberId, now, identify, account, claim }: Joining<Code> & { memberId: number; now: Date },

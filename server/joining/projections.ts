@@ -1,6 +1,6 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
-/** Proof of consent: each term apart, in the wording that was shown, with the time. */
+/** Proof of consent: one row for each term, with the wording that was shown and the time. */
 export const memberConsents: Projection = {
   name: 'memberConsents',
   version: 2,

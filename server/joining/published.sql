@@ -1,4 +1,4 @@
--- How many members decided what on each wording, by their last word on it.
+-- How many members agreed to and declined each wording, by their latest decision on it.
 CREATE FUNCTION shop.consents_by_wording() RETURNS TABLE (term_id integer, version integer, agreed integer,
   declined integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

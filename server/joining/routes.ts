@@ -15,7 +15,7 @@ import { changeConsent, consentsOf } from './changeConsent.ts'
 import { emailRefusal } from './existingAccount.ts'
 import { joinWithPassword } from './join.ts'
 
-/** A caller who tries emails to learn who is a member is slowed down. */
+/** Slows down a caller who tries emails to find out who is a member. */
 const emailChecks: Allowance = { most: 30, windowSeconds: 600 }
 const flood = { max: 60, timeWindow: 60_000 }
 

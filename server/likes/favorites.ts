@@ -6,10 +6,10 @@ import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** More than a phone's list is scrolled through. */
+/** More than anyone scrolls through on a phone. */
 const favoritesAtMost = 500
 
-/** What a member likes, newest first, as cards with their hearts on. */
+/** Returns the products that a member likes, newest first, as cards marked as liked. */
 export async function favoritesOf(db: Deps['db'], memberId: number): Promise<ProductCard[]> {
   const rows = await db.kysely
     .selectFrom('shop.favorites')
@@ -41,7 +41,7 @@ export async function like(
   return null
 }
 
-/** Takes a heart away; one that is not there stays away. */
+/** Removes a like; removing one that does not exist changes nothing. */
 export async function unlike({ db }: Pick<Deps, 'db'>, memberId: number, productId: number): Promise<void> {
   await db.kysely
     .deleteFrom('shop.favorites')
@@ -50,7 +50,7 @@ export async function unlike({ db }: Pick<Deps, 'db'>, memberId: number, product
     .execute()
 }
 
-/** Ids of the products that most members like, the newest first among equals. */
+/** Returns the ids of the most liked products on sale, the newest first among equals. */
 export async function mostLiked(db: Deps['db'], atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT p.id FROM shop.offered_products() p JOIN (

@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const waitingAtMost = 30
 const shownAtMost = 50
 
-// Nothing is kept for a member who left; the alert of the same wish is answered again.
+// Writes nothing for a member who left, and returns the waiting alert for the same wish instead of adding a second one.
 const waitFor = statement({
   name: 'likes.waitFor',
   text: `WITH mine AS (
@@ -31,8 +31,8 @@ const waitFor = statement({
 })
 
 /**
- * Remembers that a member wants to hear when a taken period of a product becomes free; the same wish twice is one.
- * Refuses PERIOD_ALREADY_FREE, ALERT_LIMIT_REACHED, and whatever makes the period impossible to rent anyway.
+ * Records that a member wants an alert when a taken period of a product becomes free; asking twice keeps one alert.
+ * Refuses PERIOD_ALREADY_FREE, ALERT_LIMIT_REACHED, and every reason that makes the period impossible to rent anyway.
  */
 export async function askForFree(
   needs: Needs,
@@ -49,7 +49,7 @@ export async function askForFree(
   return alert ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
 }
 
-/** What a member asked for, newest first. */
+/** Returns a member's alerts, newest first. */
 export async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<FreeAlert[]> {
   const rows = await db.kysely
     .selectFrom('shop.free_alerts')
@@ -77,7 +77,7 @@ export async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<Fr
   })
 }
 
-/** Forgets one of the member's own wishes. Refuses NOT_FOUND. */
+/** Deletes one of the member's own alerts. Refuses NOT_FOUND. */
 export async function forgetAlert(
   db: Deps['db'],
   memberId: number,
@@ -91,7 +91,7 @@ export async function forgetAlert(
   return gone.numDeletedRows === 0n ? refuse('NOT_FOUND') : null
 }
 
-/** What became free and the member has not read yet, newest first. */
+/** Returns the notices of freed periods that the member has not read yet, newest first. */
 export async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNotice[]> {
   const rows = await db.kysely
     .selectFrom('shop.free_alerts as a')

@@ -17,15 +17,15 @@ import { followSlots, rentabilityFor, type SlotChange } from '../rental/index.ts
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Waiting = { id: number; memberId: number; productId: number; start: CivilDate; end: CivilDate }
 
-/** The alerts' place in the feed. */
+/** Names the alerts' checkpoint in the feed. */
 const reader = 'free alerts'
 const alertsAPage = 100
 const alertsAStep = 5_000
 
 /**
- * Follows what came free since the last time and tells each member once whose period can be rented now; alerts of
- * periods that can no longer be rented end. Telling is not reserving. Looks only at alerts whose product's days came
- * free, that are new, or whose product is off the shelf. Returns how many were told.
+ * Reads which days were freed since the last run and notifies each member once whose period can be rented now; it does
+ * not reserve anything. Alerts for periods that can no longer be rented end. It checks only alerts whose product had
+ * days freed, new ones, and those whose product is off sale. Returns the number of notices.
  */
 export async function noticeFreed(deps: Needs): Promise<number> {
   const { pool, kysely } = deps.db
@@ -45,7 +45,7 @@ export async function noticeFreed(deps: Needs): Promise<number> {
   }
 }
 
-/** Has every alert looked at again: holidays, rest days and contracts change without any event of the calendar. */
+/** Marks every alert to be checked again, because holidays, rest days and contracts change without a calendar event. */
 export async function recheckAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let marked = alertsAStep; marked === alertsAStep; ) {
     const { numUpdatedRows } = await db.kysely
@@ -65,7 +65,8 @@ export async function recheckAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
   }
 }
 
-// Marked alerts are marked again: a process that looks at one at this moment may have read the calendar before.
+// Alerts that are marked already are marked again, because another process may be checking one against an older
+// calendar.
 const markAlertsOf = statement({
   name: 'likes.markFreed',
   text: `UPDATE shop.free_alerts SET recheck = true WHERE id IN (
@@ -81,7 +82,7 @@ async function markFreed(client: pg.ClientBase, changes: readonly SlotChange[]):
   await markAlertsOf(client, [products, changes.map(({ from }) => from), changes.map(({ to }) => to)])
 }
 
-/** Looks at one page of marked alerts; `last` is null after the last page. */
+/** Checks one page of marked alerts; `last` is null after the last page. */
 async function lookAtPage(
   deps: Needs,
   client: pg.ClientBase,
@@ -108,7 +109,8 @@ async function lookAtPage(
   return { told: free.length, last: rows.length < alertsAPage ? null : (rows.at(-1)?.id ?? null) }
 }
 
-// What is in no list is of a product off the shelf: it may come back in time, so the alert stays marked.
+// An alert in none of the lists is for a product off sale; the product may come back in time, so the alert stays
+// marked.
 async function sorted(deps: Needs, rows: readonly Waiting[]) {
   const free: number[] = []
   const over: number[] = []

@@ -1,3 +1,3 @@
 export { letterOf } from './letter.ts'
-export { mailQueue, queues, sendDueMails, sendMail, writeMail } from './outgoing.ts'
+export { mailQueue, messageIdOf, queues, sendDueMails, sendMail, writeMail } from './outgoing.ts'
 export { tables } from './ownedTables.ts'

@@ -4,10 +4,10 @@ type Wording = {
   to: string
   subject: string
   heading: string
-  /** Sentences around `shown`, which is set larger. */
+  /** The sentences above `shown`, which is set larger. */
   before: readonly string[]
   shown?: string
-  /** An address to open. */
+  /** A URL to open. */
   link?: string
   after: readonly string[]
 }

@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
 export const mailQueue = 'mail'
 export const queues: readonly QueueName[] = [{ name: mailQueue, retryLimit: 10 }]
 
-/** For so long a mail is left to the job that was written with it. */
+/** For this long after it was written, a mail is left to the job that was enqueued with it. */
 const jobsTurnSeconds = 120
 
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
@@ -23,8 +23,8 @@ export type Letter = z.infer<typeof letterShape>
 const payloadShape = z.object({ mailId: z.uuid() })
 
 /**
- * Writes a mail and the job that sends it, in the caller's transaction. Null makes a job that sends nothing, so that
- * an unknown address costs what a known one does. The job carries an id, never an address.
+ * Writes a mail and the job that sends it, in the caller's transaction. A null letter makes a job that sends nothing,
+ * so that an unknown address costs the same work as a known one. The job carries an id, never an address.
  */
 export async function writeMail(
   client: pg.ClientBase,
@@ -44,7 +44,7 @@ export async function writeMail(
   await queue?.enqueue(client, [{ name: mailQueue, data: { mailId } }])
 }
 
-/** Sends one mail. Throws when the mail server is away, so that the job is tried again. */
+/** Sends one mail. Throws when the mail server does not take it, so that the job is retried. */
 export async function sendMail(needs: Needs, payload: object): Promise<void> {
   const { mailId } = payloadShape.parse(payload)
   const { db, env } = needs
@@ -57,15 +57,15 @@ export async function sendMail(needs: Needs, payload: object): Promise<void> {
   const letter = letterShape.nullable().parse(JSON.parse(openSealed(env.DATA_SECRET, 'mail', row.mail)))
   if (letter !== null && row.good) {
     const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
-    // The same id whenever it is tried again: a mailbox that has it drops the second.
-    const messageId = `<${mailId}@${domainOf(env.MAIL_FROM)}>`
+    // Every retry has the same id, so that a mailbox that has the mail drops the second one.
+    const messageId = messageIdOf(env.MAIL_FROM, mailId)
     const sent = await mailer.send({ ...letter, messageId })
     if (sent.outcome === 'failed') throw new Error(`the mail server did not take a mail: ${sent.reason}`)
   }
   await db.kysely.deleteFrom('personal.outgoing_mails').where('mail_id', '=', mailId).execute()
 }
 
-/** Sends what no job took up. One mail that fails holds nothing up. */
+/** Sends the mails that no job has sent; a failure does not hold up the others. Returns how many were sent. */
 export async function sendDueMails(needs: Needs): Promise<number> {
   const rows = await needs.db.kysely
     .selectFrom('personal.outgoing_mails')
@@ -78,4 +78,6 @@ export async function sendDueMails(needs: Needs): Promise<number> {
   return sent.filter((one) => one.status === 'fulfilled').length
 }
 
-const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+/** Returns the Message-ID of a mail with this id, under the sender's domain. */
+export const messageIdOf = (from: string, id: string): string =>
+  `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`

@@ -6,7 +6,7 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 
-/** What is known of a person from a verification. */
+/** The personal data that a verification establishes. */
 type Person = { name: string; phoneNumber: string; birthDate: CivilDate; gender: boolean }
 
 type NewAccount = Person & {
@@ -17,7 +17,7 @@ type NewAccount = Person & {
   joinedAt: Date
 }
 
-/** The number that the next member gets. */
+/** Draws the id of the next member. */
 export async function nextMemberId({ kysely }: Deps['db']): Promise<number> {
   const {
     rows: [drawn],
@@ -28,7 +28,7 @@ export async function nextMemberId({ kysely }: Deps['db']): Promise<number> {
   return drawn.id
 }
 
-/** Writes the row of a member who joins. The constraint members_email refuses an email that has an account. */
+/** Inserts the row of a member who joins. The constraint members_email rejects an email that has an account. */
 export async function insertMember(client: pg.ClientBase, account: NewAccount): Promise<void> {
   const { id, email, name, phoneNumber, birthDate, gender, providerType, passwordHash } = account
   await queriesOn(client)
@@ -47,7 +47,7 @@ export async function insertMember(client: pg.ClientBase, account: NewAccount): 
     .execute()
 }
 
-/** Replaces what is known of the person. */
+/** Replaces the member's personal data. */
 export async function changePerson(client: pg.ClientBase, id: number, person: Person): Promise<void> {
   const { name, phoneNumber: phone_number, birthDate: birth_date, gender } = person
   await queriesOn(client)
@@ -73,7 +73,7 @@ export async function changePasswordHash(
   return numUpdatedRows === 1n
 }
 
-/** The hash that a typed password is compared with; null for a social account and for a member who left. */
+/** Returns the hash of the member's password; null for a social account and for a member who left. */
 export async function passwordHashOf({ kysely }: Deps['db'], id: number): Promise<string | null> {
   const member = await kysely
     .selectFrom('shop.members')
@@ -84,7 +84,7 @@ export async function passwordHashOf({ kysely }: Deps['db'], id: number): Promis
   return member?.hash ?? null
 }
 
-/** Empties the row of a member who leaves: the number stays, the person does not. */
+/** Erases the personal data in the row of a member who leaves; the row and its id stay. */
 export const forgetMember: ForgetMember = async (client, { memberId, now }) => {
   await queriesOn(client)
     .updateTable('shop.members')

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import {
@@ -7,22 +8,22 @@ import {
   forgetAttempts,
   waitOf,
 } from '../platform/security/rateLimit.ts'
-import type { LoginKind } from './knownDevice.ts'
+import { knownDevice, type LoginKind } from './knownDevice.ts'
 import { passwordMatches } from './passwords.ts'
 
 export type Credentials = {
   email: string
   password: string
   address: string
-  /** The device, when this account was logged in to on it before: see `knownDevice`. */
+  /** The device's id when this account was logged in to on it before (see `knownDevice`); otherwise null. */
   device: string | null
 }
 
 const perAccount: Allowance = { most: 10, windowSeconds: 600 }
 
 /**
- * Checks an email and a password under two limits: ten tries an account, and the failures of one address. A device
- * that the account knows has ten tries of its own instead, so that guesses from elsewhere do not lock the owner out.
+ * Checks an email and a password under two limits: ten tries for an account, and the failures of one address. A device
+ * known to the account has ten tries of its own instead, so that guesses from elsewhere do not lock the owner out.
  * Unknown emails take the same time and give the same answer as wrong passwords.
  */
 export async function checkCredentials<Account extends { password_hash: string | null }>(
@@ -37,7 +38,7 @@ export async function checkCredentials<Account extends { password_hash: string |
   const perAddress: Allowance = { most: env.LOGIN_FAILURES_PER_ADDRESS, windowSeconds: 600 }
   const wait = Math.max(
     given.device === null ? await waitOf(db.pool, address, perAddress) : 0,
-    // Counted before the password is looked at: a thousand guesses at once are a thousand attempts.
+    // Counted before the password is checked, so that a thousand concurrent guesses count as a thousand attempts.
     await countAttempt(db.pool, account, perAccount),
   )
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
@@ -56,6 +57,13 @@ const triesOf = (secret: string, kind: LoginKind, email: string, device: string 
     ? attemptKey(secret, `${kind}-account`, email)
     : attemptKey(secret, `${kind}-device`, `${email}|${device}`)
 
-/** After a new password failed tries of the old one no longer count. */
-export const forgetLoginFailures = ({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<void> =>
-  forgetAttempts(db.pool, attemptKey(env.JWT_SECRET, 'member-account', email.toLowerCase()))
+/** Resets the tries of an account after a new password was set, those of the device that set it too. */
+export async function forgetLoginFailures(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { cookies, body }: Pick<FastifyRequest, 'cookies'> & { body: { email: string } },
+): Promise<void> {
+  const email = body.email.trim().toLowerCase()
+  await forgetAttempts(db.pool, triesOf(env.JWT_SECRET, 'member', email, null))
+  const device = knownDevice(env, { cookies }, 'member', email)
+  if (device !== null) await forgetAttempts(db.pool, triesOf(env.JWT_SECRET, 'member', email, device))
+}

@@ -5,14 +5,14 @@ import type { Deps } from '../platform/deps.ts'
 
 const goodForMinutes = 72 * 60
 
-/** Writes the mail that brings a colleague the link, in the transaction that makes it. */
+/** Writes the mail with a colleague's link, in the transaction that creates the link. */
 export type MailLink = (
   client: pg.ClientBase,
   to: { name: string; email: string },
   link: { ticket: string; expiresAt: string },
 ) => Promise<void>
 
-/** Mails links that lead to the console under this address. */
+/** Returns a `MailLink` whose links lead to the console at this origin. */
 export const mailsLinks =
   (deps: Pick<Deps, 'env' | 'queue'>, origin: string): MailLink =>
   (client, { name, email }, { ticket, expiresAt }) =>

@@ -12,8 +12,8 @@ const sealOf = ({ DATA_SECRET }: Needs, kind: LoginKind, email: string, device: 
   keyedHash(DATA_SECRET, 'knownDevice', `${kind}|${email.trim().toLowerCase()}|${device}`)
 
 /**
- * The name of a device on which this account was logged in to before, or null. Its owner has tries of their own there,
- * which guesses from elsewhere do not use up.
+ * Returns the id of the device when this account was logged in to on it before, or null. A known device has tries of
+ * its own, which guesses from elsewhere do not use up.
  */
 export function knownDevice(
   env: Needs,
@@ -26,7 +26,7 @@ export function knownDevice(
   return device !== '' && isOurs ? device : null
 }
 
-/** After a login that succeeded: the device is one of this account's from now on. */
+/** Marks the device as known to the account after a successful login. */
 export function rememberDevice(
   env: Needs,
   request: Pick<FastifyRequest, 'cookies'> & { body: { email: string } },

@@ -14,15 +14,15 @@ const contact = statement({
   row: z.object({
     ...{ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) },
     ...{ birthDate: z.nullable(day), gender: z.nullable(z.boolean()) },
-    /** The card provider's random name for the member. */
+    /** The random id under which the card provider knows the member. */
     customerKey: z.string(),
   }),
 })
 
-/** Whom a parcel, a message or the card provider is told about. */
+/** A member's data for parcels, messages and the card provider. */
 export type MemberContact = Awaited<ReturnType<typeof contact>>[number]
 
-/** A member who has not withdrawn. */
+/** Returns a member's contact data; undefined after withdrawal. */
 export const memberContact = async ({ pool }: Db, id: number): Promise<MemberContact | undefined> =>
   (await contact(pool, [id]))[0]
 

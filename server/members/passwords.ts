@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobodysHash: Promise<string> | null = null
 
-/** Compares a password; without a hash (no such account) it does the same work and says no. */
+/** Compares a password with a hash; without a hash (no such account) it does the same work and returns false. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(crypto.randomUUID())
   const matches = await verify(stored ?? (await nobodysHash), password)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../../domain/wire/primitives.ts'
 import { published } from '../platform/database/published.ts'
 
-/** Who members are, those who left too: `published.sql` says it in SQL. */
+/** Members' accounts, including those who left; defined in `published.sql`. */
 export const memberAccounts = published(
   'shop.member_accounts()',
   z.object({

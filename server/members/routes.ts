@@ -19,7 +19,7 @@ import { staffAccountRoutes } from './staffAccountRoutes.ts'
 import { staffOwnRoutes } from './staffOwnRoutes.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
-/** A flood from one address is turned away before any password is hashed. */
+/** A flood from one address is refused before any password is hashed. */
 const flood = { max: 600, timeWindow: 60_000 }
 
 type LoginCall = Pick<FastifyRequest, 'cookies' | 'ip'> & { body: { email: string; password: string } }

@@ -7,9 +7,9 @@ import { stepOfCode } from '../platform/security/totp.ts'
 const tries: Allowance = { most: 10, windowSeconds: 600 }
 
 /**
- * Checks the code of a colleague's authenticator, ten tries in ten minutes; a code is taken once, and none older than
- * the last. Codes follow real time, as the authenticators do.
- * @returns null when the code was taken
+ * Checks the code of a colleague's authenticator, with ten tries in ten minutes. A code is accepted once, and never one
+ * older than the last. Codes run on real time, as the authenticators do.
+ * @returns null when the code was accepted
  */
 export async function checkCode(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -28,7 +28,7 @@ export async function checkCode(
   return null
 }
 
-/** Of two logins with one code the row's lock lets one pass. */
+/** Uses up the code's time step; of two concurrent logins with one code, the row's lock lets only one pass. */
 async function takes({ kysely }: Deps['db'], staffId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('shop.staff')

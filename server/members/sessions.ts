@@ -8,7 +8,7 @@ import { type Credentials, checkCredentials } from './credentials.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
-/** Logs a member in: a new family with its first access and refresh token. */
+/** Logs a member in by opening a new token family with its first access and refresh token. */
 export async function logIn(
   needs: Needs,
   jwt: JWT,
@@ -26,7 +26,7 @@ export async function logIn(
   return { name: member.name, ...(await openSession(needs, jwt, member.id)) }
 }
 
-/** Opens a family for a member who proved who they are, by password or through a social provider. */
+/** Opens a token family for a member who is authenticated, by password or through a social provider. */
 export async function openSession(
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,
@@ -56,7 +56,7 @@ export async function refreshSession(
   }
 }
 
-/** Ends the login that either token belongs to; tokens that are no good end nothing. */
+/** Ends the login that either token belongs to; invalid tokens end nothing. */
 export async function logOut(
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,

@@ -25,7 +25,7 @@ import {
 const byId = z.object({ id: serialText })
 const by = (staffId: number, reason: string) => ({ actor: `staff:${staffId}` as const, reason })
 
-/** Admins keep the accounts of those who work here; each change is kept with its reason. */
+/** Admins manage staff accounts; each change is recorded with its reason. */
 export const staffAccountRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('admin')
 

@@ -11,12 +11,12 @@ type NewColleague = {
   password: string
   name: string
   roles: StaffRole[]
-  /** Base32, as an authenticator holds it. */
+  /** In base32, as authenticators use it. */
   totpSecret: string
   joinedAt: Date
 }
 
-/** Makes a staff account and answers its id. */
+/** Creates a staff account and returns its id. */
 export async function registerStaff({ db, env }: Needs, given: NewColleague): Promise<number> {
   const { id } = await db.kysely
     .insertInto('shop.staff')
@@ -34,7 +34,7 @@ export async function registerStaff({ db, env }: Needs, given: NewColleague): Pr
   return id
 }
 
-/** Gives a second factor to a colleague who has none; an existing one stays. */
+/** Sets the second factor of a colleague who has none; an existing one stays. */
 export async function enrolStaff({ db, env }: Needs, email: string, totpSecret: string): Promise<void> {
   await db.kysely
     .updateTable('shop.staff')
@@ -44,7 +44,7 @@ export async function enrolStaff({ db, env }: Needs, email: string, totpSecret: 
     .execute()
 }
 
-/** Who is logged in. */
+/** Returns the account of the colleague who is logged in. */
 export async function colleagueMe(
   { kysely }: Deps['db'],
   { id, name, roles }: LoggedInStaff,
@@ -57,7 +57,7 @@ export async function colleagueMe(
   return { id, name, email, roles: [...roles] }
 }
 
-/** What colleagues are called, by id; those who left too. */
+/** Returns the names of all colleagues by id, including those who left. */
 export async function staffNames({ kysely }: Deps['db']): Promise<ReadonlyMap<number, string>> {
   const rows = await kysely.selectFrom('shop.staff').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -12,16 +12,16 @@ import type { MailLink } from './enrolmentMail.ts'
 import { issueTicket } from './staffEnrolment.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-/** Who does it, and the reason that they typed. */
+/** The actor of a change and the reason that they typed. */
 type By = {
   actor: `staff:${number}` | 'job:staff-command'
   reason: string
-  /** Mails a new link to its colleague; without mail the admin passes the link on. */
+  /** Mails a new link to its colleague; without it the caller has to pass the link on. */
   mailLink?: MailLink
 }
 type Link = { id: number; ticket: string; expiresAt: string }
 
-/** Everybody who works here or did, by name. */
+/** Returns all present and former colleagues, sorted by name. */
 export async function colleagues({ db }: Pick<Deps, 'db'>): Promise<Colleague[]> {
   const [rows, seen] = await Promise.all([
     db.kysely
@@ -50,7 +50,7 @@ export async function colleagues({ db }: Pick<Deps, 'db'>): Promise<Colleague[]>
   }))
 }
 
-/** Makes an account without a password, and the link by which its owner sets one. Refuses STAFF_EMAIL_TAKEN. */
+/** Creates an account without a password and the link by which its owner sets one. Refuses STAFF_EMAIL_TAKEN. */
 export async function inviteColleague(
   { db, clock }: Needs,
   given: { name: string; email: string; roles: readonly StaffRole[] },
@@ -77,7 +77,7 @@ export async function inviteColleague(
   }
 }
 
-/** Gives a colleague other roles, from the next call on. Refuses NOT_FOUND and LAST_ADMIN. */
+/** Replaces a colleague's roles, effective from the next call. Refuses NOT_FOUND and LAST_ADMIN. */
 export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole[], by: By) =>
   change(needs, id, by, {
     takesAdmin: !wanted.includes('admin'),
@@ -101,7 +101,7 @@ export const lockColleague = (needs: Needs, id: number, by: By) =>
     },
   })
 
-/** Opens a locked account again. Refuses NOT_FOUND. */
+/** Unlocks a locked account. Refuses NOT_FOUND. */
 export const unlockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: false,
@@ -112,8 +112,8 @@ export const unlockColleague = (needs: Needs, id: number, by: By) =>
   })
 
 /**
- * Takes password and second factor away, ends the sessions, and answers the link by which both are set anew. Refuses
- * NOT_FOUND, also for a locked account, and LAST_ADMIN: the only one who could help would be out.
+ * Removes the password and the second factor, ends the sessions, and returns the link by which both are set again.
+ * Refuses NOT_FOUND, also for a locked account, and LAST_ADMIN, because nobody else could help that admin back in.
  */
 export async function resetColleague(
   needs: Needs,
@@ -137,7 +137,7 @@ export async function resetColleague(
   return refusal ?? link ?? refuse('NOT_FOUND')
 }
 
-/** The id of the colleague with that email, or null. */
+/** Returns the id of the colleague with that email, or null. */
 export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promise<number | null> {
   const found = await db.kysely
     .selectFrom('shop.staff')
@@ -149,7 +149,7 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
 
 type Row = { name: string; email: string; roles: StaffRole[]; left_at: Date | null }
 type Change<Code extends RefusalCode> = {
-  /** An admin is none any more, or cannot log in. */
+  /** True when an admin loses the role or can no longer log in. */
   takesAdmin: boolean
   apply: (client: pg.ClientBase, row: Row) => Promise<{ before: object; after: object } | Refusal<Code>>
 }
@@ -161,7 +161,7 @@ async function change<Code extends RefusalCode = never>(
   { takesAdmin, apply }: Change<Code>,
 ): Promise<Refusal<Code | 'NOT_FOUND' | 'LAST_ADMIN'> | null> {
   const changed = await refusableTransaction(db.pool, async (client) => {
-    // The rows of all admins in one order: of two who would take the role from each other one waits and is refused.
+    // All admins' rows are locked in one order, so that of two admins who demote each other one waits and is refused.
     const admins = await queriesOn(client)
       .selectFrom('shop.staff')
       .select(['id', 'left_at', 'password_hash', 'totp_secret'])

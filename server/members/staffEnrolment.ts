@@ -20,7 +20,7 @@ const tries: Allowance = { most: 20, windowSeconds: 600 }
 
 const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Makes a link's ticket for a colleague; an earlier one is good no more. Only its hash is kept. */
+/** Issues the ticket of a colleague's link; an earlier ticket becomes invalid. Only the ticket's hash is stored. */
 export async function issueTicket(client: pg.ClientBase, staffId: number) {
   const ticket = randomBytes(32).toString('base64url')
   const row = { ticket_hash: ticketHash(ticket), totp_secret: null, expires_at: realTimeIn(linkLivesSeconds) }
@@ -33,7 +33,7 @@ export async function issueTicket(client: pg.ClientBase, staffId: number) {
   return { id: staffId, ticket, expiresAt: expires_at.toISOString() }
 }
 
-/** Counts a try with a ticket before it is looked at. */
+/** Counts a try before the ticket is checked. */
 export async function countTicketTry(
   { db, env }: Needs,
   address: string,
@@ -51,7 +51,10 @@ const liveTicket = (client: pg.Pool | pg.ClientBase, ticket: string) =>
     .where('e.expires_at', '>', realNow)
     .where('s.left_at', 'is', null)
 
-/** Whose link it is, with the secret for their authenticator: the same one however often the page is opened. */
+/**
+ * Returns the owner of a link and the secret for their authenticator, which stays the same however often the page is
+ * opened. Refuses ENROLMENT_INVALID.
+ */
 export async function openEnrolment(
   needs: Needs,
   ticket: string,
@@ -73,7 +76,7 @@ export async function openEnrolment(
   })
 }
 
-/** Sets password and second factor by a link, once. Refuses ENROLMENT_INVALID and SECOND_FACTOR_WRONG. */
+/** Sets the password and the second factor by a link, once. Refuses ENROLMENT_INVALID and SECOND_FACTOR_WRONG. */
 export async function completeEnrolment(
   needs: Needs,
   { ticket, password, code }: { ticket: string; password: string; code: string },
@@ -107,7 +110,7 @@ async function takeFactor(
   await queriesOn(client).deleteFrom('shop.staff_enrolments').where('staff_id', '=', staffId).execute()
 }
 
-/** Offers a colleague who is logged in another authenticator's secret, for ten minutes. */
+/** Offers a logged-in colleague the secret for another authenticator, valid for ten minutes. */
 export async function offerFactor(
   { db, env }: Needs,
   staffId: number,
@@ -127,7 +130,7 @@ export async function offerFactor(
   return { secret, uri: enrolmentUri({ secret, issuer: env.SHOP_NAME, label: email }) }
 }
 
-/** Takes the offered authenticator when its code is right. Refuses ENROLMENT_INVALID and SECOND_FACTOR_WRONG. */
+/** Activates the offered authenticator when its code is right. Refuses ENROLMENT_INVALID and SECOND_FACTOR_WRONG. */
 export async function confirmFactor(
   { db, env, clock }: Needs,
   staffId: number,

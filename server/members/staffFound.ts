@@ -16,7 +16,7 @@ const bySaid = statement({
   row: z.object({ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.string().nullable() }),
 })
 
-/** Members with that very email, telephone number or name; what is told of them is masked. */
+/** Finds members by their exact email, phone number or name; the hits are masked. */
 export async function membersFound(
   { db }: Pick<Deps, 'db'>,
   { email, phone, name }: TypedSearch,

@@ -9,8 +9,8 @@ import { checkCode } from './secondFactor.ts'
 type StaffSession = { name: string; accessToken: string; roles: StaffRole[] }
 
 /**
- * Logs a colleague in, apart from members: another table, a second factor, another kind of token, no refresh.
- * SECOND_FACTOR_NEEDED says that email and password are right and no code came along.
+ * Logs a colleague in, separately from members: another table, a second factor, another kind of token, no refresh.
+ * Refuses SECOND_FACTOR_NEEDED when email and password are right and the code is missing.
  */
 export async function logStaffIn(
   needs: Pick<Deps, 'db' | 'env'>,

@@ -28,7 +28,7 @@ import {
 
 const ok = { data: { ok: true as const } }
 
-/** What colleagues do with their own account: enrol by a link, change the password, take another authenticator. */
+/** Calls for a colleague's own account: enrol by a link, change the password, replace the authenticator. */
 export const staffOwnRoutes: Routes = (deps) => async (app) => {
   app.post(
     '/api/staff/enrolment',
@@ -129,7 +129,7 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
   )
 }
 
-/** An open console may be used by another person, so these calls ask for the password, under the limits of a login. */
+/** Someone else may use an open console, so these calls check the password again, under the limits of a login. */
 async function isOwner(
   deps: Pick<Deps, 'db' | 'env'>,
   staff: LoggedInStaff,

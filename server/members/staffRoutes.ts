@@ -10,7 +10,7 @@ import { knownDevice, rememberDevice } from './knownDevice.ts'
 import { colleagueMe } from './staffAccounts.ts'
 import { logStaffIn } from './staffLogin.ts'
 
-/** How colleagues come in and go out. */
+/** Login and logout of staff. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   app.post(
     '/api/staff/login',

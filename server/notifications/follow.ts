@@ -11,8 +11,9 @@ import { datedMessages, eventMessages } from './messages.ts'
 export const notificationQueue = 'notification'
 
 /**
- * What one person is told is sent in order: a job that waits for another try, or whose process died, holds up those
- * with its key. It ends by itself: what is too old to be sent is answered without sending, before the tries run out.
+ * The messages of one person are sent in order: a job that waits for a retry, or whose process died, holds up the later
+ * ones with its key. No job does so for ever, because a message that has become too old completes without being sent,
+ * before the retries run out.
  */
 export const queues: readonly QueueName[] = [
   { name: notificationQueue, retryLimit: 100, inOrder: true, heartbeatSeconds: 20 },
@@ -22,8 +23,8 @@ const eventsAPage = 500
 const toldEvent = z.object({ pos: z.int(), type: z.string(), key: z.string() })
 
 /**
- * Sends a job for every event that a member or a colleague is told of. The jobs commit with the reader's place in the feed, so that an
- * event is told of once, and no command knows that there are messages. A job carries the event's position, nothing else.
+ * Enqueues a job for every event that has a message. The jobs commit with the reader's checkpoint, so that an event is
+ * notified once, and commands know nothing of messages. A job carries the message's name and the event's position.
  */
 export async function followNotifications({ db, queue }: Needs): Promise<void> {
   if (queue === undefined) return
@@ -45,24 +46,24 @@ export async function followNotifications({ db, queue }: Needs): Promise<void> {
       if (jobs.length > 0) await queue.enqueue(client, jobs)
     })
   ) {
-    // Each turn was one page, committed.
+    // Each iteration committed one page.
   }
 }
 
-/** Jobs of one person and one page are taken up in the order of their ids: what happened first is told first. */
+/** Jobs of one person and one page run in the order of their ids, so the id starts with the event's position. */
 function jobIdOf(pos: number, nth: number): string {
   const digits = pos.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-${String(nth).padStart(12, '0')}`
 }
 
-/** The job that tells a member of a row; it goes with the transaction that writes the row. */
+/** The job that notifies a member about a row; enqueue it in the transaction that writes the row. */
 export const noticeJob = (message: RowMessage['name'], id: string, memberId: number): Job => ({
   name: notificationQueue,
   data: { message, about: id },
   options: { singletonKey: String(memberId) },
 })
 
-/** Sends a job for all that is due today; what was told before is not told again. Answers how many are due. */
+/** Enqueues a job for every message that is due today and not in the inbox yet. Returns how many there are. */
 export async function remindMembers(needs: Needs): Promise<number> {
   const { db, queue, clock } = needs
   const today = seoulDate(clock.now())

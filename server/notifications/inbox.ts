@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 
 const rowsAPage = 20
 
-/** What a member was told, the newest first. */
+/** Returns a page of a member's notices, the newest first. */
 export async function inboxOf({ db }: Pick<Deps, 'db'>, memberId: number, page: number): Promise<Inbox> {
   const [rows, counted] = await Promise.all([
     db.kysely
@@ -45,7 +45,7 @@ export async function unseenOf({ db }: Pick<Deps, 'db'>, memberId: number): Prom
   return unseen
 }
 
-/** Opening the list marks all of it as seen. */
+/** Marks all of a member's notices as seen. */
 export async function seeInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<void> {
   await db.kysely
     .updateTable('personal.inbox')

@@ -6,40 +6,42 @@ import type { Json } from '../platform/json.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'queue'>
 
-/** Whom to tell, with what in place of the template's variables; null when there is nothing to tell any more. */
+/** The recipient with the template's variables; null when the message is no longer relevant. */
 export type Told = {
   memberId: number
   link: string | null
   variables: Variables
-  /** When it happened, where that is no event's time and not now. */
+  /** When it happened, if that is neither the event's time nor now. */
   at?: Date
 } | null
 
 type Common = Template & {
-  /** Names the 알림톡 template and the first part of each notice's id. */
+  /** Names the 알림톡 template and begins each notice's id. */
   name: string
-  /** Advertising needs consent and waits for the day. */
+  /** A marketing message needs consent and is not sent at night. */
   kind: 'transactional' | 'marketing'
 }
 
-/** A message about an event: told once for each, soon after it. */
+/** A message about an event, sent once for each, soon after it. */
 export type EventMessage = Common & {
   on: string
   tell: (needs: Needs, data: Json, at: Date) => Promise<Told>
 }
 
-/** A message about a row: the command that writes it sends the job along, and the notice is named after its id. */
+/**
+ * A message about a row: the command that writes the row enqueues the job, and the notice's id contains the row's id.
+ */
 export type RowMessage = Common & { tell: (needs: Needs, id: string) => Promise<Told> }
 
-/** A message about a day: each run of its job asks what is due, by ids that the notice is named after. */
+/** A message about a day: each run of the job asks which ids are due, and the notice's id contains that id. */
 export type DatedMessage = RowMessage & { due: (needs: Needs, today: CivilDate) => Promise<string[]> }
 
-/** `at`: when it happened, by the shop's clock. */
+/** `at` is when the event happened, by the shop's clock. */
 type OnEvent<Data> = Common & { tell: (needs: Needs, data: Data, at: Date) => Promise<Told> | Told }
 
 const booked = z.looseObject({ journal: z.unknown().optional() })
 
-/** The message with its event's type and the shape of its data, to which the store adds journal lines. */
+/** Defines a message by its event's type and the shape of the data, from which the journal lines are removed first. */
 export const onEvent = <Schema extends z.ZodType>(
   on: string,
   schema: Schema,

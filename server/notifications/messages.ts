@@ -49,7 +49,7 @@ import { returnDeclined } from './messages/returnDeclined.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
 
-/** Everything that members are told, a file each. */
+/** All messages to members, each in a file of its own. */
 export const eventMessages: readonly EventMessage[] = [
   orderPlaced,
   itemShipped,

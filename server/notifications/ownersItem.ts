@@ -5,7 +5,10 @@ import type { Deps } from '../platform/deps.ts'
 import type { Told } from './message.ts'
 import { consignmentLink, periodOf } from './rentedItem.ts'
 
-/** What an owner is told of a rental of their item: which item, and for which days; nothing for the shop's own. */
+/**
+ * Returns the message to an owner about a rental of their item (which item and days); null for an item of the shop's
+ * own.
+ */
 export async function ownerTold(
   { db }: Pick<Deps, 'db'>,
   item: Pick<NonNullable<Consignment>, 'consignmentId' | 'ownerId'> | null | undefined,

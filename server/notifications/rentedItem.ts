@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -11,29 +11,26 @@ type RentedItem = {
   end: CivilDate
 }
 
-/** What messages say of an ordered item. */
-export async function rentedItem(db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> {
-  const { rows } = await sql<RentedItem>`
-    SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
-      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
-    FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
-    WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
-  return rows[0]
-}
+/** Returns the facts of an ordered item that messages name. */
+export const rentedItem = async (db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> =>
+  (await itemsWhere(db, sql`i.order_item_id = ${orderItemId}`))[0]
 
-/** The items of an order, in its order. */
-export async function rentedItems(db: Deps['db'], orderId: string): Promise<RentedItem[]> {
+/** Returns the items of an order, in its own order. */
+export const rentedItems = (db: Deps['db'], orderId: string): Promise<RentedItem[]> =>
+  itemsWhere(db, sql`i.order_id = ${orderId}`)
+
+async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promise<RentedItem[]> {
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
       i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
     FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
-    WHERE i.order_id = ${orderId} ORDER BY i.nth`.execute(db.kysely)
+    WHERE ${condition} ORDER BY i.nth`.execute(db.kysely)
   return rows
 }
 
 type OwnersRental = { ownerId: number; consignmentId: string; start: CivilDate; end: CivilDate }
 
-/** Whose item was rented; undefined for an item of the shop's own. */
+/** Returns the rental of an owner's item; undefined for an item of the shop's own. */
 export async function ownersRental(db: Deps['db'], orderItemId: string): Promise<OwnersRental | undefined> {
   const { rows } = await sql<OwnersRental>`
     SELECT i.owner_id AS "ownerId", i.consignment_id AS "consignmentId", i.start_on AS "start", i.end_on AS "end"
@@ -41,7 +38,7 @@ export async function ownersRental(db: Deps['db'], orderItemId: string): Promise
   return rows[0]
 }
 
-/** How a product is called. */
+/** Returns a product's name. */
 export async function productNamed(db: Deps['db'], productId: number): Promise<string> {
   const { rows } = await sql<{ productName: string }>`
     SELECT p.product_name AS "productName" FROM shop.rentable_products() p WHERE p.id = ${productId}`.execute(
@@ -54,16 +51,16 @@ export const orderLink = (orderId: string): string => `/order/detail/${orderId}`
 export const consignmentLink = (consignmentId: string): string =>
   `/mypage/consignment/detail/${consignmentId}`
 export const settlementLink = '/mypage/settlement'
-/** Where a member sees what is owed and what was paid. */
+/** The page on which a member sees what is owed and what was paid. */
 export const chargeLink = '/mypage/payment'
 export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): string =>
   `${formatWithWeekday(start)} – ${formatWithWeekday(end)}`
 export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
-/** `2026-12` as people read it. */
+/** Formats a month such as `2026-12` in Korean. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
 
-/** What goes back to card and points, as every message about it says. */
+/** The variables for refunds to card and points, shared by all messages about refunds. */
 export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; pointsRefund: number }) => ({
   카드환불: cardRefund === 0 ? '' : won(cardRefund),
   포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,

@@ -3,7 +3,7 @@ import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
 import { type Variables, type Words, wordsOf } from '../../domain/notifications/words.ts'
 import { createMailer } from '../gateways/mail/index.ts'
 import { createSolapi } from '../gateways/solapi/index.ts'
-import { letterOf } from '../mailing/index.ts'
+import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { type MemberContact, memberContact } from '../members/index.ts'
 import { readEvent } from '../platform/eventStore/readEvent.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
@@ -14,7 +14,7 @@ const payloadShape = z.union([
   z.object({ message: z.string(), about: z.string() }),
 ])
 
-/** What is older is worth reading in the list of notices, but not a message to a phone. */
+/** Anything older stays in the inbox but is not worth a mail or a message to a phone. */
 const freshForDays = 3
 const dayMs = 24 * 3_600_000
 
@@ -29,9 +29,9 @@ type Channel = 'mail' | 'phone'
 type Outcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
 /**
- * Tells one member one thing: a notice in the shop first, then a mail and a message to the phone, each under an id that
- * every try repeats. Throws when a channel is down, so that the job is tried again; a channel that has answered is not
- * asked again.
+ * Sends one message to one member: a notice in the inbox first, then a mail and a message to the phone, each under an
+ * id that every retry repeats. Throws when a channel is down, so that the job is retried; a channel that has answered
+ * is not used again.
  */
 export async function sendNotification(needs: Needs, payload: object): Promise<void> {
   const notice = await noticeOf(needs, payloadShape.parse(payload))
@@ -80,7 +80,9 @@ async function keepNotice({ db }: Needs, { id, message, told, at }: Notice, word
     .execute()
 }
 
-/** Sends on one channel unless it has answered before. The reason when it is worth another try, else null. */
+/**
+ * Sends on one channel unless it has answered before. Returns the reason when a retry is worthwhile, otherwise null.
+ */
 async function settle(
   { db }: Needs,
   noticeId: string,
@@ -109,7 +111,6 @@ async function settle(
 }
 
 function mail({ env }: Needs, { id, told }: Notice, words: Words, contact: MemberContact): Promise<Outcome> {
-  const host = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'localhost'
   const letter = letterOf(env.SHOP_NAME, {
     to: contact.email,
     subject: `[${env.SHOP_NAME}] ${words.title}`,
@@ -119,7 +120,7 @@ function mail({ env }: Needs, { id, told }: Notice, words: Words, contact: Membe
   })
   return createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }).send({
     ...letter,
-    messageId: `<${id.replaceAll(':', '.')}@${host}>`,
+    messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')),
   })
 }
 
@@ -146,6 +147,6 @@ async function phone(
   })
 }
 
-/** A template's variable may not be empty. */
+/** The provider rejects empty template variables. */
 const withoutEmpty = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value === '' ? '-' : value]))

@@ -9,18 +9,20 @@ import type { Deps } from '../platform/deps.ts'
 import { sameBytes } from '../platform/security/encryption.ts'
 
 /**
- * Takes name, phone number, birth date and gender from a new verification. Refuses IDENTITY_REQUIRED,
- * IDENTITY_EXPIRED, and IDENTITY_DIFFERS when it is another person's.
+ * Replaces name, phone number, birth date and gender by those of a new verification. Refuses IDENTITY_REQUIRED,
+ * IDENTITY_EXPIRED, IDENTITY_DIFFERS when it is another person's, and NOT_LOGGED_IN when the member has just left.
  */
 export async function changeInfo(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   memberId: number,
   browser: Buffer | null,
-): Promise<Refusal<'IDENTITY_DIFFERS' | 'IDENTITY_EXPIRED' | 'IDENTITY_REQUIRED'> | null> {
+): Promise<Refusal<'IDENTITY_DIFFERS' | 'IDENTITY_EXPIRED' | 'IDENTITY_REQUIRED' | 'NOT_LOGGED_IN'> | null> {
   return refusableTransaction(db.pool, async (client) => {
     const person = await consumeVerification(client, env, browser)
     if (isRefusal(person)) return person
-    if (!(await isSamePerson(client, memberId, person))) return refuse('IDENTITY_DIFFERS')
+    const known = await lockedMember(client, memberId)
+    if (known === undefined) return refuse('NOT_LOGGED_IN')
+    if (!isSamePerson(known, person)) return refuse('IDENTITY_DIFFERS')
     await changePerson(client, memberId, person)
     await keepIdentity(client, { memberId, personHash: person.personHash, verifiedAt: clock.now() })
     return null
@@ -30,17 +32,22 @@ export async function changeInfo(
   })
 }
 
-/** Members from before identities were kept are held to their birth date and gender, which do not change. */
-async function isSamePerson(client: pg.ClientBase, memberId: number, person: KnownPerson): Promise<boolean> {
+/** Locks the member's row, so that nothing is written for a member who leaves at this moment; undefined once they left. */
+async function lockedMember(client: pg.ClientBase, memberId: number) {
   const queries = queriesOn(client)
   await sql`SELECT shop.lock_member(${memberId})`.execute(queries)
-  const known = await queries
+  return queries
     .selectFrom(memberAccounts.as('m'))
     .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
     .select(['i.person_hash', 'm.birth_date', 'm.gender'])
     .where('m.id', '=', memberId)
+    .where('m.withdrawn_at', 'is', null)
     .executeTakeFirst()
-  if (known === undefined) return false
+}
+type KnownMember = NonNullable<Awaited<ReturnType<typeof lockedMember>>>
+
+/** Members who joined before identities were stored are matched by birth date and gender, which do not change. */
+function isSamePerson(known: KnownMember, person: KnownPerson): boolean {
   if (known.person_hash !== null) return sameBytes(known.person_hash, person.personHash)
   return (
     (known.birth_date === null || known.birth_date === person.birthDate) &&

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'env'>
 const checkHoldsSeconds = 600
 const perMember: Allowance = { most: 10, windowSeconds: 600 }
 
-/** Sets another password and ends every login, this one too. Refuses SOCIAL_ACCOUNT_WITHOUT_PASSWORD. */
+/** Sets a new password and ends every login, including this one. Refuses SOCIAL_ACCOUNT_WITHOUT_PASSWORD. */
 export async function changePassword(
   { db }: Needs,
   memberId: number,
@@ -29,7 +29,7 @@ export async function changePassword(
 }
 
 /**
- * Checks the password once more, before a withdrawal; a right one is remembered for this login. Refuses WRONG_PASSWORD,
+ * Checks the password again before a withdrawal; a right one is recorded for this login. Refuses WRONG_PASSWORD,
  * SOCIAL_ACCOUNT_WITHOUT_PASSWORD and TOO_MANY_REQUESTS.
  */
 export async function checkPassword(
@@ -52,7 +52,7 @@ export async function checkPassword(
   return null
 }
 
-/** True when this login proved within ten minutes that it knows the password. */
+/** True when this login checked the password within the last ten minutes. */
 export async function passwordWasChecked({ db }: Pick<Deps, 'db'>, member: LoggedInMember): Promise<boolean> {
   const check = await db.kysely
     .selectFrom('platform.password_checks')
@@ -63,7 +63,7 @@ export async function passwordWasChecked({ db }: Pick<Deps, 'db'>, member: Logge
   return check !== undefined
 }
 
-/** Forgets checks that are too old to leave with. */
+/** Deletes checks that are too old for a withdrawal. */
 export async function forgetPasswordChecks({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.kysely
     .deleteFrom('platform.password_checks')
@@ -71,7 +71,7 @@ export async function forgetPasswordChecks({ db }: Pick<Deps, 'db'>): Promise<vo
     .execute()
 }
 
-/** The checks of a member who leaves go with the logins that made them. */
+/** Deletes the checks of a member who leaves, by the logins that made them. */
 export const forgetMember: ForgetMember = async (client, { memberId }) => {
   const families = await familiesOf(client, memberId)
   if (families.length > 0)

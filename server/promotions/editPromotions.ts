@@ -10,11 +10,13 @@ import { type Kind, kinds } from './kinds.ts'
 type Db = Deps['db']
 type Trx = Transaction<Tables>
 type By = { actor: string; at: Date }
-/** What staff sent, field by field, and what is kept. */
+/** The fields that staff sent, and the same fields as they are stored. */
 type Written = Readonly<Record<string, unknown>>
 type Kept = Written & { id: number }
 
-/** Everything of a kind in the order of the staff, the newest first among equals; with what lists show beside it. */
+/**
+ * Returns everything of a kind in its set order, the newest first at equal positions, with the columns that lists add.
+ */
 export async function promotionsOf(db: Db, name: PromotionKind): Promise<PromotionRow[]> {
   const kind = kinds[name]
   const rows = await read(db.kysely, kind, null)
@@ -23,8 +25,8 @@ export async function promotionsOf(db: Db, name: PromotionKind): Promise<Promoti
 }
 
 /**
- * Puts something up, or changes the one with that id. Refuses NOT_FOUND, CONTENT_CHANGED when another version was read
- * before, INVALID_REQUEST (unknown picture or product, taken name, an end before its start).
+ * Creates a row of a kind, or changes the one with that id. Refuses NOT_FOUND, CONTENT_CHANGED when the change names
+ * another version, and INVALID_REQUEST (unknown picture or product, taken name, an end before its start).
  */
 export async function savePromotion(
   db: Db,
@@ -51,7 +53,7 @@ export async function savePromotion(
   }
 }
 
-/** Puts all of a kind in this order. Refuses CONTENT_CHANGED when they are not all of it any more. */
+/** Puts everything of a kind in this order. Refuses CONTENT_CHANGED when the ids are no longer all of that kind. */
 export const orderPromotions = (
   db: Db,
   name: PromotionKind,
@@ -71,7 +73,7 @@ export const orderPromotions = (
     return null
   })
 
-/** Takes something down for good. Refuses NOT_FOUND, INVALID_REQUEST while something else shows it. */
+/** Deletes a row of a kind for good. Refuses NOT_FOUND, and INVALID_REQUEST while something else shows it. */
 export async function removePromotion(
   db: Db,
   name: PromotionKind,
@@ -158,7 +160,7 @@ async function writeProducts(trx: Trx, table: string, id: number, productIds: un
     GROUP BY 2`.execute(trx)
 }
 
-/** Which field the database's constraint is about, and what to say beside it. */
+/** Returns the sentence about a violated constraint, by the field that it concerns. */
 function sentenceAbout(constraint: string): Record<string, string> {
   const [field, sentence] = constraintSentences.find(([, , pattern]) => pattern.test(constraint)) ?? [
     constraint,
@@ -167,15 +169,23 @@ function sentenceAbout(constraint: string): Record<string, string> {
   return { [field]: sentence }
 }
 const constraintSentences = [
-  ['endsOn', '끝나는 때가 시작하는 때보다 빨라요.', /_times$/],
+  ['salesEndDate', '끝나는 때가 시작하는 때보다 빨라요.', /^hot_deals_times$/],
+  // PostgreSQL names the check of the days before that of the times.
+  ['endsOn', '끝나는 때가 시작하는 때보다 빨라요.', /_times$|^(banners|popups|plannings|events)_check$/],
   ['theme', '이미 쓰고 있는 주제예요.', /_theme_key$/],
+  ['keyword', '이미 있는 검색어예요.', /_keyword_key$/],
+  ['detailPictureId', '없는 그림이에요. 다시 골라 주세요.', /_detail_picture_id_fkey$/],
   ['pictureId', '없는 그림이에요. 다시 골라 주세요.', /_picture_id_fkey$/],
-  ['pcFileId', 'PC 사진과 모바일 사진을 함께 올려 주세요.', /^promotion_pictures_/],
+  ['pcFileId', '없는 사진이에요. 다시 올려 주세요.', /_pc_file_id_fkey$/],
+  ['mobileFileId', '없는 사진이에요. 다시 올려 주세요.', /_mobile_file_id_fkey$/],
+  ['pcFileId', 'PC 사진과 모바일 사진을 함께 올려 주세요.', /^promotion_pictures_check$/],
   ['productId', '없는 상품이에요. 상품 번호를 확인해 주세요.', /^hot_deals_product_id_fkey$/],
   ['productIds', '없는 상품이 있어요. 상품 번호를 확인해 주세요.', /_product_id_fkey$/],
 ] as const
 
-/** What the database found wrong with values that have the right form: a reference to nothing, or a name twice. */
+/**
+ * Returns the name of the constraint (foreign key, unique, check) that a well-formed value violated; null otherwise.
+ */
 function constraintOf(fault: unknown): string | null {
   if (!(fault instanceof Error) || !('code' in fault)) return null
   if (!['23503', '23505', '23514'].includes(String(fault.code))) return null

@@ -31,8 +31,8 @@ const text = [
 const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
 
 /**
- * Staff's HTML with nothing in it that runs, loads from elsewhere or covers the page: links lead to our pages or https,
- * pictures come from here. Everything else is dropped, not escaped.
+ * Returns staff's HTML without anything that runs, loads from elsewhere or covers the page: links lead to our pages or
+ * to https, pictures come from this server. Everything else is dropped, not escaped.
  */
 export const cleanEventHtml = (html: string): string =>
   sanitize(html, {
@@ -79,12 +79,12 @@ const begunEvent = statement({
   row: eventDetail,
 })
 
-/** Events of the moment, in the order of the staff. */
+/** Returns the events that are shown at this moment, in the order that staff set. */
 export async function eventsAt(db: Deps['db'], now: Date): Promise<EventRow[]> {
   return shownEvents(db.pool, [now])
 }
 
-/** An event that has begun, even when it is over: links to it stay good. */
+/** Returns an event that has begun, even when it is over, so that links to it keep working. */
 export async function eventById(db: Deps['db'], id: number, now: Date): Promise<EventDetail | null> {
   const [event] = await begunEvent(db.pool, [id, now])
   return event === undefined ? null : { ...event, content: cleanEventHtml(event.content) }

@@ -5,7 +5,7 @@ type Bodies = typeof promotionBodies
 
 const winter = { position: 1, startsOn: '2026-11-01', endsOn: null } as const
 
-/** What staff send to put each of them up, as the description of the calls shows it. */
+/** An example body for each kind, as the document of the calls shows it. */
 export const promotionExamples: { [Name in keyof Bodies]: z.input<Bodies[Name]> } = {
   'promotion-pictures': { title: '겨울 나들이', subtitle: '하루만 빌려도 좋아요', scene: 'evening', seed: 7 },
   banners: { ...winter, pictureId: 1, linkUrl: '/promotion', target: 'current' },

@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from './shown.ts'
 
-/** Everything that staff chose for the home page of this moment. */
+/** Returns everything that staff chose for the home page at this moment. */
 export async function homeAt(db: Deps['db'], now: Date, visitor: Visitor): Promise<Home> {
   const [banners, groups, plannings, deals] = await Promise.all([
     bannersAt(db, now),

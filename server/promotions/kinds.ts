@@ -4,11 +4,11 @@ import { pictureUrl } from './pictures.ts'
 export type Kind = {
   /** Table of schema `shop`. */
   table: string
-  /** Field of the wire → column. */
+  /** The wire's field → column. */
   columns: Readonly<Record<string, string>>
-  /** The table of its products, when it has some. */
+  /** The table of its products, for kinds that have any. */
   products?: 'recommended_products' | 'planning_products'
-  /** What lists show beside it: name → SQL over its row `t`. */
+  /** Columns that lists show besides: name → SQL over the row `t`. */
   shows?: Readonly<Record<string, string>>
   summary: string
 }
@@ -23,7 +23,7 @@ const shownPicture = { pictureUrl: ofPicture('picture_id', pictureUrl('c', 'mobi
 const withTitle = { ...shownPicture, pictureTitle: ofPicture('picture_id', "replace(c.title, E'\\n', ' ')") }
 const linked = { pictureId: 'picture_id', linkUrl: 'link_url', target: 'target', ...shownBetween }
 
-/** What staff put up, and where it is written. */
+/** The kinds of content that staff publish, with the tables that hold them. */
 export const kinds: Readonly<Record<PromotionKind, Kind>> = {
   'promotion-pictures': {
     table: 'promotion_pictures',

@@ -1,6 +1,6 @@
 /*
- * When what staff put up is shown, as SQL: days and minutes are Seoul's, the last minute counts to its end, and a day
- * that is not set bounds nothing.
+ * SQL conditions on when content is shown: days and minutes are in Seoul time, the last minute counts to its end, and a
+ * day that is not set does not limit anything.
  */
 const inSeoul = (instant: string) => `${instant}::timestamptz AT TIME ZONE 'Asia/Seoul'`
 

@@ -48,7 +48,7 @@ export const pictureRoutes: Routes =
         const banner = await drawnPicture(db, request.params.id)
         if (banner === null || !bannerScenes.includes(banner.scene)) return reply.refuse(refuse('NOT_FOUND'))
         const picture = await pictures(banner, request.params.picture)
-        // An address with a version never shows anything else.
+        // The picture at an address with a version never changes.
         const keep = request.query.v === undefined ? 'max-age=300' : 'max-age=31536000, immutable'
         return reply
           .header('cache-control', `public, ${keep}`)
@@ -59,7 +59,10 @@ export const pictureRoutes: Routes =
     )
   }
 
-/** What is up, in the order of the page: home's banners for the telephone, what its links lead to, the wide banners. */
+/**
+ * Draws the pictures that pages need first: home's banners for phones, then what its links lead to, the wide banners
+ * last.
+ */
 async function drawAhead(
   db: Deps['db'],
   pictures: ReturnType<typeof promotionPictures>,

@@ -9,13 +9,13 @@ import type { Deps } from '../platform/deps.ts'
 
 const sceneShape = z.enum(pictureScenes)
 
-/** Raise this when drawings change: browsers keep a picture for good under its name. */
+/** Raise this when drawings change, because browsers cache a picture under its address for good. */
 const drawnVersion = 3
 
 export const pictureWidths = { pc: [720, 1080, 1440], mobile: [390, 585, 780] } as const
 type PictureType = 'webp' | 'avif'
 
-/** The SQL of a picture's address: a stored file, or one that is drawn; `v` changes with what it shows. */
+/** SQL: a picture's address, which is a stored file or a drawing; a drawing's `v` changes with its content. */
 export const pictureUrl = (picture: string, format: BannerFormat): string => {
   const { width } = bannerSizes[format]
   return `coalesce((SELECT f.url FROM shop.stored_files() f WHERE f.id = ${picture}.${format}_file_id),
@@ -24,7 +24,7 @@ export const pictureUrl = (picture: string, format: BannerFormat): string => {
       || '.${drawnVersion}')`
 }
 
-/** The words and scene of a picture, or null when there is none with that id. */
+/** Returns the words and scene of a picture, or null for an unknown id. */
 export async function drawnPicture(db: Deps['db'], id: number): Promise<Banner | null> {
   const picture = await db.kysely
     .selectFrom('shop.promotion_pictures')
@@ -36,7 +36,9 @@ export async function drawnPicture(db: Deps['db'], id: number): Promise<Banner |
 
 type Wanted = { format: BannerFormat; width: number; type: PictureType }
 
-/** Pictures on disk, each drawn when it is first asked for; one at a time, because drawing takes every core. */
+/**
+ * Pictures on disk, each drawn at its first request; they are drawn one at a time, because drawing takes every core.
+ */
 export function promotionPictures(directory: string) {
   let last: Promise<unknown> = Promise.resolve()
   const underWay = new Map<string, Promise<void>>()

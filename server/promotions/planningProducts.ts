@@ -16,7 +16,9 @@ const orders = {
 
 type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
 
-/** A planning event with its products, filtered and sorted; staff choose a few hundred at most, so it is one page. */
+/**
+ * Returns a planning event with its products, filtered and sorted, on one page, because it has 500 products at most.
+ */
 export async function planningProducts(
   db: Deps['db'],
   id: number,
@@ -30,7 +32,10 @@ export async function planningProducts(
   return { planningEvent, result, cntAll: result.length }
 }
 
-/** The brands of a planning event, each with how many products of it the other filters leave; null without the event. */
+/**
+ * Returns the brands of a planning event, each with its number of products under the other filters; null for an unknown
+ * event.
+ */
 export async function planningBrands(
   db: Deps['db'],
   id: number,

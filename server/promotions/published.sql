@@ -1,4 +1,4 @@
--- Stories with a page of their own and the moments between which they are shown, by Seoul's clock.
+-- Planning events and events, which have pages of their own, with the moments in Seoul between which they are shown.
 CREATE FUNCTION shop.story_pages() RETURNS TABLE (kind text, id integer, title text, starts_at timestamp,
   ends_at timestamp)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -8,11 +8,11 @@ const keywordsShown = 12
 const keywords = statement({
   name: 'promotions.keywords',
   text: `SELECT k.keyword FROM shop.recommended_keywords k WHERE ${isShown('k', '$1')}
-    ORDER BY k.position, k.id LIMIT ${keywordsShown}`,
+    ORDER BY k.position, k.id DESC LIMIT ${keywordsShown}`,
   row: z.object({ keyword: z.string() }),
 })
 
-/** Keywords that staff recommend at the moment, in their order. */
+/** Returns the keywords that staff recommend at this moment, in the order that staff set. */
 export async function recommendedKeywords(db: Deps['db'], now: Date): Promise<string[]> {
   return (await keywords(db.pool, [now])).map(({ keyword }) => keyword)
 }

@@ -19,7 +19,7 @@ const luxuryFromWon = 1_000_000
 
 type Shelf = { luxury?: boolean; order: 'listed_at' | 'popularity'; most: number }
 
-// Planning costs more than reading: a connection prepares each kind of shelf once.
+// Planning costs more than reading, so a connection prepares each kind of shelf once.
 function shelfQuery(
   { luxury = false, order, most }: Shelf,
   level: 1 | 2 | 3 | null,
@@ -38,7 +38,7 @@ function shelfQuery(
   }
 }
 
-/** Ids of products on sale in a category (or everywhere), the first in their order; none for an unknown category. */
+/** Returns the ids of the first products on sale in a category (or everywhere); none for an unknown category. */
 async function productIds(db: Db, categoryId: number | undefined, shelf: Shelf): Promise<number[]> {
   const level = categoryId === undefined ? null : await levelOf(db, categoryId)
   if (categoryId !== undefined && level === null) return []
@@ -87,7 +87,9 @@ const topBrands = statement({
   }),
 })
 
-/** What most members like, filled up with what is most rented; and the most rented brands with some of their items. */
+/**
+ * Returns the most liked products, filled up with the most rented, and the most rented brands with some products each.
+ */
 export async function luxuryHome(db: Db, visitor: Visitor): Promise<Luxury> {
   const [liked, rented, brands] = await Promise.all([
     mostLiked(db, wishlistShown),

@@ -18,10 +18,10 @@ import { hasBegun, isShown } from './moments.ts'
 import { pictureUrl } from './pictures.ts'
 
 type Db = Deps['db']
-/** Who looks: cards get the hearts of a member. */
+/** The member whose likes the cards show, or null for a guest. */
 export type Visitor = { id: number } | null
 
-/** In the order of the staff. */
+/** SQL: the rows that are shown at the moment $1, in the order that staff set. */
 const shownOn = (table: string) => `${isShown(table, '$1')} ORDER BY ${table}.position, ${table}.id DESC`
 
 const fileOf = (picture: string, format: 'pc' | 'mobile') =>
@@ -61,12 +61,12 @@ const begunPlanning = statement({
   row: planning,
 })
 
-/** Planning events of the moment; for the home page those alone that staff put there. */
+/** Returns the planning events that are shown at this moment; for the home page only those that staff put there. */
 export async function planningsAt(db: Db, now: Date, onHome = false): Promise<Planning[]> {
   return plannings(db.pool, [now, onHome])
 }
 
-/** A planning event that has begun, even when it is over: links to it stay good. */
+/** Returns a planning event that has begun, even when it is over, so that links to it keep working. */
 export async function planningById(db: Db, id: number, now: Date): Promise<Planning | null> {
   return (await begunPlanning(db.pool, [id, now]))[0] ?? null
 }
@@ -74,7 +74,7 @@ export async function planningById(db: Db, id: number, now: Date): Promise<Plann
 const groups = statement({
   name: 'promotions.groups',
   text: `SELECT g.id, g.theme, g.title, g.subtitle FROM shop.recommend_groups g
-    WHERE g.shown AND ${isShown('g', '$1')} ORDER BY g.position, g.id`,
+    WHERE g.shown AND ${shownOn('g')}`,
   row: z.object({ id: z.int(), theme: z.string(), title: z.string(), subtitle: z.string() }),
 })
 export const groupsAt = (db: Db, now: Date): Promise<Omit<RecommendGroup, 'recommended_products'>[]> =>
@@ -85,7 +85,8 @@ type Listed = z.infer<typeof listed>
 
 const productsShown = 20
 
-// Through a sub-select the plan is the same for any number of owners: made anew, it costs four times the reading.
+// The sub-select makes the plan the same for any number of owners, because planning costs four times as much as
+// reading.
 const listedIn = (table: 'recommended_products' | 'planning_products') =>
   statement({
     name: `promotions.${table}`,
@@ -101,7 +102,7 @@ const lists = {
   planning_products: listedIn('planning_products'),
 }
 
-/** Products on sale of these groups or planning events, the first of each. */
+/** Returns the first products on sale of each of these groups or planning events. */
 export async function productsOf(
   db: Db,
   table: keyof typeof lists,
@@ -121,12 +122,14 @@ const deals = statement({
   row: deal,
 })
 
-/** Deals that last at least until tonight. */
+/** Returns the deals that have begun and last at least until tonight. */
 export const hotDealsAt = (db: Db, now: Date): Promise<Deal[]> => deals(db.pool, [seoulDate(now), now])
 
 export type Cards = (productId: number) => ProductCard[]
 
-/** Cards of these products, read once: a list of one, or of none when the product is gone. */
+/**
+ * Reads these products' cards once; the function returned gives a list of one card, or of none for an unknown product.
+ */
 export async function cardsById(db: Db, visitor: Visitor, ids: readonly number[]): Promise<Cards> {
   const cards = await withLikes(db, visitor, await productCards(db, [...new Set(ids)]))
   const known = new Map(cards.map((card) => [card.id, card]))

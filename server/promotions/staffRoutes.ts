@@ -16,12 +16,12 @@ import { promotionExamples } from './examples.ts'
 import { kinds } from './kinds.ts'
 
 const byId = z.object({ id: serialText })
-/** Why it is taken down. */
+/** The reason for the removal. */
 const removal = z.nullish(staffReasonRequest)
 
 const names = Object.keys(promotionBodies).filter((name): name is PromotionKind => name in kinds)
 
-/** GET, POST, PUT and DELETE for everything that staff put up; each change is in the audit table. */
+/** GET, POST, PUT and DELETE for each kind of content that staff publish; each change is in the audit table. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   for (const name of names) await app.register(routesOf(name)(deps))
 }

@@ -12,7 +12,7 @@ const keyOf = (name: string): string => `uploads/${name}`
 
 /**
  * POST /api/staff/promotion-files (multipart, field `file`: PNG, JPEG or WebP, at most 10 MB) for the pcFileId and
- * mobileFileId of a picture and the fileIds of a consigned product; GET /files/uploads/{name} shows what was kept.
+ * mobileFileId of a picture and the fileIds of a consigned product; GET /files/uploads/{name} returns the stored file.
  */
 export const uploadRoutes: Routes = (deps) => async (app) => {
   const storage = openStorage(deps.env)
@@ -20,7 +20,7 @@ export const uploadRoutes: Routes = (deps) => async (app) => {
   app.post(
     '/api/staff/promotion-files',
     {
-      // Operations photograph what owners hand in.
+      // Operations staff photograph the items that owners hand in.
       onRequest: app.staff('content', 'operations'),
       schema: {
         summary: '배너와 상품 사진 올리기',

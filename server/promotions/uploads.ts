@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 
-/** A banner is at most 1440 wide; more than this many pixels is no picture but an attack on our memory. */
+/** A banner is at most 1440 wide; an image with more pixels than this is an attack on our memory. */
 const pixelsAtMost = 40_000_000
 const storedWidthAtMost = 1_440
 const storedHeightAtMost = 2_880
 const signatureBytes = 12
 
-/** The raster kinds that are taken, known by their first bytes and never by a name or a header. */
+/** Detects the accepted image formats by their first bytes, never by a name or a header; null for any other. */
 function rasterKind(begins: Buffer): 'png' | 'jpeg' | 'webp' | null {
   if (begins.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'png'
   if (begins.subarray(0, 3).toString('latin1') === '\xff\xd8\xff') return 'jpeg'
@@ -18,8 +18,8 @@ function rasterKind(begins: Buffer): 'png' | 'jpeg' | 'webp' | null {
 }
 
 /**
- * A picture of staff in the file at `path`, drawn anew as WebP without anything that came along with it. Refuses
- * UNSUPPORTED_MEDIA_TYPE (no PNG, JPEG or WebP, or one that cannot be read), PAYLOAD_TOO_LARGE (too many pixels).
+ * Re-encodes the picture at `path` as WebP without its metadata. Refuses UNSUPPORTED_MEDIA_TYPE (no PNG, JPEG or WebP,
+ * or one that cannot be read) and PAYLOAD_TOO_LARGE (too many pixels).
  * @returns the picture, and a name made from its content
  */
 export async function redrawUpload(

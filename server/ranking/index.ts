@@ -8,7 +8,7 @@ export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [ranking]
 
-/** Counts what was rented and cancelled since the last time. */
+/** Counts the rentals and cancellations since the last run. */
 export const countRentals = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   runAsyncProjections(db.pool, projections)
 export { tables } from './ownedTables.ts'

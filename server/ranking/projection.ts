@@ -1,6 +1,6 @@
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 
-/** How often each product was rented on each Seoul day; a cancelled item counts no more on the day it was paid. */
+/** How often each product was rented on each Seoul day; a cancelled item no longer counts on the day it was paid. */
 export const ranking: Projection = {
   name: 'ranking',
   version: 2,
@@ -40,7 +40,7 @@ export const ranking: Projection = {
         ON CONFLICT (rented_on, product_id) DO UPDATE SET items = d.items + excluded.items`,
     },
     {
-      // What is sent instead was rented, on the day on which the order was paid.
+      // The replacement counts as rented on the day on which the order was paid.
       on: ['order.item.exchanged'],
       sql: `
         WITH moved AS (

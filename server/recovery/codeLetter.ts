@@ -3,7 +3,7 @@ import { letterOf } from '../mailing/index.ts'
 
 const providers: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
 
-/** What the owner of an email gets who asked for a new password. */
+/** The mail to a member who asked to reset the password. */
 export function codeLetter(shop: string, to: string, code: string) {
   return letterOf(shop, {
     to,
@@ -15,7 +15,7 @@ export function codeLetter(shop: string, to: string, code: string) {
   })
 }
 
-/** An account of a social provider has no password: its owner alone is told how to log in. */
+/** The mail to the owner of a social account, which has no password; nobody else learns how that account logs in. */
 export function socialLetter(shop: string, to: string, provider: ProviderType) {
   return letterOf(shop, {
     to,

@@ -17,7 +17,7 @@ import { countTries } from './limits.ts'
 type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
 type Account = { id: number; provider: ProviderType | null }
 
-/** How long a code lives and how often it is tried. */
+/** How long a code is valid and how often it may be tried. */
 export const codeLivesSeconds = 300
 export const resendAfterSeconds = 30
 const mostTries = 5
@@ -30,8 +30,8 @@ const codeHash = (env: Needs['env'], email: string, code: string): Buffer =>
 const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * Sends a code. Whether the email belongs to a member changes neither the answer nor the work: one row, one hash, one
- * mail, one job. Refuses TOO_MANY_REQUESTS, among others within 30 seconds of the last code.
+ * Sends a code. An unknown email gets the same answer for the same work as a member's: one row, one hash, one mail, one
+ * job. Refuses TOO_MANY_REQUESTS, also within 30 seconds of the last code.
  */
 export async function sendCode(
   needs: Needs,
@@ -66,7 +66,7 @@ export async function sendCode(
             sent_at: realNow,
             expires_at: ref('excluded.expires_at'),
           }))
-          // The row of a code that is too young stays as it is, and says how long to wait.
+          // A code that is too recent is kept, and its row tells how long to wait.
           .where('personal.verification_codes.sent_at', '<=', realTimeIn(-resendAfterSeconds)),
       )
       .returning('account_hash')
@@ -113,8 +113,8 @@ function letterFor(shop: string, email: string, account: Account | undefined, co
 }
 
 /**
- * Exchanges the code for a ticket. Refuses VERIFICATION_CODE_WRONG with the tries that are left,
- * VERIFICATION_CODE_EXPIRED after five minutes, five tries or without a code, and TOO_MANY_REQUESTS.
+ * Exchanges a code for a one-time ticket. Refuses VERIFICATION_CODE_WRONG with the tries that are left,
+ * VERIFICATION_CODE_EXPIRED after five minutes, after five tries or when no code was sent, and TOO_MANY_REQUESTS.
  */
 export async function checkCode(
   needs: Needs,
@@ -132,7 +132,7 @@ export async function checkCode(
   ])
   if (tooMany !== null) return tooMany
   const account = accountHash(env, email)
-  // Counted before it is compared: a thousand guesses at once are a thousand tries.
+  // Counted before the code is compared, so that a thousand concurrent guesses count as a thousand tries.
   const row = await db.kysely
     .updateTable('personal.verification_codes')
     .set((code) => ({ tries: code('tries', '+', 1) }))
@@ -201,7 +201,7 @@ export async function resetPassword(
   })
 }
 
-/** Forgets codes and tickets that are over. */
+/** Deletes expired codes and tickets. */
 export async function forgetCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.kysely.deleteFrom('personal.verification_codes').where('expires_at', '<', realNow).execute()
   await db.kysely.deleteFrom('personal.verification_tickets').where('expires_at', '<', realNow).execute()

@@ -4,7 +4,7 @@ import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTries } from './limits.ts'
 
-/** The masked email of the newest account with this phone number. Refuses MEMBER_NOT_FOUND and TOO_MANY_REQUESTS. */
+/** Returns the masked email of the newest account with this phone. Refuses MEMBER_NOT_FOUND and TOO_MANY_REQUESTS. */
 export async function findEmail(
   needs: Pick<Deps, 'db' | 'env'>,
   phoneNumber: string,

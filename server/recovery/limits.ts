@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 
-/** In ten minutes. An owner whose tries another person used up waits no longer than that. */
+/** Tries in ten minutes, which is also the longest that an owner waits whose tries someone else used up. */
 const allowances = {
   'find-email-address': { most: 10, windowSeconds: 600 },
   'find-email-phone': { most: 5, windowSeconds: 600 },
@@ -13,7 +13,7 @@ const allowances = {
   'password-reset-address': { most: 20, windowSeconds: 600 },
 } as const satisfies Record<string, Allowance>
 
-/** Counts one try of each kind before anything else is done. Refuses TOO_MANY_REQUESTS with the seconds to wait. */
+/** Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait. */
 export async function countTries(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   tries: readonly [kind: keyof typeof allowances, who: string][],

@@ -82,7 +82,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const refusal = await resetPassword(deps, request.body, addressOf(request.ip))
       if (refusal !== null) return reply.refuse(refusal)
-      await forgetLoginFailures(deps, request.body.email)
+      await forgetLoginFailures(deps, request)
       return ok
     },
   )

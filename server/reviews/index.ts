@@ -12,7 +12,7 @@ export { tables } from './ownedTables.ts'
 export { invariants } from './projection.ts'
 export { routes } from './routes.ts'
 
-/** Every event of a review, in the only shape it has had so far. */
+/** Every event of a review, each in its first version. */
 export const eventTypes: readonly EventType[] = firstVersions(reviewEventSchemas)
 export const projections: readonly Projection[] = [reviews]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,7 +1,7 @@
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember } from '../platform/deps.ts'
 
-/** Keeps the words, which help those who rent next; deletes the author, height, size and photos. */
+/** Keeps the text, which helps later renters; deletes the author, height, size and photos. */
 export const forgetMember: ForgetMember = async (client, { memberId }) => {
   const queries = queriesOn(client)
   await queries

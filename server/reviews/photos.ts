@@ -7,7 +7,7 @@ type Kysely = Deps['db']['kysely']
 type Change = {
   reviewId: number
   memberId: number
-  /** Those of the review until now, and from now on. */
+  /** The review's photos before and after the change. */
   before: readonly string[]
   after: readonly string[]
   now: Date
@@ -19,13 +19,13 @@ export const photoFields = ['reviewsFile1', 'reviewsFile2', 'reviewsFile3'] as c
 /** What an edit does to the photos: new ones by their slot, and the slots whose photo stays; null keeps them all. */
 export type PhotoEdit = { added: ReadonlyMap<number, string>; kept: readonly number[] | null }
 
-/** The photos after an edit: those that stay, then the new ones; a new one replaces what its slot had. */
+/** Returns the photos after an edit: those that stay, then the new ones; a new one replaces the photo of its slot. */
 export const editedPhotos = (before: readonly string[], { added, kept }: PhotoEdit): string[] => [
   ...before.filter((_, nth) => (kept === null || kept.includes(nth + 1)) && !added.has(nth + 1)),
   ...[...added].sort(([one], [other]) => one - other).map(([, photoId]) => photoId),
 ]
 
-/** The rows that give a review its photos: new ones are claimed, those that are gone are released. */
+/** Returns the statements that set a review's photos: new ones are claimed, removed ones are released. */
 export function photoRows(
   kysely: Kysely,
   { reviewId, memberId, before, after, now }: Change,
@@ -41,7 +41,7 @@ export function photoRows(
   ]
 }
 
-/** The rows that leave a review without photos. */
+/** Returns the statements that remove all photos of a review. */
 export const withoutPhotos = (
   kysely: Kysely,
   { before, ...review }: Pick<Change, 'reviewId' | 'memberId' | 'before'>,
@@ -64,7 +64,7 @@ const takenAway = (
 
 type Files = Pick<WrittenReview, 'image_file_id_1_file' | 'image_file_id_2_file' | 'image_file_id_3_file'>
 
-/** The photos as the specification names them. */
+/** Returns the photos under the specification's names. */
 export function photoFiles(photoIds: readonly string[]): Files {
   const [first = null, second = null, third = null] = photoIds.map((id) => ({ fileUrl: photoUrl(id) }))
   return { image_file_id_1_file: first, image_file_id_2_file: second, image_file_id_3_file: third }

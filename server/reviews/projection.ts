@@ -1,6 +1,6 @@
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 
-/** Every review, and the sum of the stars of those that are shown, for each product. */
+/** Every review, and for each product the sum of the stars of its visible reviews. */
 export const reviews: Projection = {
   name: 'reviews',
   version: 1,

@@ -1,11 +1,11 @@
--- The sum of half stars of a product, how many reviews it is of, and a number that moves with each of them.
+-- For each product the sum of half stars, the number of reviews, and a counter that changes with each review's events.
 CREATE FUNCTION shop.rated_products() RETURNS TABLE (product_id integer, half_stars bigint, reviews integer,
   changes bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.product_id, p.half_stars, p.reviews, p.changes FROM shop.product_ratings p
 $$;
 
--- The reviews that everyone may read. Without an author: the writer has left.
+-- The reviews that everyone may read. The author is null when the writer has left.
 CREATE FUNCTION shop.shown_reviews() RETURNS TABLE (review_id integer, product_id integer, half_stars integer,
   content text, author text, height_cm integer, size text, written_at timestamptz,
   photos uuid[])
@@ -15,7 +15,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.reviews r JOIN shop.review_texts t USING (review_id) WHERE r.removed_at IS NULL
 $$;
 
--- Which rented items have been reviewed; without a number: staff took the review down, and it is not written again.
+-- Rented items that have been reviewed. The id is null when staff removed the review, which is not written again.
 CREATE FUNCTION shop.reviewed_items() RETURNS TABLE (order_item_id uuid, review_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ 
   SELECT r.order_item_id, CASE WHEN r.removed_at IS NULL THEN r.review_id END FROM shop.reviews r

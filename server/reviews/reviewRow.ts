@@ -16,7 +16,7 @@ export type ReviewRow = {
 export const photosOfReview = sql<string[]>`ARRAY(
   SELECT p.photo_id FROM shop.review_photos p WHERE p.review_id = r.review_id ORDER BY p.slot)`.as('photos')
 
-/** A review by its number, removed ones too. */
+/** Returns a review by its id, removed ones too; null for an unknown id. */
 export async function readReview({ db }: Pick<Deps, 'db'>, reviewId: number): Promise<ReviewRow | null> {
   const row = await db.kysely
     .selectFrom('shop.reviews as r')

@@ -4,7 +4,7 @@ import { evolveReview, type ReviewState, unwritten } from '../../domain/reviews/
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// Events were validated against these shapes when they were written, and the store upcasts them to today's version.
 const isReviewEvent = (event: StoredEvent): event is StoredEvent & ReviewEvent =>
   event.type.startsWith('review.')
 const isMemberEvent = (event: StoredEvent): event is StoredEvent & MemberEvent =>

@@ -22,7 +22,7 @@ const typedIn = (fields: { content: string; heightCm?: number | undefined; size?
   size: fields.size ?? null,
 })
 
-/** The two multipart calls of the writing screen. */
+/** The two multipart calls that write and edit a review. */
 export const writingRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
   await acceptForms(app)

@@ -6,10 +6,10 @@ import { unfiltered } from './searchStatements.ts'
 
 const brandsAtMost = 4
 const linesAtMost = 12
-/** Several products bear one name: enough to leave a dozen lines. */
+/** Several products may share a name; this many leave a dozen different lines. */
 const productsRead = 20
 
-/** What may be about to be typed: brands first, then names of products as a search would list them. */
+/** Suggests keywords for the text typed so far: brands first, then product names in the order of a search. */
 export async function autocomplete(
   db: Deps['db'],
   { firstPage }: ProductSearch,

@@ -17,7 +17,7 @@ export function brandsNamed(kysely: Kysely, { words }: Interpretation): Promise<
   return rows.orderBy('s.popularity', 'desc').orderBy('b.position').orderBy('b.id').execute()
 }
 
-/** Ids of the brands that may be meant by what was typed; null when nothing was typed. */
+/** Returns the ids of the brands that the typed text may mean; null when nothing was typed. */
 export async function brandIdsFor({ kysely }: Deps['db'], typed: string): Promise<number[] | null> {
   let found: number[] | null = null
   for await (const interpretation of interpretations(kysely, typed)) {

@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts'
 
 type Kysely = Deps['db']['kysely']
 
-/** What was typed as it is, then on the other keyboard layout, then with typos corrected. */
+/** Yields the typed text as it is, then as the other keyboard layout has it, then with typos corrected. */
 export async function* interpretations(kysely: Kysely, typed: string): AsyncGenerator<Interpretation> {
   const asTyped = interpret(typed)
   if (asTyped === null) return
@@ -23,7 +23,7 @@ export async function* interpretations(kysely: Kysely, typed: string): AsyncGene
   if (instead !== null) yield instead
 }
 
-/** The terms of the catalogue most like a word by trigrams of their keys. */
+/** SQL: the catalogue's terms that are most similar to a word, by trigrams of their jamo. */
 export const nearestTerms = (jamo: string) => sql<Term>`
   SELECT term, jamo, levenshtein(jamo, ${jamo}) AS apart
   FROM (SELECT term, jamo FROM shop.search_terms ORDER BY jamo <-> ${jamo} LIMIT 40) AS near

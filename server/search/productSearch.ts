@@ -1,6 +1,6 @@
 import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
-import { shortMemory } from '../catalogue/index.ts'
+import { ttlCache } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
@@ -14,25 +14,25 @@ import {
 
 const anyOrder = { filter: unfiltered, sort: 'recent', limit: 1 } as const
 const countKeptMs = 30_000
-/** A name in these letters names no brand in particular when more brands have it. */
+/** When more brands than this have the words in their name, the words name no brand in particular. */
 const brandsNamedAtMost = 5
 
 type Order = { filter: SearchFilter; sort: SortOrder; limit: number }
 export type FoundPage = {
   interpretation: Interpretation
-  /** Brands whose own name has the words; asked for by popularity alone, which puts their products first. */
+  /** Brands whose own name has the words; read only for the order by popularity, which puts their products first. */
   brands: readonly NamedBrand[]
   places: Place[]
   count: number
 }
 export type ProductSearch = ReturnType<typeof productSearch>
 
-/** Searches of one database, with their own short memory of counts. A count of 1,001 means more than 1,000. */
+/** Searches over one database, with their own cache of counts. A count of 1,001 means more than 1,000. */
 export function productSearch({ kysely }: Deps['db']) {
-  // Nothing found is asked again: a product that has just come is found by the next search.
-  const counts = shortMemory<number>(countKeptMs, { forgets: (count) => count === 0 })
+  // An empty result is not cached, so that the next search finds a product that was just added.
+  const counts = ttlCache<number>(countKeptMs, { forgets: (count) => count === 0 })
 
-  /** What is not known to be many is counted by the statement that reads a page of few. */
+  /** Reads a page. Unless the count is known to exceed the limit, the statement for few matches counts them as well. */
   async function pageOf(
     interpretation: Interpretation,
     { filter, sort, limit }: Order,
@@ -58,8 +58,8 @@ export function productSearch({ kysely }: Deps['db']) {
   }
 
   /**
-   * The first page of the first interpretation that finds anything, or null. Filters do not decide what the words mean:
-   * an interpretation that only they leave empty stays empty.
+   * Returns the first page of the first interpretation that finds anything, or null. Filters do not decide what the
+   * words mean: when only they exclude all matches of an interpretation, its empty page is the answer.
    */
   async function firstPage(typed: string, order: Order): Promise<FoundPage | null> {
     for await (const interpretation of interpretations(kysely, typed)) {
@@ -70,7 +70,7 @@ export function productSearch({ kysely }: Deps['db']) {
     return null
   }
 
-  /** What `firstPage` finds, counted by brand. */
+  /** Counts what `firstPage` finds by brand. */
   async function countedByBrand(typed: string, filter: SearchFilter) {
     const found = await firstPage(typed, { filter, sort: 'recent', limit: 1 })
     if (found === null) return []

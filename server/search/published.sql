@@ -1,4 +1,4 @@
--- How many products a brand has, how often they are rented, and under which letters it is found.
+-- How many products a brand has, how often they are rented, and its letters in the index of brands.
 CREATE FUNCTION shop.brand_figures() RETURNS TABLE (brand_id integer, products integer, popularity integer,
   index_korean text, index_english text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -7,13 +7,13 @@ import { allSynonyms } from './synonyms.ts'
 
 type Trx = Transaction<Tables>
 
-/** Two refreshes at a time would write the same rows. */
+/** The advisory lock of a refresh, because two at a time would write the same rows. */
 const lockKey = 7_302_040
 const productsAStep = 2_000
 
 /**
- * Brings search up to date with the products and brands that are marked as changed, a step a transaction. Returns how
- * many of them there were.
+ * Updates the search's tables for the products and brands that are marked as changed, in one transaction per step.
+ * Returns how many there were.
  */
 export async function refreshSearch({ db: { kysely } }: Pick<Deps, 'db'>): Promise<number> {
   let changed = 0
@@ -88,7 +88,7 @@ async function writeProducts(trx: Trx, ids: readonly number[]): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
-/** How many products a brand has on sale and how often they were rented lately. */
+/** Counts the products that a brand has on sale and how often they were rented lately. */
 async function countProducts(trx: Trx, brandIds: readonly number[]): Promise<void> {
   await sql`
     UPDATE shop.brand_search s SET (products, popularity) = (

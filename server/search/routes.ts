@@ -7,7 +7,7 @@ import {
   searchQuery,
   suggestionsAnswer,
 } from '../../domain/wire/search.ts'
-import { shortMemory, withLikes } from '../catalogue/index.ts'
+import { ttlCache, withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { autocomplete } from './autocomplete.ts'
 import { productSearch } from './productSearch.ts'
@@ -22,7 +22,7 @@ export const routes: Routes =
     const products = productSearch(db)
     const results = searchResults(db, products)
     const brands = searchedBrands(db, products)
-    const suggestions = shortMemory<Suggestion[]>(suggestionsKeptMs)
+    const suggestions = ttlCache<Suggestion[]>(suggestionsKeptMs)
     app.get(
       '/api/users/search-keyword',
       {

@@ -24,7 +24,7 @@ async function filterOf(db: Deps['db'], query: SearchQuery): Promise<SearchFilte
   return level === null ? null : { brandIds, bands, category: { id, level } }
 }
 
-/** The brands among what a search finds, each with how many products of it the other filters leave. */
+/** Returns the brands of the products that a search finds, each with its number of products under the other filters. */
 export const searchedBrands =
   (db: Deps['db'], { countedByBrand }: ProductSearch) =>
   async (query: SearchQuery): Promise<BrandCount[]> => {
@@ -52,7 +52,7 @@ export function searchResults(
     return found === null ? nothing : answerOf(query, found)
   }
 
-  /** Search learns a moment later what left the shop. */
+  /** Cards are read again here because the search's tables follow a product that goes off sale a moment later. */
   async function answerOf(query: SearchQuery, found: FoundPage): Promise<SearchResult> {
     const { interpretation, places, count } = found
     const shown = places.slice(0, rowsAPage)
@@ -72,11 +72,11 @@ export function searchResults(
 const tier = z.int().check(z.gte(0), z.lte(2))
 const cursor = z.tuple([sortOrder, z.string().check(z.maxLength(200)), tier, z.string(), serial])
 
-/** The opaque cursor of a place; it keeps how the words were interpreted. */
+/** The opaque cursor of a place; it carries the interpretation of the words. */
 const cursorOf = (sort: SortOrder, text: string, { tier, key, id }: Place): string =>
   encodeCursor([sort, text, tier, key, id])
 
-/** The place behind a cursor, or null when it is none of ours or of another order. */
+/** Decodes a cursor; null when it is malformed or of another order. */
 function placeOf(wanted: SortOrder, encoded: string): { text: string; place: Place } | null {
   const { success, data } = cursor.safeParse(decodeCursor(encoded))
   if (!success) return null

@@ -32,7 +32,7 @@ function matching(kysely: Kysely, { interpretation, filter }: Asked): Rows {
   return category === null ? rows : rows.where(`s.c${category.level}`, '=', category.id)
 }
 
-/** How many products of each brand match. */
+/** Counts the matching products of each brand. */
 export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
   matching(kysely, asked)
     .select(['s.brand_id as id', ({ fn }) => fn.countAll<number>().as('count')])
@@ -40,7 +40,7 @@ export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
 
 /**
  * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
- * others that have the words somewhere. Other orders know one tier.
+ * others that have the words somewhere. Other orders have one tier.
  */
 function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBuilder<boolean>[] {
   if (sort !== 'popularity') return [sql`true`]
@@ -51,9 +51,10 @@ function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBui
 }
 
 /**
- * A page of what matches. `few` reads and sorts as many as are counted and one more; each row says how many they are, and
- * one of the id 0 is an empty page. Of many, each tier walks the index of its order until the page is full, but that of
- * named brands, whose products a walk would meet late, and reads no more than the tiers before it left of the page.
+ * Returns the query of a page. With `few` it reads and sorts up to one match more than are counted; each row carries
+ * the count, and a row with id 0 stands for an empty page. Without, each tier walks the index of its order and reads
+ * only what the tiers before it left of the page. The tier of named brands is materialised instead, because a walk
+ * would reach their products late.
  */
 export function pageStatement(
   kysely: Kysely,

@@ -5,15 +5,15 @@ import type { Tables } from '../platform/deps.ts'
 
 export type Synonyms = { word: string; synonyms: string[] }
 
-/** Every word that has synonyms, with them. */
+/** Returns every word that has synonyms, with its synonyms. */
 export const allSynonyms = (kysely: Kysely<Tables>): Promise<Synonyms[]> =>
   kysely.selectFrom('shop.search_synonyms').selectAll().orderBy('word').execute()
 
-/** A word's synonyms, which nothing else changes until the transaction ends. */
+/** Returns a word's synonyms and locks them until the transaction ends. */
 export const lockedSynonyms = (trx: Kysely<Tables>, word: string): Promise<Synonyms | undefined> =>
   trx.selectFrom('shop.search_synonyms').selectAll().where('word', '=', word).forUpdate().executeTakeFirst()
 
-/** Products that have the word are found by these synonyms after the next refresh, and by no others. */
+/** Replaces a word's synonyms. Products that have the word are found by them after the next refresh. */
 export async function writeSynonyms(trx: Kysely<Tables>, { word, synonyms }: Synonyms): Promise<void> {
   await trx.deleteFrom('shop.search_synonyms').where('word', '=', word).execute()
   if (synonyms.length > 0) await trx.insertInto('shop.search_synonyms').values({ word, synonyms }).execute()

@@ -3,7 +3,7 @@ import type { CompanyRequest } from '../../domain/wire/shop.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
-/** The company's data as the wire spells it. */
+/** Selects the company's data under the wire's names. */
 export const companyRow = (kysely: Kysely<Tables>) =>
   kysely
     .selectFrom('shop.company')
@@ -13,7 +13,7 @@ export const companyRow = (kysely: Kysely<Tables>) =>
     .select('business_registration_number as businessRegistrationNumber')
     .select('mail_order_sales_report_number as mailOrderSalesReportNumber')
 
-/** Changes what is in the footer of every page; the change is in the audit table with before and after. */
+/** Changes the company's data in the footer of every page; the audit table keeps before and after. */
 export const changeCompany = (
   { kysely }: Deps['db'],
   after: CompanyRequest,

@@ -5,7 +5,7 @@ import { done } from '../../domain/wire/primitives.ts'
 import { moveClockRequest, nowAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 
-/** Calls without which a cancellation fee could not be tried; absent in production. */
+/** Calls that move the clock and run jobs, so that a cancellation fee can be tried; absent in production. */
 export const developmentRoutes: Routes = (deps) => async (app) => {
   app.post(
     '/api/dev/clock',

@@ -6,7 +6,7 @@ import { companyRow } from './company.ts'
 
 type Footer = z.infer<typeof footerAnswer>['data']
 
-/** The company's data, with both legal texts in the wording in force. */
+/** Returns the company's data with both legal texts in force; undefined while no company was entered. */
 export async function footer(deps: Pick<Deps, 'db' | 'clock'>): Promise<Footer | undefined> {
   const [company, terms] = await Promise.all([
     companyRow(deps.db.kysely).executeTakeFirst(),

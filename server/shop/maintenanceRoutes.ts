@@ -3,7 +3,7 @@ import { closeShopRequest, maintenanceAnswer } from '../../domain/wire/shop.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 
-/** Closes the shop for maintenance and opens it again; each is in the audit table with its reason. */
+/** Closes the shop for maintenance and opens it again; the audit table keeps both with their reasons. */
 export const maintenanceRoutes: Routes =
   ({ clock }) =>
   async (app) => {

@@ -73,7 +73,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const now = clock.now()
       const today = seoulDate(now)
-      // The cookie holds the day and nothing else: a browser is counted once a day and never followed.
+      // The cookie holds the day and nothing else, so that a browser is counted once a day and never tracked.
       if (request.cookies.visited === today) return ok
       await db.kysely
         .insertInto('shop.visits')

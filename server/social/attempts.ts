@@ -13,7 +13,7 @@ const attemptLivesSeconds = 600
 const secretsShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest()
 
-/** Writes down what a login must answer to, for one browser and ten minutes. */
+/** Stores and returns the secrets of a login attempt, for one browser and ten minutes. */
 export async function beginAttempt(
   { db, env }: Needs,
   provider: ProviderType,
@@ -33,7 +33,7 @@ export async function beginAttempt(
   return secrets
 }
 
-/** What the login that came back must answer to, once; null for one that this browser did not begin. */
+/** Consumes and returns the secrets of the attempt that came back; null for one that this browser did not begin. */
 export async function takeAttempt(
   { db, env }: Needs,
   provider: ProviderType,

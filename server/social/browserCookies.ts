@@ -6,14 +6,14 @@ type Cookie = 'social' | 'social_ticket'
 
 const lifetimeSeconds: Record<Cookie, number> = { social: 10 * 60, social_ticket: 30 * 60 }
 
-/** Gives the browser a secret that no script can read; answers its hash, which is what the shop keeps. */
+/** Sets a secret cookie that no script can read. Returns the secret's hash, which is all that the shop stores. */
 export function giveCookie(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>, name: Cookie): Buffer {
   const secret = randomBytes(32).toString('base64url')
   const encrypted = env.PUBLIC_URL.startsWith('https:')
   reply.setCookie(name, secret, {
     httpOnly: true,
     secure: encrypted,
-    // Apple comes back by a POST from its own site, with which Lax cookies do not travel.
+    // Apple comes back by a cross-site POST, which does not send Lax cookies.
     sameSite: name === 'social' && encrypted ? 'none' : 'lax',
     path: '/api/auth',
     maxAge: lifetimeSeconds[name],
@@ -21,7 +21,7 @@ export function giveCookie(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>, na
   return hashOf(secret)
 }
 
-/** The hash of the secret that the browser sent, or null. */
+/** Returns the hash of the secret that the browser sent, or null. */
 export function cookieOf(request: FastifyRequest, name: Cookie): Buffer | null {
   const secret = request.cookies[name]
   return secret === undefined || secret === '' ? null : hashOf(secret)

@@ -9,12 +9,13 @@ import { keepTicket, linkedMember } from './links.ts'
 
 export type Landing = { page: 'islogin' | 'join'; query: Record<string, string> }
 
-/** Something went wrong that the person can only try again. */
+/** The login failed and can only be tried again. */
 export const failed: Landing = { page: 'islogin', query: { fail2: '1' } }
 
 /**
- * Where a person lands who comes back from a provider: logged in; told that their email has an account under another
- * provider (`fail`); or on the way to join, with a ticket that `giveTicket` puts into their browser.
+ * Returns the page to show to a person who comes back from a provider: logged in, or the notice that their email has an
+ * account under another provider (`fail`), or the sign-up with a ticket whose cookie `giveTicket` sets. With a failed
+ * login it returns the reason for the log.
  */
 export async function landingOf(
   deps: Pick<Deps, 'db' | 'env'>,

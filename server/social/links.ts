@@ -26,7 +26,9 @@ const hashOf = (env: Needs['env'], provider: ProviderType, snsId: string): Buffe
 const sealedToken = (env: Needs['env'], token: string | null): Buffer | null =>
   token === null ? null : sealText(env.DATA_SECRET, 'social', token)
 
-/** The member to whom this account of a provider belongs; the newest token to end the link with is kept. */
+/**
+ * Returns the member linked to this provider account, or null; stores the newest token by which the link can be ended.
+ */
 export async function linkedMember(
   { db, env }: Needs,
   provider: ProviderType,
@@ -46,7 +48,7 @@ export async function linkedMember(
   return linked ?? null
 }
 
-/** Remembers for half an hour who came back, under the secret of their browser. */
+/** Stores for half an hour who came back from the provider, under the secret of their browser. */
 export async function keepTicket({ db, env }: Needs, ticketHash: Buffer, ticket: Ticket): Promise<void> {
   await db.kysely
     .insertInto('personal.social_tickets')
@@ -72,7 +74,10 @@ const ticketOf = (
   return same ? ticket : refuse('SOCIAL_TICKET_INVALID')
 }
 
-/** Looks whether this browser holds the ticket of what it says, before anything is told about that email. */
+/**
+ * Checks that this browser holds the ticket for the account that it names, before anything about that email is
+ * revealed.
+ */
 export async function ticketRefusal(
   { db, env }: Needs,
   ticketHash: Buffer | null,
@@ -90,8 +95,8 @@ export async function ticketRefusal(
 }
 
 /**
- * Links the new member to the account that this browser logged in with, in the join's own transaction. What the client
- * says must be what the provider said. Refuses SOCIAL_TICKET_INVALID, and ALREADY_JOINED for an account that is linked.
+ * Links the new member to the provider account that this browser logged in with, in the join's own transaction. Refuses
+ * SOCIAL_TICKET_INVALID when the client's data differ from the provider's, and ALREADY_JOINED for a linked account.
  */
 export async function claimTicket(
   client: pg.ClientBase,
@@ -123,7 +128,7 @@ export async function claimTicket(
   return numInsertedOrUpdatedRows === 1n ? null : refuse('ALREADY_JOINED')
 }
 
-/** What ends the link of a member who leaves: taken out of the shop's books in the caller's transaction. */
+/** Deletes a leaving member's link in the caller's transaction and returns the token by which the provider ends it. */
 export async function takeLink(
   client: pg.ClientBase,
   env: Needs['env'],
@@ -142,7 +147,7 @@ export async function takeLink(
   }
 }
 
-/** Forgets logins that never came back and unused tickets. */
+/** Deletes expired login attempts and expired tickets. */
 export async function forgetSocialAttempts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.kysely.deleteFrom('personal.social_attempts').where('expires_at', '<', realNow).execute()
   await db.kysely.deleteFrom('personal.social_tickets').where('expires_at', '<', realNow).execute()

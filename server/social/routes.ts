@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { marketingTermId } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { joinAnswer, snsJoinRequest, socialReturn } from '../../domain/wire/join.ts'
@@ -24,7 +25,7 @@ export const routes: Routes = (deps) => async (app) => {
   registerProvider(app, deps, social, 'kakao')
   registerProvider(app, deps, social, 'naver')
   registerJoin(app, deps)
-  // Apple returns with a form; no other route of the shop takes one.
+  // Apple returns with a URL-encoded form; no other route of the shop accepts one.
   await app.register(async (withForms: App) => {
     await withForms.register(formbody)
     registerProvider(withForms, deps, social, 'apple')
@@ -127,7 +128,11 @@ function registerJoin(app: App, deps: Deps): void {
       const joined = await joinThroughProvider(
         deps,
         browserOf(request),
-        { email, providerType, agreedTerms: marketingAgreement ? [...agreedTerms, 7] : agreedTerms },
+        {
+          email,
+          providerType,
+          agreedTerms: marketingAgreement ? [...agreedTerms, marketingTermId] : agreedTerms,
+        },
         {
           refusals: ['SOCIAL_TICKET_INVALID', 'ALREADY_JOINED'],
           take: (client, memberId) =>

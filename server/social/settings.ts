@@ -1,7 +1,7 @@
 import { createSocial, type Social } from '../gateways/social/index.ts'
 import type { Env } from '../platform/env.ts'
 
-/** The providers as the settings name them. */
+/** The providers that the settings configure. */
 export const socialOf = (env: Env): Social =>
   createSocial({
     kakao: {

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 
-/** What hydration needs beside the markup: it travels in one JSON block. */
+/** The data that hydration needs besides the markup, sent in one JSON block. */
 export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
 
 type Page = { status: number; body: string; head: string }
 
 /** The rendering bundle that Vite built from the client. */
 type Bundle = {
-  /** Which calls a page reads, and whether everybody may see it; null for an address that does not exist. */
+  /** Returns the calls that a page reads, and whether it is the same for everyone; null for an unknown address. */
   match: (url: string, now: string) => { apiUrls: string[]; public: boolean } | null
   render: (page: { url: string } & Boot) => Promise<Page>
 }
 
 export type BuiltClient = { folder: string; template: Template; bundle: Bundle }
 
-/** index.html, cut where the head, the markup and the JSON block go. */
+/** index.html, split where the head, the markup and the JSON block go. */
 type Template = readonly [string, string, string, string]
 
-/** The client as Vite built it into `dist`; null when it was not built. */
+/** Reads the client that Vite built into `dist`; null when it was not built. */
 export async function readBuiltClient(dist: string): Promise<BuiltClient | null> {
   const folder = join(dist, 'client')
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
@@ -45,7 +45,7 @@ const isBundle = (module: unknown): module is Bundle =>
   'render' in module &&
   typeof module.render === 'function'
 
-/** The whole document. `<` is escaped in the block, so that no text of ours can end it. */
+/** Returns the whole document. `<` is escaped in the JSON block, so that no text can end it. */
 export function documentOf(template: Template, page: { head: string; body: string }, boot: Boot): string {
   const [start, afterHead, afterApp, end] = template
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')

@@ -6,7 +6,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 const preferred: readonly Encoding[] = ['br', 'gzip']
 
-/** The densest encoding of ours that a request's `accept-encoding` takes. */
+/** Returns the densest encoding that we have and that a request's `accept-encoding` allows. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const taken = (accepted ?? '')
     .split(',')
@@ -17,8 +17,8 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /**
- * Documents as bytes in an encoding, made once for each rendered page however many readers it goes to, and beside the
- * thread that answers: compressing anew for everybody costs more than all else about a kept page.
+ * Encodes documents once for each rendered page, however many readers it goes to, and off the main thread: compressing
+ * again for each reader costs more than everything else about a cached page.
  */
 export function createCompressed(): (page: RenderedPage, encoding: Encoding) => Promise<Buffer> {
   const made = new WeakMap<RenderedPage, Map<Encoding, Promise<Buffer>>>()
@@ -37,8 +37,8 @@ const brotli = promisify(brotliCompress)
 const zipped = promisify(gzip)
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
-// The window holds any page of ours. Brotli's own is 4 MB, which threads that compress side by side have to touch anew
-// for each page: that costs as much as compressing.
+// The window is large enough for any page of ours. Brotli's default of 4 MB costs as much as compressing, because
+// threads that compress in parallel touch that memory again for each page.
 const brotliParams = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 }
 
 async function encoded(html: string, encoding: Encoding): Promise<Buffer> {

@@ -6,8 +6,8 @@ const keptForMs = 3_000
 const pagesAtMost = 300
 
 /**
- * Keeps the anonymous view of a page for a few seconds; requests that arrive together share one rendering.
- * A shop clock that was moved makes a page stale as well. Only 200 stays.
+ * Caches the anonymous view of a page for a few seconds; requests that arrive together share one rendering. Moving the
+ * shop's clock makes a page stale as well. Only pages with status 200 are kept.
  */
 export function createPageCache(shopTimeMs: () => number) {
   const kept = new Map<string, Kept>()

@@ -5,10 +5,10 @@ import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
 
 /**
- * Answers the document for an address, as a guest sees it (a member's own data arrives after hydration): rendered
- * with the answers of the calls that its screen names, and with what the admin has set (while the database is away: with
- * what the process was started with). Public pages are kept for a moment. Unknown addresses are
- * rendered without asking anything and have status 404.
+ * Renders the document of an address as a guest sees it (a member's own data arrives after hydration), with the answers
+ * of the calls that its screen names and the settings of the admin (while the database is down: those that the process
+ * was started with). Public pages are cached for a moment. Unknown addresses are rendered without any call and have
+ * status 404.
  */
 export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, client: BuiltClient) {
   const { db, env, clock } = deps
@@ -32,7 +32,7 @@ export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, 
     return { status: page.status, html: documentOf(client.template, page, boot) }
   }
 
-  /** A page as guests will see it at a moment; null for an address that no screen has. */
+  /** Renders a page as guests will see it at a moment; null for an unknown address. */
   const pageAt = (url: string, moment: Date): Promise<RenderedPage | null> =>
     previewedAt(moment, async () => {
       const match = isOurs(url) ? client.bundle.match(url, moment.toISOString()) : null
@@ -40,7 +40,7 @@ export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, 
     })
 
   const pageOf = async (url: string): Promise<RenderedPage> => {
-    // Finding the screen of an address costs more than answering with a page that is at hand.
+    // The cache is asked first, because matching an address to its screen costs more than answering with a cached page.
     const atHand = keptPage(url)
     if (atHand !== undefined) return atHand
     if (!isOurs(url)) return { ...(await render(nowhere, [])), status: 404 }
@@ -55,10 +55,10 @@ export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, 
 /** An address that no screen has. */
 const nowhere = '/not-found'
 
-/** False for what a browser takes for another host (`//evil.example`, `/\\`) and for what is no address at all. */
+/** False for an address that a browser resolves to another host (`//evil.example`, `/\\`) and for a malformed one. */
 const isOurs = (url: string): boolean => !/^\/[/\\]/.test(url) && URL.canParse(url, 'http://shop.invalid')
 
-/** What is under `data` of each call that succeeded; the screen copes with those that did not. */
+/** Returns the `data` of each call that succeeded; the screen copes with those that did not. */
 async function answersOf(app: App, apiUrls: readonly string[]): Promise<Boot['fallback']> {
   const answers = await Promise.all(
     apiUrls.map(async (url) => {

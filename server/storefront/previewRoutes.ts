@@ -3,12 +3,12 @@ import { pagePreviewAnswer, pagePreviewQuery } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 import type { RenderedPage } from './pageCache.ts'
 
-/** Null where the client is not built. */
+/** Null when the client was not built. */
 type PageAt = ((url: string, moment: Date) => Promise<RenderedPage | null>) | null
 
 const script = /<script\b[^>]*>[\s\S]*?<\/script>/g
 
-/** A page of the shop as guests will see it at a moment, with what is published by then: markup without its scripts. */
+/** Shows a page as guests will see it at a moment, with the content published by then, as markup without scripts. */
 export const previewRoutes =
   (pageAt: PageAt): Routes =>
   () =>
@@ -16,7 +16,7 @@ export const previewRoutes =
     app.get(
       '/api/staff/page-preview',
       {
-        // Operations look at the products that they photograph.
+        // Operations staff look at the products that they photograph.
         onRequest: app.staff('content', 'operations'),
         schema: {
           summary: '게시 전에 미리 보기',

@@ -8,16 +8,16 @@ import { previewRoutes } from './previewRoutes.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { staffConsoleRoutes } from './staffConsole.ts'
 
-/** Where providers send people back with secrets in the query: the next page must not learn the address. */
+/** Providers send people back to these with secrets in the query, so the next page must not see the address. */
 const returnRoute = /^\/(kakao|naver|apple|pass|toss)(\/|\?|$)/
 
-/** Ends the identity popup: a policy other than the provider's would part the window from the page that waits. */
+/** Ends the identity popup. An opener policy other than the provider's would cut the popup off from its opener. */
 const popupRoute = /^\/pass(\/|\?|$)/
 
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>빌림</title><p>화면을 아직 만들지 않았어요. npm start가 만들어요.'
 
-/** The client built into `dist`, and the pages that the server renders with it. */
+/** Serves the client built into `dist` and the pages that the server renders with it. */
 export const storefrontRoutes =
   (dist: string): Routes =>
   (deps) =>
@@ -61,7 +61,7 @@ async function serveFiles(app: App, client: BuiltClient): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names under assets carry a hash of what is inside.
+      // File names under assets carry a hash of their content.
       const forever = path.startsWith(`${client.folder}/assets/`)
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },

@@ -3,13 +3,13 @@ import { refuse } from '../../domain/shared/decision.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 
-/** The protocol allows 50,000 addresses a file. */
+/** The protocol allows 50,000 addresses in a file. */
 const productsAFile = 40_000
 
 const standing = ['/', '/category', '/product', '/luxury', '/promotion?tab=0', '/brand', '/ranking']
 const legal = ['/luxshare', '/service-info/luxshare', '/terms', '/policy', '/promotion/detail/new']
 
-/** Pages of one member, or that only mean something in the middle of a visit. */
+/** Pages of a single member, or that make sense only in the middle of a visit. */
 const closed = [
   '/api/',
   '/mypage',
@@ -41,7 +41,7 @@ const entry = (base: string, tag: 'url' | 'sitemap', { path, day }: Entry): stri
   return `<${tag}><loc>${escaped(`${base}${path}`)}</loc>${changed}</${tag}>`
 }
 
-/** robots.txt, and a sitemap in as many files as the catalogue needs: what is on sale and what is shown today. */
+/** robots.txt, and a sitemap in as many files as the catalogue needs, of what is on sale and what is shown now. */
 export const sitemapRoutes: Routes = (deps) => async (app) => {
   const { env } = deps
   const base = env.PUBLIC_URL.replace(/\/$/, '')

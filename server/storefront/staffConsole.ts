@@ -5,8 +5,9 @@ import type { Routes } from '../platform/deps.ts'
 import { consoleSecurityPolicy } from '../platform/http/contentSecurity.ts'
 
 /**
- * The staff console as Vite built it into `dist/staff`, under an address, a policy and files of its own. The server
- * draws none of it: every address below is the same empty page, which asks for its data with its own session.
+ * Serves the staff console that Vite built into `dist/staff`, under an address, a security policy and files of its own.
+ * The server renders none of it: every address below is the same empty page, which fetches its data with its own
+ * session.
  */
 export const staffConsoleRoutes =
   (dist: string): Routes =>

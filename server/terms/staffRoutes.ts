@@ -10,7 +10,7 @@ import { allWordings, takeBackWording, wordAnew } from './wordings.ts'
 const byId = z.object({ id: serialText })
 const byNumber = z.object({ id: serialText, number: serialText })
 
-/** Staff who look after content word terms anew; what members agreed to is kept. */
+/** Content staff publish new versions of terms; the versions that members agreed to are kept. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
   const by = changedBy(deps)

@@ -10,7 +10,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export const serviceTermsId = 2
 export const privacyPolicyId = 3
 
-/** The wording in force today of the given terms, or of all, in the order of their ids. */
+/** Returns the versions in force today of the given terms, or of all, ordered by id; their HTML is sanitised. */
 export async function termsInForce(
   { db, clock }: Needs,
   ids: readonly number[] | null = null,
@@ -27,7 +27,7 @@ export async function termsInForce(
   return rows.map((term) => ({ ...term, content: sanitize(term.content) }))
 }
 
-/** Ids and versions of what checkout asks for, as the order's event records them. */
+/** Returns ids and versions of the terms that checkout asks for, as the order's event records them. */
 export async function checkoutTerms(needs: Needs): Promise<{ termId: number; version: number }[]> {
   return needs.db.kysely
     .selectFrom('shop.terms')

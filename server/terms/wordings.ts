@@ -24,7 +24,7 @@ const wordings = statement({
   }),
 })
 
-/** Every wording of every term, the latest of each first. */
+/** Returns every version of every term, the latest of each first. */
 export async function allWordings({ db, clock }: Needs): Promise<StaffWording[]> {
   const today = seoulDate(clock.now())
   const rows = await wordings(db.pool, [])
@@ -41,9 +41,9 @@ export async function allWordings({ db, clock }: Needs): Promise<StaffWording[]>
 }
 
 /**
- * Words a term anew from a coming day on; earlier wordings stay as they were agreed to. Refuses NOT_FOUND,
- * CONTENT_CHANGED when a later wording exists than was read, INVALID_REQUEST for a day that has come or that is not
- * after the one before.
+ * Adds a version of a term that takes effect on a coming day; earlier versions stay as they were agreed to. Refuses
+ * NOT_FOUND, CONTENT_CHANGED when a later version exists than the request names, and INVALID_REQUEST for a day that has
+ * come or that is not after the previous version's.
  */
 export const wordAnew = (
   { kysely }: Deps['db'],
@@ -52,13 +52,20 @@ export const wordAnew = (
   by: By,
 ): Promise<{ id: string } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> =>
   kysely.transaction().execute(async (trx) => {
+    // Every version is locked before the latest is read, so that of two saves the second sees what the first one added.
+    await trx
+      .selectFrom('shop.terms')
+      .select('version')
+      .where('id', '=', id)
+      .orderBy('version')
+      .forUpdate()
+      .execute()
     const latest = await trx
       .selectFrom('shop.terms')
       .selectAll()
       .where('id', '=', id)
       .orderBy('version', 'desc')
       .limit(1)
-      .forUpdate()
       .executeTakeFirst()
     if (latest === undefined) return refuse('NOT_FOUND')
     if (version !== undefined && version !== versionOf(id, latest.version)) return refuse('CONTENT_CHANGED')
@@ -79,7 +86,7 @@ export const wordAnew = (
     return { id: key }
   })
 
-/** Takes back a wording that is not in force yet. Refuses NOT_FOUND, INVALID_REQUEST once its day has come. */
+/** Deletes a version that is not in force yet. Refuses NOT_FOUND, and INVALID_REQUEST once its day has come. */
 export const takeBackWording = (
   { kysely }: Deps['db'],
   { id, number }: { id: number; number: number },

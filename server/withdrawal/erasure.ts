@@ -7,14 +7,14 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Door, Leaving } from '../platform/deps.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
 
-/** Contracts, payments and supply are kept for five years. */
+/** Records of contracts, payments and supply are retained for five years. */
 const RETENTION_MONTHS = 60
 
 const subjectOf = (memberId: number): string => `member:${memberId}`
 
 /**
- * Keeps, sealed and apart, who the member's contracts were made with until the law lets it go; without any contract
- * nothing is kept. Then every module forgets the rest.
+ * Seals the member's identity as a party of their contracts and retains it for as long as the law requires; without a
+ * contract nothing is retained. Then every module erases the rest.
  */
 export async function erase(client: pg.ClientBase, doors: readonly Door[], leaving: Leaving): Promise<void> {
   const { memberId, today } = leaving
@@ -30,7 +30,7 @@ export async function erase(client: pg.ClientBase, doors: readonly Door[], leavi
   }
 }
 
-/** The day until which the law wants the last contract kept, or null when the member never rented. */
+/** Returns the day until which the last contract has to be retained, or null when the member never rented. */
 async function lastContract(client: pg.ClientBase, memberId: number): Promise<CivilDate | null> {
   const last = await queriesOn(client)
     .selectFrom(orderedItems.as('i'))

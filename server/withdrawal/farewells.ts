@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'env' | 'toss' | 'queue'>
 export const farewellQueue = 'farewell'
 export const queues: readonly QueueName[] = [{ name: farewellQueue, retryLimit: 12 }]
 
-/** For so long a farewell is left to the job that was written with it. */
+/** For this long after it was written, a farewell is left to the job that was enqueued with it. */
 const jobsTurnSeconds = 600
 const givenUpAfterSeconds = 30 * 86_400
 
@@ -24,7 +24,10 @@ type Parting = z.infer<typeof partingShape>
 type Kind = Schema['personal.farewells']['kind']
 const payloadShape = z.object({ farewellId: z.uuid() })
 
-/** Writes down which providers have to be told, with the jobs that tell them, in the withdrawal's own transaction. */
+/**
+ * Records the providers to which a leaving member has to be unlinked, with the jobs that do so, in the withdrawal's own
+ * transaction.
+ */
 export async function writeFarewells(
   client: pg.ClientBase,
   needs: Pick<Needs, 'env' | 'queue'>,
@@ -56,7 +59,9 @@ async function write(
   await queue?.enqueue(client, [{ name: farewellQueue, data: { farewellId } }])
 }
 
-/** Tells one provider that a member left. Throws when it cannot be reached, so that the job is tried again. */
+/**
+ * Unlinks a member who left from one provider. Throws when the provider does not take it, so that the job is retried.
+ */
 export async function sayFarewell(needs: Needs, payload: object): Promise<void> {
   const { farewellId } = payloadShape.parse(payload)
   const row = await needs.db.kysely
@@ -78,7 +83,10 @@ function tell(needs: Needs, kind: Kind, parting: Parting) {
   return socialOf(needs.env)[kind].unlink(refreshToken)
 }
 
-/** Says what no job said, and gives up what a provider has not taken for a month. One that fails holds nothing up. */
+/**
+ * Sends the farewells that no job sent, and gives up those that a provider has not taken for a month. A failure does
+ * not hold up the others. Returns how many were sent.
+ */
 export async function sayDueFarewells(needs: Needs): Promise<number> {
   await needs.db.kysely
     .deleteFrom('personal.farewells')

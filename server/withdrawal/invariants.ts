@@ -1,7 +1,7 @@
 import type { Door } from '../platform/deps.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** Nothing is kept of a member who left: what runs late must not bring a part of them back. */
+/** Erased tables hold no row of a member who left, so that no late write brings personal data back. */
 export const invariantsFor = (doors: readonly Door[]): Invariant[] =>
   doors
     .flatMap((door) => Object.entries(door.tables ?? {}))

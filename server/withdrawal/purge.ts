@@ -5,7 +5,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { destroyEnded } from '../platform/security/personalKeys.ts'
 
-/** Destroys the keys whose retention is over, then the rows that they sealed. Returns how many keys. */
+/** Destroys the keys whose retention is over, then the rows that they sealed. Returns how many keys were destroyed. */
 export async function purgeRetained({
   db,
   clock,

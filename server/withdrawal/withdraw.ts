@@ -31,7 +31,7 @@ type Person = {
   personHash: Buffer | null
 }
 
-/** What the confirmation says: what bars it, and what is lost. */
+/** Returns what the confirmation shows: what blocks the withdrawal, and what would be lost. */
 export async function withdrawalPreview(
   needs: Pick<Deps, 'db' | 'clock' | 'doors'>,
   memberId: number,
@@ -64,9 +64,9 @@ const lossShape = z.object({ pointsExpired: z.number(), couponsLapsed: z.number(
 type Loss = z.infer<typeof lossShape>
 
 /**
- * Leaves for good, in one transaction: who the member was is erased, every login ends, providers are to be told, the
- * balance expires and coupons lapse. Refuses WITHDRAWAL_BLOCKED with what is under way, and PASSWORD_CHECK_REQUIRED for
- * an account with a password that this login has not checked within ten minutes.
+ * Withdraws a member for good, in one transaction: personal data is erased, every login ends, unlinking from providers
+ * is enqueued, the balance expires and coupons lapse. Refuses WITHDRAWAL_BLOCKED with the causes, and
+ * PASSWORD_CHECK_REQUIRED for an account with a password that this login has not checked within ten minutes.
  */
 export async function withdraw(
   deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'doors'>,
@@ -109,7 +109,7 @@ export async function withdraw(
 
 type Leaving = { member: LoggedInMember; doors: readonly Door[]; today: CivilDate; checked: boolean }
 
-/** Who leaves, with their row locked until the end of the transaction; or why they cannot. */
+/** Locks and returns the member who leaves, or the reason why they cannot. */
 async function mayLeave(
   client: pg.ClientBase | pg.Pool,
   { member, doors, today, checked }: Leaving,
@@ -147,7 +147,7 @@ async function lockMember(client: pg.ClientBase | pg.Pool, memberId: number): Pr
     .executeTakeFirst()
 }
 
-/** The same person cannot come back for three months; what is kept for it cannot be turned back into a person. */
+/** Bars the same person from joining for three months; the stored hash cannot be turned back into a person. */
 async function barRejoining(
   client: pg.ClientBase,
   env: Deps['env'],

@@ -5,7 +5,7 @@ import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Door } from '../platform/deps.ts'
 
-/** Everything that has to be over before the member can leave, each cause once; the modules say what that is. */
+/** Returns what keeps the member from leaving, each cause once, by the blockers that the modules declare. */
 export async function causesToStay(
   client: pg.ClientBase | pg.Pool,
   doors: readonly Door[],

@@ -43,6 +43,7 @@ describe('the tree', () => {
   it('has telling names and files of a readable length', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
     expect(tidy.overlongFiles([...ours, ...readStylesheets(root)])).toEqual([])
+    expect(tidy.overlongRules(ours)).toEqual([])
   })
   it('documents the public functions of the domain and the platform', () => {
     expect(tidy.undocumented(ours)).toEqual([])
@@ -99,6 +100,14 @@ describe('the planted breach is caught', () => {
     expect(tidy.vagueNames(planted)).toEqual(['domain/shared/utils.ts'])
     expect(tidy.overlongFiles(planted, 1)).toContain('domain/pricing/price.ts has 2 lines')
     expect(tidy.overlongFiles(readStylesheets(breach), 1)).toEqual(['web/kit/Button.module.css has 3 lines'])
+    expect(tidy.overlongRules(planted, 1)).toEqual([
+      'domain/points/balance.ts has 2 lines',
+      'domain/points/citing.ts has 2 lines',
+      'domain/points/today.ts has 2 lines',
+      'domain/pricing/price.ts has 2 lines',
+    ])
+    expect(tidy.overlongRules([{ path: 'domain/points/lots.ts', lines: 221 }])).toHaveLength(1)
+    expect(tidy.overlongRules([{ path: 'domain/points/lots.ts', lines: 220 }])).toEqual([])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')
     expect(tidy.probes(planted)).toEqual(['server/ordering/commands/dyingOrder.ts'])
     expect(tidy.rawQueries(planted)).toEqual(['jobs/ask.ts', 'server/ordering/peek.ts'])

@@ -10,7 +10,7 @@ import {
   prepareCalendar,
   startReason,
 } from '../../domain/rental/calendar.ts'
-import { type Picked, pick, type Selection, suggestedSelection } from '../../domain/rental/picking.ts'
+import { initialSelection, type Picked, pick, type Selection } from '../../domain/rental/picking.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { slowPeriods } from './slowCalendar.ts'
 
@@ -116,7 +116,7 @@ test('whatever is tapped, only what can be rented is ever selected, and a notice
   fc.assert(
     fc.property(facts, taps, fc.boolean(), (given, offsets, prefilled) => {
       const calendar = prepareCalendar(given)
-      let selection: Selection = prefilled ? suggestedSelection(calendar) : { status: 'empty' }
+      let selection: Selection = prefilled ? initialSelection(null, calendar) : { status: 'empty' }
       for (const offset of offsets) {
         const picked: Picked = pick(selection, addDays(given.today, offset), calendar)
         if (picked.notice !== null) expect(picked.selection).toBe(selection)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialSelection, pick, type Selection, suggestedSelection } from '../../domain/rental/picking.ts'
+import { initialSelection, pick, type Selection } from '../../domain/rental/picking.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../domain/shared/decision.ts'
 import { aCalendar } from './fixtures.ts'
@@ -88,5 +88,5 @@ test('a stored period comes back while it can be rented, else a suggestion repla
 
 test('a product that is never free suggests nothing', () => {
   const taken = [{ occupiedFrom: '2026-11-01', occupiedTo: '2027-03-01' }] as const
-  expect(suggestedSelection(aCalendar({ taken }))).toEqual(empty)
+  expect(initialSelection(null, aCalendar({ taken }))).toEqual(empty)
 })

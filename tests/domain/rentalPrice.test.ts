@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayPrice, discountPrice, percentOff, perDay, rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { dayPrice, percentOff, perDay, rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { addDays, type Period } from '../../domain/shared/civilDate.ts'
 
 const days = (count: number): Period => ({ start: '2026-12-03', end: addDays('2026-12-03', count - 1) })
@@ -45,7 +45,6 @@ test('there is no day 0 of a rental', () => {
 })
 
 test('a discounted product is rented at its discounted price, another at its daily price', () => {
-  expect(discountPrice({ dailyRentalPrice: 12_300, discountRate: 15 })).toBe(10_500)
   expect(perDay({ dailyRentalPrice: 12_300, discountRate: 15 })).toBe(10_500)
   expect(perDay({ dailyRentalPrice: 12_300, discountRate: 0 })).toBe(12_300)
   expect(rentalPrice({ dailyRentalPrice: 12_300, discountRate: 15 }, days(10)).periodTotalPrice).toBe(92_600)

@@ -1,7 +1,10 @@
 import t from 'tap'
 import * as addresses from '../../server/addresses/index.ts'
 import * as members from '../../server/members/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { comesTrue } from '../faults/childApp.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
+import { whileLeaving } from '../support/whileLeaving.ts'
 
 const shop = await testApp('addresses', [members, addresses])
 t.teardown(() => shop.end())
@@ -118,6 +121,62 @@ for (const [what, changes, field] of [
     t.match(refused.json().data.fields[field], /[가-힣]/)
     t.equal((await list()).cntAll, 0, 'nothing was written')
   })
+
+/** Holds a row as another tab does, sends calls until they wait for it, and lets go of it. */
+async function meanwhile<Answer>(
+  statement: string,
+  calls: number,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const other = await connect(shop.database.url)
+  t.teardown(() => other.end())
+  await other.query(`BEGIN; ${statement}`)
+  const sent = send()
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  if (!(await comesTrue(20_000, async () => (await shop.database.pool.query(waits)).rowCount === calls)))
+    throw new Error('the calls do not wait')
+  await other.query('COMMIT')
+  return sent
+}
+
+t.test('of two tabs that make different addresses the default at once, the later one wins', async (t) => {
+  const first = await add()
+  const [second, third] = [await add({ addressName: '회사' }), await add({ addressName: '부모님 댁' })]
+  const held = `SELECT FROM shop.delivery_addresses WHERE id = ${first.id} FOR UPDATE`
+  const answers = await meanwhile(held, 2, () =>
+    Promise.all(
+      [second, third].map(async ({ id }) => call('PUT', `${base}/${id}`, { ...home, isDefault: true })),
+    ),
+  )
+  t.same(
+    answers.map(({ statusCode }) => statusCode),
+    [200, 200],
+  )
+  const { result } = await list()
+  t.equal(result.filter((row: { isDefault: boolean }) => row.isDefault).length, 1)
+})
+
+t.test('an address that goes while it is made the default leaves the default where it was', async (t) => {
+  const first = await add()
+  const second = await add({ addressName: '회사' })
+  const gone = `DELETE FROM shop.delivery_addresses WHERE id = ${second.id}`
+  const answer = await meanwhile(gone, 1, async () =>
+    call('PUT', `${base}/${second.id}`, { ...home, isDefault: true }),
+  )
+  t.equal(answer.json().code, 'NOT_FOUND')
+  t.match((await list()).result, [{ id: first.id, isDefault: true }])
+})
+
+t.test('an address that is added while its member leaves is not kept', async (t) => {
+  const id = await aMember(shop.deps, { email: 'leaving@example.com' })
+  const headers = await headersOf(shop, 'leaving@example.com')
+  const answer = await whileLeaving(shop, id, () => call('POST', base, home, headers))
+  t.equal(answer.json().code, 'NOT_LOGGED_IN')
+  const kept = await shop.database.pool.query('SELECT FROM shop.delivery_addresses WHERE member_id = $1', [
+    id,
+  ])
+  t.equal(kept.rowCount, 0)
+})
 
 t.test('a guest has no addresses', async (t) => {
   t.equal((await shop.app.inject(base)).json().code, 'NOT_LOGGED_IN')

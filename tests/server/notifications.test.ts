@@ -133,6 +133,22 @@ t.test('what is older than three days is kept to be read, and sent to nobody', a
   t.match((await member.get<Inbox>('/api/users/my-inbox')).data, { cntAll: 1, unseenCnt: 1 })
 })
 
+t.test('a reminder that could not be sent on the last day is not sent after it', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { itemId } = await rents('midnight@example.com', '01011110015')
+  await colleague.post(`/api/staff/order-items/${itemId}/prepare`, { reason: '출고 준비' })
+  clock.moveTo('2026-12-01T10:00:00+09:00')
+  await colleague.post(`/api/staff/order-items/${itemId}/ship`, {
+    ...{ reason: '출고', courier: 'cj', trackingNumber: '123456789015' },
+  })
+  await workOff()
+  clock.moveTo('2026-12-06T10:00:00+09:00')
+  t.equal(await remindMembers(deps), 1)
+  clock.moveTo('2026-12-07T00:00:00+09:00')
+  await workOff()
+  t.notOk(headings(await phoneOf('01011110015')).includes('[빌림] 내일 가지러 갈게요'))
+})
+
 t.test('whoever opens the list has seen it; a member sees the own alone', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const { member } = await rents('reads@example.com', '01011110006')

@@ -5,6 +5,7 @@ import { aBrowser } from '../support/browser.ts'
 import { seoyeon, verifyIdentity } from '../support/identity.ts'
 import { accountDoors, joinAs } from '../support/joining.ts'
 import { playedProviders } from '../support/simulators.ts'
+import { whileLeaving } from '../support/whileLeaving.ts'
 
 const providers = await playedProviders()
 const shop = await testApp('profile', [...accountDoors, profile], { env: providers.env })
@@ -50,6 +51,31 @@ t.test('somebody else’s verification changes nothing', async (t) => {
     headers: { authorization: mine.authorization },
   })
   t.equal(refused.json().code, 'IDENTITY_DIFFERS')
+})
+
+t.test('what is verified while its member leaves is not written back into the emptied row', async (t) => {
+  const typed = { ...seoyeon, name: '한이별', mobileno: '01030005555' }
+  const { browser, authorization } = await joinAs(shop, providers, {
+    typed,
+    changes: { email: 'leaving@example.com' },
+  })
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT id FROM shop.members WHERE email = 'leaving@example.com'`,
+  )
+  const memberId = rows[0]?.id ?? 0
+  await verifyIdentity(providers, browser, { ...typed, mobileno: '01030006666' })
+  const answer = await whileLeaving(shop, memberId, () =>
+    browser.send({ method: 'PUT', url: '/api/users/my-info', payload: {}, headers: { authorization } }),
+  )
+  t.equal(answer.json().code, 'NOT_LOGGED_IN')
+  t.strictSame((await pool.query('SELECT phone_number FROM shop.members WHERE id = $1', [memberId])).rows, [
+    { phone_number: null },
+  ])
+  t.equal(
+    (await pool.query('SELECT FROM shop.member_identities WHERE member_id = $1', [memberId])).rowCount,
+    0,
+  )
 })
 
 t.test('a member from before identities were kept is held to birth date and gender', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type EventDetail, isSafeLink } from '../../domain/wire/promotions.ts'
+import { type EventDetail, type Home, isSafeLink } from '../../domain/wire/promotions.ts'
 import { previewedAt } from '../../server/platform/previewedMoment.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 
@@ -187,6 +187,48 @@ t.test(
     t.same(await refused('DELETE', `promotion-pictures/${picture}`), bad)
   },
 )
+
+t.test('what the database refuses has its sentence beside the field that it is about', async (t) => {
+  const fieldsOf = async (path: string, body: object) => {
+    const { data } = await staff<{ fields?: Record<string, string> }>('POST', path, body)
+    return Object.entries(data.fields ?? {})
+  }
+  const keyword = { keyword: '두 번' }
+  await put('recommended-keywords', keyword)
+  t.match(await fieldsOf('recommended-keywords', keyword), [['keyword', /이미 있는 검색어/]])
+  const event = { title: '첫 렌트', pictureId: picture, content: '<p>쿠폰</p>', ...shown }
+  t.match(await fieldsOf('events', { ...event, detailPictureId: 999 }), [['detailPictureId', /없는 그림/]])
+  const over = { startsOn: '2026-12-02', endsOn: '2026-12-01' }
+  const popup = { pictureId: picture, target: 'current' }
+  t.match(await fieldsOf('popups', { ...popup, ...over }), [['endsOn', /시작하는 때보다 빨라요/]])
+  const sameDay = { startsOn: '2026-12-01', startsTime: '10:00', endsOn: '2026-12-01', endsTime: '09:00' }
+  t.match(await fieldsOf('popups', { ...popup, ...sameDay }), [['endsOn', /시작하는 때보다 빨라요/]])
+  const deal = { productId: shop.first, startsOn: '2026-12-02', salesEndDate: '2026-12-01' }
+  t.match(await fieldsOf('hot-deals', deal), [['salesEndDate', /시작하는 때보다 빨라요/]])
+  const drawn = { title: '겨울', scene: 'evening' }
+  t.match(await fieldsOf('promotion-pictures', { ...drawn, pcFileId: 999, mobileFileId: 999 }), [
+    [/^(pc|mobile)FileId$/, /없는 사진/],
+  ])
+  t.match(await fieldsOf('promotion-pictures', { ...drawn, pcFileId: 999 }), [['pcFileId', /함께 올려/]])
+})
+
+t.test('at equal positions shoppers see groups and keywords in the order of the staff', async (t) => {
+  for (const keyword of ['먼저 올린 말', '나중에 올린 말']) await put('recommended-keywords', { keyword })
+  for (const theme of ['PUT_UP_FIRST', 'PUT_UP_LATER']) await put('recommend-groups', { theme, title: theme })
+  type Row = { keyword: string; theme: string }
+  const ofStaff = async (path: string) => (await staff<List<Row>>('GET', path)).data.result
+  const { recommendedSearchKeywords } = (
+    await read<{ recommendedSearchKeywords: string[] }>('/api/users/recommend-search')
+  ).data
+  t.same(
+    recommendedSearchKeywords,
+    (await ofStaff('recommended-keywords')).map(({ keyword }) => keyword),
+  )
+  t.same(
+    (await read<Home>('/api/users/recommend')).data.recommend.map(({ theme }) => theme),
+    (await ofStaff('recommend-groups')).map(({ theme }) => theme),
+  )
+})
 
 t.test('only staff who look after content may do so', async (t) => {
   const keyword = { keyword: '안 됨' }

@@ -3,6 +3,7 @@ import * as mailing from '../../server/mailing/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as recovery from '../../server/recovery/index.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { aBrowser } from '../support/browser.ts'
 import { codeFor, mailbox, withQueue } from '../support/mailbox.ts'
 import { playedProviders } from '../support/simulators.ts'
 
@@ -62,6 +63,20 @@ t.test(
     t.equal(twice.json().code, 'VERIFICATION_TICKET_INVALID', 'a ticket changes one password once')
   },
 )
+
+t.test('who tried the old password too often at home logs in there with the new one at once', async (t) => {
+  const { email, code } = await somebodyWithCode('forgetful')
+  const own = aBrowser(shop)
+  const logInAt = (secret: string) =>
+    own.send({ method: 'POST', url: '/api/auth/login', payload: { email, password: secret } })
+  t.equal((await logInAt(password)).statusCode, 200, 'the device is known')
+  for (let guess = 1; guess <= 10; guess += 1) await logInAt('wrong-guess-1!')
+  t.equal((await logInAt(password)).statusCode, 429)
+  const { verification } = (await check(email, code)).json().data
+  const payload = { email, verification, password: 'new-pass-77!' }
+  t.equal((await own.send({ method: 'PUT', url: '/api/auth/password-reset', payload })).statusCode, 200)
+  t.equal((await logInAt('new-pass-77!')).statusCode, 200)
+})
 
 t.test('the mail reads in Korean, in words and as a page', async (t) => {
   const { email, code } = await somebodyWithCode('hangul')

@@ -125,3 +125,8 @@ t.test('a copy that is taken back before its end is told apart from one that ran
   t.match(await listed(data.id), { issued: 2, expired: 1, revoked: 1 })
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
 })
+
+t.test('two taps on the button make one coupon of a code', async (t) => {
+  const answers = await Promise.all([1, 2, 3].map(() => asStaff('POST', '', { ...fresh, code: 'TWOTAPS' })))
+  t.same(answers.map(({ status }) => status).toSorted(), [200, 400, 400])
+})

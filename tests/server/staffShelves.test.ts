@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Category } from '../../domain/wire/catalogue.ts'
+import type { Category, TopCategory } from '../../domain/wire/catalogue.ts'
 import type { StaffBrand, StaffCategory } from '../../domain/wire/staffShelves.ts'
 import { storeFile } from '../../server/catalogue/index.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
@@ -50,6 +50,16 @@ t.test('a product that lacks something is refused beside its field', async (t) =
   t.equal(await field({ productCode: 'BG-3', pictures: [] }), 'pictures')
   t.equal(await field({ productCode: 'BG-3', pictures: [{ type: 'info', fileId, view: null }] }), 'pictures')
   t.equal(await field({ productCode: 'BG-3', dailyRentalPrice: 12_345 }), 'dailyRentalPrice')
+})
+
+t.test('two taps on the button make one product; the second is told that the code is in use', async (t) => {
+  const twice = { ...product, productCode: 'BG-2611-03' }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => staff<{ id?: number; fields?: object }>('POST', 'products', twice)),
+  )
+  t.same(answers.map(({ status }) => status).toSorted(), [200, 400, 400])
+  for (const { status, data } of answers)
+    if (status === 400) t.match(data.fields, { productCode: '이미 쓰고 있는 상품 번호예요.' })
 })
 
 t.test('a brand is made, renamed in what shoppers see, and goes only while it is empty', async (t) => {
@@ -106,3 +116,16 @@ t.test(
     t.match(await changeOf('categories', clothes), { reason, isGone: true })
   },
 )
+
+t.test('categories at one position stay in their order when one of them is renamed', async (t) => {
+  const parentId = shelf.categoryId
+  const make = async (name: string) =>
+    (await staff('POST', 'categories', { name, position: 7, parentId, reason })).data.id
+  const first = await make('먼저')
+  await make('나중')
+  t.equal((await staff('PUT', `categories/${first}`, { name: '고친 먼저', position: 7, reason })).status, 200)
+  const [top] = (await read<List<TopCategory>>('/api/users/categories?levels=3')).data.result
+  const under = (await read<List<Category>>(`/api/users/categories/${parentId}/secondary`)).data.result
+  for (const listed of [under, top?.children ?? []])
+    t.same(listed.map(({ name }) => name).slice(-2), ['고친 먼저', '나중'])
+})

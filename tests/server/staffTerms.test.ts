@@ -3,7 +3,9 @@ import type { Term } from '../../domain/wire/shop.ts'
 import type { StaffWording } from '../../domain/wire/staffTerms.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as members from '../../server/members/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import * as terms from '../../server/terms/index.ts'
+import { comesTrue } from '../faults/childApp.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 
@@ -73,4 +75,17 @@ t.test('only a wording that is not in force yet can be taken back', async (t) =>
     (await wordings(2)).map(({ number }) => number),
     [2, 1],
   )
+})
+
+t.test('of two tabs that word a term at the same moment the second is told', async (t) => {
+  const other = await connect(shop.database.url)
+  t.teardown(() => other.end())
+  const [{ version } = { version: '' }] = await wordings(3)
+  await other.query('BEGIN; SELECT FROM shop.terms WHERE id = 3 FOR UPDATE')
+  const change = { ...wording, title: '개인정보 처리방침', effectiveOn: '2027-01-01', version }
+  const both = Promise.all([call('POST', '/3', change), call('POST', '/3', change)])
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  t.ok(await comesTrue(20_000, async () => (await shop.database.pool.query(waits)).rowCount === 2))
+  await other.query('COMMIT')
+  t.same((await both).map(({ code = 'saved' }) => code).toSorted(), ['CONTENT_CHANGED', 'saved'])
 })

@@ -3,7 +3,11 @@ import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLine
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
-import { barsOf, daysOf, monthFrom } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
+import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
+import { keyOf } from '../../web/staff/kit/keys.ts'
+import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
 import { joined, saidOf, shipRequests, textOf } from '../../web/staff/screens/parcels/parcelBatch.ts'
 
@@ -16,6 +20,15 @@ it('while somebody types, the server is asked every five minutes, so that the se
   )
   for (minute = 0; minute <= 60; minute += 1) note()
   expect(calls).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
+})
+
+it('the keys of the console are heard in Korean input mode as well', () => {
+  expect(keyOf({ key: 'ㅓ', code: 'KeyJ' })).toBe('j')
+  expect(keyOf({ key: 'ㅌ', code: 'KeyX' })).toBe('x')
+  expect(keyOf({ key: 'j', code: 'KeyJ' })).toBe('j')
+  expect(keyOf({ key: 'ArrowDown', code: 'ArrowDown' })).toBe('ArrowDown')
+  // On another layout the letter counts, not its place.
+  expect(keyOf({ key: 'k', code: 'KeyT' })).toBe('k')
 })
 
 const counts = {
@@ -40,6 +53,17 @@ const address = (filters: Record<string, string>) => ({
   sort: null,
 })
 const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }
+
+it('a pasted column stays with its rows when its first cell is empty', () => {
+  expect(cellsIn('\r\n123456789012\r\n123456789013\r\n')).toEqual(['', '123456789012', '123456789013'])
+  expect(cellsIn('BG-1\t123456789012\nBG-2\t123456789013')).toEqual(['123456789012', '123456789013'])
+})
+
+it('a letter that is typed while the search is on its way stays in the field', () => {
+  expect(textAfter('샤넬 백', { sent: '샤넬', value: '샤넬' })).toBe('샤넬 백')
+  expect(textAfter('샤넬', { sent: '샤넬', value: '' })).toBe('')
+  expect(textAfter('', { sent: '', value: '261120' })).toBe('261120')
+})
 
 describe('The parts of the work', () => {
   it('open at what is under way, and at everything for somebody who searches', () => {
@@ -140,10 +164,15 @@ describe('The month of the calendar', () => {
     note: null,
   }
 
-  it('has its days and its neighbours', () => {
+  it('has its days', () => {
     expect(daysOf('2026-02')).toHaveLength(28)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
-    expect([monthFrom('2026-12', 1), monthFrom('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  })
+
+  it('of another search begins with its first products, whatever page the last one was at', () => {
+    const passed = { place: 'month=2026-12', after: [50, 100] }
+    expect(passedAt(passed, 'month=2026-12')).toEqual([50, 100])
+    expect(passedAt(passed, 'month=2026-12&q=BG')).toEqual([])
   })
 
   it('cuts a bar at its ends and lays the rental over the days around it', () => {

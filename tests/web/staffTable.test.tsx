@@ -54,6 +54,13 @@ describe('A page of a long list', () => {
     expect(page).not.toContain('다음 페이지')
   })
 
+  it('leads back from a page that has no rows any more', () => {
+    const page = tableAt('/payments?page=2', [], 50)
+    expect(page).toContain('2 / 1')
+    expect(page).toContain('이전 페이지')
+    expect(tableAt('/payments', rowsOf(50), 50)).not.toContain('이전 페이지')
+  })
+
   it('says of a log that is not counted only how much of it is here', () => {
     const page = tableAt('/events', rowsOf(50), 'uncounted')
     expect(page).toContain('이 화면 50건')

@@ -2,7 +2,7 @@ import { chargeEventSchemas } from '../../../domain/charges/events.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-/** What had gone back as goodwill is a part of a later refund (rule 286): no more money comes for it. */
+/** An earlier goodwill refund counts as part of this refund (rule 286), so no more money comes for it. */
 export const chargeGoodwillCounted = onEvent(
   'charge.refund.confirmed',
   chargeEventSchemas['charge.refund.confirmed'],

@@ -2,7 +2,7 @@ import { chargeEventSchemas } from '../../../domain/charges/events.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-/** The card company refused it, so finance paid it to the member's account. */
+/** The card company rejected the refund, so finance transferred it to the member's account. */
 export const chargeRefundTransferred = onEvent(
   'charge.refund.confirmed',
   chargeEventSchemas['charge.refund.confirmed'],

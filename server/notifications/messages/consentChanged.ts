@@ -3,7 +3,7 @@ import { formatDotted, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { termsInForce } from '../../terms/index.ts'
 import { onEvent } from '../message.ts'
 
-/** The law wants a confirmation of what was agreed to or taken back, the day on which that was said, and who says so. */
+/** The law requires a confirmation that names the consent given or withdrawn, its day and the sender. */
 export const consentChanged = onEvent(
   'member.consent.changed',
   memberEventSchemas['member.consent.changed'],

@@ -2,7 +2,10 @@ import { formatDotted, isCivilDate } from '../../../domain/shared/civilDate.ts'
 import { consentsToConfirm, consentToConfirm } from '../../joining/index.ts'
 import type { DatedMessage } from '../message.ts'
 
-/** The law wants who sends it, the day and content of the consent, and how it is kept or taken back; by day, as advertising. */
+/**
+ * The law requires it to name the sender, the day and content of the consent, and how to keep or withdraw it. Like
+ * advertising it is not sent at night.
+ */
 export const consentConfirmed: DatedMessage = {
   name: 'consentConfirmed',
   kind: 'marketing',

@@ -3,7 +3,7 @@ import { toldConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
-/** For the owner, who was told that it is missing. */
+/** For the owner, who got the message that the item is missing before. */
 export const consignmentFound = onEvent('consignment.found', consignmentEventSchemas['consignment.found'], {
   name: 'consignmentFound',
   kind: 'transactional',

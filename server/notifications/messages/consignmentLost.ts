@@ -4,7 +4,7 @@ import { toldConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, monthOf, won } from '../rentedItem.ts'
 
-/** For the owner; what a renter paid for the loss was told with its own settlement before. */
+/** For the owner; what a renter paid for the loss was announced with its own settlement before. */
 export const consignmentLost = onEvent('consignment.lost', consignmentEventSchemas['consignment.lost'], {
   name: 'consignmentLost',
   kind: 'transactional',

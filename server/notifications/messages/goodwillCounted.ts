@@ -2,7 +2,7 @@ import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, won } from '../rentedItem.ts'
 
-/** What had gone back as goodwill is a part of a later refund (rule 286): no more money comes for it. */
+/** An earlier goodwill refund counts as part of this refund (rule 286), so no more money comes for it. */
 export const goodwillCounted = onEvent(
   'order.refund.confirmed',
   orderEventSchemas['order.refund.confirmed'],

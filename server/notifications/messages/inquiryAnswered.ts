@@ -3,7 +3,7 @@ import type { RowMessage } from '../message.ts'
 
 type Row = { memberId: number; kind: 'product' | 'onetoone'; answeredAt: Date }
 
-/** Staff answered for the first time; what they word anew later is counted in my page alone. */
+/** Sent for the first answer only; a revised answer just counts as unread on the member's page. */
 export const inquiryAnswered: RowMessage = {
   name: 'inquiryAnswered',
   kind: 'transactional',

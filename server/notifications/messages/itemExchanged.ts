@@ -2,7 +2,7 @@ import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
 
-/** Staff have talked to the member before; this is what was agreed. */
+/** Staff have agreed the exchange with the member before; this confirms it. */
 export const itemExchanged = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
   name: 'itemExchanged',
   kind: 'transactional',

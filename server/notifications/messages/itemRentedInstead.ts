@@ -2,7 +2,7 @@ import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 
-/** For the owner of what is sent instead of another item. */
+/** For the owner of the item that is sent instead of another one. */
 export const itemRentedInstead = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
   name: 'itemRentedInstead',
   kind: 'transactional',

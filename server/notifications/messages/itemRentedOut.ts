@@ -2,7 +2,7 @@ import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 
-/** For the owner: an order has one consigned item at most. The owner is not told who rents it. */
+/** For the owner, who does not learn who rents it; an order has one consigned item at most. */
 export const itemRentedOut = onEvent('order.placed', orderEventSchemas['order.placed'], {
   name: 'itemRentedOut',
   kind: 'transactional',

@@ -4,7 +4,7 @@ import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 import { ownersRental } from '../rentedItem.ts'
 
-/** For the owner, who was told of the rental before; of an item that is lost they are told as of a lost one. */
+/** For the owner, who got the message about the rental before. A lost item has a message of its own. */
 export const ownersRentalCancelled = onEvent(
   'order.item.cancelled',
   orderEventSchemas['order.item.cancelled'],

@@ -2,7 +2,7 @@ import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 
-/** For the owner of what is not sent any more, who was told of the rental before. */
+/** For the owner of the item that is no longer sent, who got the message about the rental before. */
 export const ownersRentalExchanged = onEvent(
   'order.item.exchanged',
   orderEventSchemas['order.item.exchanged'],

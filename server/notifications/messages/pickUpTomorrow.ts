@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { formatWithWeekday, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { DatedMessage } from '../message.ts'
 import { orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
 
-/** On the last day of a rental: what is worn goes back tomorrow. */
+/** Sent on the last day of a rental, because the item is picked up the day after. */
 export const pickUpTomorrow: DatedMessage = {
   name: 'pickUpTomorrow',
   kind: 'transactional',
@@ -18,9 +18,10 @@ export const pickUpTomorrow: DatedMessage = {
       WHERE i.end_on = ${today} AND i.status IN ('shipped', 'delivered')`.execute(db.kysely)
     return rows.map(({ id }) => id)
   },
-  tell: async ({ db }, orderItemId) => {
+  tell: async ({ db, clock }, orderItemId) => {
     const item = await rentedItem(db, orderItemId)
-    if (item === undefined) return null
+    // A retry after midnight would say "today" of yesterday.
+    if (item === undefined || item.end !== seoulDate(clock.now())) return null
     return {
       memberId: item.memberId,
       link: orderLink(item.orderId),

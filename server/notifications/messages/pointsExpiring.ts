@@ -8,15 +8,15 @@ import {
 } from '../../../domain/shared/civilDate.ts'
 import type { DatedMessage, Needs } from '../message.ts'
 
-/** How long before points expire it is told: guidance of the fair trade commission. */
+/** How long before points expire a member is notified, by the guidance of the Fair Trade Commission. */
 const steps: readonly { code: string; months: number; days: number }[] = [
   { code: 'twoMonths', months: 2, days: 0 },
   { code: 'oneMonth', months: 1, days: 0 },
   { code: 'threeDays', months: 0, days: 3 },
 ]
-/** So many days of an outage are made up for. */
+/** An outage of up to this many days is caught up on. */
 const madeUpDays = 2
-/** What a month may have more than the next: 31 March is told of on 28 February. */
+/** A month may be this much longer than another: points that expire on 31 March are announced on 28 February. */
 const longerByDays = 3
 
 type Row = { memberId: number; expiresOn: CivilDate }

@@ -2,7 +2,7 @@ import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, won } from '../rentedItem.ts'
 
-/** The card company refused it, so finance paid it to the member's account. */
+/** The card company rejected the refund, so finance transferred it to the member's account. */
 export const refundTransferred = onEvent(
   'order.refund.confirmed',
   orderEventSchemas['order.refund.confirmed'],

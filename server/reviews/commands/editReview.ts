@@ -16,7 +16,7 @@ type Editing = Typed & {
   memberId: number
   reviewId: number
   halfStars: number
-  /** The revision that the writer saw; null for the present one. */
+  /** The revision that the writer saw; null for the current one. */
   revision: number | null
   photos: PhotoEdit
 }
@@ -24,8 +24,8 @@ type Editing = Typed & {
 const edited = z.object({ reviewId: z.int(), revision: z.int() })
 
 /**
- * Changes the member's own review; points stay as they were. An edit sent again is answered again, one made of an older
- * revision is REVIEW_CHANGED.
+ * Changes the member's own review; its points stay as they were. The same edit sent again gets the same answer; one
+ * based on an older revision is refused REVIEW_CHANGED.
  */
 export async function editReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,

@@ -17,8 +17,8 @@ type Removing = { reviewId: number; staffId: number; reason: string }
 const removed = z.object({ reviewId: z.int(), points: z.int() })
 
 /**
- * Staff take a review down; what was earned by it comes back in the same append, into debt if need be. Asked again it is
- * answered again.
+ * Removes a review on behalf of staff; the points earned by it are taken back in the same append, into debt if need be.
+ * The same call sent again gets the same answer.
  */
 export async function removeReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -32,7 +32,7 @@ export async function removeReview(
     commandId: `removeReview:${reviewId}`,
     request: { reviewId },
     actor: `staff:${staffId}`,
-    // Names the row that keeps the typed reason.
+    // Refers to the row that holds the typed reason.
     reason: `removeReview:${reviewId}`,
     streams: [reviewStream(orderItemId), memberStream(memberId)],
     read: walletReading(deps, memberId, { reviewId, points }),
@@ -45,7 +45,7 @@ export async function removeReview(
       const noPhotos = withoutPhotos(deps.db.kysely, { reviewId, memberId, before: photos })
       return {
         events: newEvents(decided.entries),
-        // Nothing is kept about a member who left.
+        // The reason is not stored for a member who left.
         rows: decided.writerLeft ? noPhotos : [keepReason(deps, row, removing), ...noPhotos],
         result: { reviewId, points: decided.points },
       }

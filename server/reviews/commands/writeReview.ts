@@ -30,8 +30,8 @@ type Writing = Typed & {
 const written = z.object({ reviewId: z.int(), points: z.int() })
 
 /**
- * Writes the one review of the member's own item, with its points in the same append. Sent again it answers what the
- * first one did; another text for the same item is REVIEW_ALREADY_WRITTEN.
+ * Writes the one review of the member's own item, with its points in the same append. The same review sent again gets
+ * the same answer; another text for the same item is refused REVIEW_ALREADY_WRITTEN.
  */
 export async function writeReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -60,7 +60,7 @@ export async function writeReview(
   ]
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `review:${orderItemId}`,
-    // A photo that is sent again is another one each time: their number tells the same request.
+    // A photo that is uploaded again gets another id, so the number of photos stands for them in the request.
     request: { memberId, orderItemId, halfStars, photos: photoIds.length, ...typed },
     actor: `member:${memberId}`,
     streams: [reviewStream(orderItemId), memberStream(memberId)],
@@ -108,7 +108,7 @@ const drawnId = statement({
   row: z.object({ id: z.int() }),
 })
 
-/** Drawn before the append: the points of a review name its number. One that comes to nothing leaves a gap. */
+/** Draws the id before the append, because the events of the points name it. A refused review leaves a gap. */
 async function nextReviewId({ db }: Pick<Deps, 'db'>): Promise<number> {
   const [row] = await drawnId(db.pool, [])
   if (row === undefined) throw new Error('a sequence answers a number')

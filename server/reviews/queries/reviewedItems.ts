@@ -15,12 +15,12 @@ type Rental = {
   over_at: Date | null
 }
 
-/** What ordering publishes of every rented item, as `rental`. */
+/** The rented items that ordering publishes, as `rental`. */
 export const rentals = sql<Rental>`shop.item_rentals()`.as('rental')
 
 type Shown = Pick<Rental, 'order_item_id' | 'product_id' | 'start_on' | 'end_on' | 'final_amount'>
 
-/** The rented items of these rows by their id, as a review shows them. */
+/** Reads the products of these rows at once; the function returned gives a row's item as a review shows it. */
 export async function reviewedItems(
   db: Deps['db'],
   rows: readonly Shown[],

@@ -17,7 +17,7 @@ const found = ({ kysely }: Deps['db'], { productId }: Filter) =>
     .$if(productId !== undefined, (query) => query.where('r.product_id', '=', productId ?? 0))
     .selectAll('r')
 
-const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
+const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
   kysely
     .selectFrom(from.as('r'))
     .innerJoin('shop.review_texts as t', 't.review_id', 'r.review_id')
@@ -27,9 +27,9 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .select(['t.author', 't.content', 'p.product_name', 'gone.reason', photosOfReview])
     .orderBy('r.written_at', 'desc')
     .orderBy('r.review_id', 'desc')
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** Every review, those that were taken down with the reason, newest first. */
+/** Returns a page of all reviews, newest first; removed ones come with the reason. */
 export async function staffReviews(
   { db }: Pick<Deps, 'db'>,
   { curPage, ...filter }: Filter & { curPage: number },
@@ -40,7 +40,7 @@ export async function staffReviews(
     .orderBy('r.review_id', 'desc')
     .limit(staffRowsAPage)
     .offset((curPage - 1) * staffRowsAPage)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(from)])
+  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
   const result = rows.map((row) => ({
     reviewId: row.review_id,
     productId: row.product_id,
@@ -56,7 +56,7 @@ export async function staffReviews(
   return { result, cntAll }
 }
 
-/** Every review of the list under the masked names that shoppers read. */
+/** Returns the whole list as a file, with the masked names that shoppers see. */
 export async function staffReviewsFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
@@ -73,6 +73,6 @@ export async function staffReviewsFile(
       row.removed_at === null ? null : formatSeoulMinute(row.removed_at),
       row.reason,
     ],
-    pages: everyRow(db.pool, told(db, from).compile()),
+    pages: everyRow(db.pool, rowsOf(db, from).compile()),
   }
 }

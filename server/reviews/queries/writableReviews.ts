@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { rentals, reviewedItems } from './reviewedItems.ts'
 import { rowsAPage } from './rowsAPage.ts'
 
-/** What the member can review today, computed from the rentals: what ended last comes first. */
+/** Returns a page of the items that the member can review today, computed from the rentals, the last ended first. */
 export async function writableReviews(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,

@@ -6,7 +6,7 @@ import { photosOfReview } from '../reviewRow.ts'
 import { rentals, reviewedItems } from './reviewedItems.ts'
 import { rowsAPage } from './rowsAPage.ts'
 
-/** The member's reviews, newest first; one that staff took down is none any more. */
+/** Returns a page of the member's reviews, newest first, without those that staff removed. */
 export async function writtenReviews(
   { db }: Pick<Deps, 'db'>,
   memberId: number,

@@ -8,7 +8,7 @@ import { Guard } from './Guard.tsx'
 import { NotFound, RouteFailed } from './NotFound.tsx'
 import { Shell } from './Shell.tsx'
 
-/** What the router opens: the login, and within the shell whatever the areas bring. */
+/** All routes: login and enrolment, and within the shell the pages of every area. */
 export const routes: RouteObject[] = [
   { path: paths.login, Component: LoginScreen },
   {
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
         area.routes.map((route) => ({
           path: route.path,
           ErrorBoundary: RouteFailed,
-          // The menu is there while the first page is still fetched.
+          // Keeps the menu on screen while the first page is still loading.
           HydrateFallback: Loading,
           lazy: async () => {
             const Screen = await route.load()

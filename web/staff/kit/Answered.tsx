@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 import { Failed, Loading } from './States.tsx'
 
-/** What a statement shows once it is there; before that lines in its place, and what went wrong. */
+/** Renders an answer once it is loaded; a skeleton before that, and the error with a retry when it failed. */
 export function Answered<Answer>(props: {
   answer: Pick<SWRResponse<Answer, Error>, 'data' | 'error' | 'mutate'>
   children: (answer: Answer) => ReactNode

@@ -7,7 +7,7 @@ import type { ControlProps } from '../../kit/form/fields.ts'
 import styles from './PictureField.module.css'
 import { pictureTypes, upload } from './upload.ts'
 
-/** A picture of this computer; its value is the number under which the shop keeps it. */
+/** Uploads a picture; the value is its file id. */
 export function FileField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
   const [shown, setShown] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { moment } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
 import { chargeKinds, chargeStates } from './chargeWords.ts'
 
-/** What a rented item was charged for so far. */
+/** Reads the charges of a rented item so far. */
 export const useChargesOf = (orderItemId: string) => useAnswer(chargeCalls.list({ orderItemId }))
 
 type Charges = NonNullable<ReturnType<typeof useChargesOf>['data']>
@@ -26,8 +26,8 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
 )
 
 /**
- * Shows what was charged before; the answer is the number of the next charge as the operator saw it, so that a colleague
- * who charges at the same time does not make it two.
+ * Shows earlier charges. Its answer is the number of the next charge as the operator saw it, so that two colleagues who
+ * charge at the same time do not charge twice.
  */
 export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, error, isValidating } = useChargesOf(rowId)

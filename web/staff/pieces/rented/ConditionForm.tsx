@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ConditionStage } from '../../../../domain/wire/staffConditions.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
-import { acted } from '../acted.ts'
+import { useSending } from '../../kit/useSending.ts'
+import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
 const photosAtMost = 3
@@ -14,44 +13,34 @@ const words = {
   back: { title: '반납 상태 기록', presets: ['이상 없음', '오염 있음', '파손 있음'] },
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
 
-/** Notes what the item looks like, in words and photos. */
+/** Records the item's condition in words and photos. */
 export function ConditionForm({ orderItemId, stage }: { orderItemId: string; stage: ConditionStage }) {
   const id = useId()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [recordId, setRecordId] = useState(newRecord)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { problem, isBusy, send } = useSending()
+  const form = useRef<HTMLFormElement>(null)
   const { title, presets } = words[stage]
 
-  async function record(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const sent = event.currentTarget
-    setBusy(true)
-    setProblem(undefined)
-    const form = new FormData()
-    if (recordId !== null) form.set('recordId', recordId)
-    form.set('stage', stage)
-    form.set('note', note.trim())
-    for (const [nth, photo] of photos.entries()) form.set(`conditionFile${nth + 1}`, photo)
-    try {
-      await acted(itemCalls.noteCondition(orderItemId), form)
-      toast.success(`${title}을 남겼어요.`)
-      sent.reset()
-      setNote('')
-      setPhotos([])
-      setRecordId(newRecord)
-    } catch (refused) {
-      setProblem(sentenceOf(refused, messages.generic))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const record = send(async () => {
+    const body = new FormData()
+    if (recordId !== null) body.set('recordId', recordId)
+    body.set('stage', stage)
+    body.set('note', note.trim())
+    for (const [nth, photo] of photos.entries()) body.set(`conditionFile${nth + 1}`, photo)
+    await sendAndRefresh(itemCalls.noteCondition(orderItemId), body)
+    toast.success(`${title}을 남겼어요.`)
+    form.current?.reset()
+    setNote('')
+    setPhotos([])
+    setRecordId(newRecord)
+  })
 
   return (
     <details className={styles.record}>
       <summary>{title}</summary>
-      <form className={styles.form} onSubmit={(event) => void record(event)}>
+      <form ref={form} className={styles.form} onSubmit={record}>
         <label htmlFor={`${id}-note`}>상태</label>
         <fieldset className={styles.presets}>
           <legend className="spoken">자주 쓰는 말</legend>
@@ -81,7 +70,7 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
             {problem}
           </p>
         )}
-        <Button look="main" type="submit" busy={busy} disabled={note.trim() === ''}>
+        <Button look="main" type="submit" busy={isBusy} disabled={note.trim() === ''}>
           기록하기
         </Button>
       </form>
@@ -89,5 +78,5 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
   )
 }
 
-/** Sent twice, the form is one record; a page that is not secure has no random ids, and the server names it. */
+/** An idempotency key. Null where the page is no secure context and has no randomUUID; then the server makes the id. */
 const newRecord = (): string | null => (window.isSecureContext ? window.crypto.randomUUID() : null)

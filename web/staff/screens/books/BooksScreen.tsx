@@ -19,7 +19,7 @@ const views = [
   { view: 'account', label: '계정 원장', Shown: AccountStatement },
 ] as const
 
-/** The books as they stood at an instant; the address says which and when. */
+/** The books as of an instant; the URL holds the statement and the instant. */
 export function BooksScreen() {
   const url = useTableUrl()
   const shown = views.find(({ view }) => view === url.filter('view')) ?? views[0]

@@ -18,7 +18,7 @@ const kinds = {
   cost: '비용',
 } as const
 
-/** Every account with what moved. */
+/** The trial balance: debits, credits and balance of every account. */
 export function TrialBalance({ url, asOf }: Shown) {
   const answer = useAnswer(bookCalls.trialBalance({ asOf }))
   return (

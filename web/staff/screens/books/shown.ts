@@ -1,4 +1,4 @@
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
-/** What every statement is given: the address, and the instant as of which it is read; null is now. */
+/** Props of every statement: the URL, and the instant as of which it is read; null is now. */
 export type Shown = { url: TableUrl; asOf: string | null }

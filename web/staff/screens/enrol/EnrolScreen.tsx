@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -6,6 +6,7 @@ import { staffApi } from '../../api/request.ts'
 import { ownCalls } from '../../calls/accounts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Loading } from '../../kit/States.tsx'
+import { useSending } from '../../kit/useSending.ts'
 import { paths } from '../../paths.ts'
 import { FactorKey } from '../../pieces/FactorKey.tsx'
 import { TypedField } from '../../pieces/TypedField.tsx'
@@ -14,8 +15,8 @@ import styles from './EnrolScreen.module.css'
 type Offer = { name: string; email: string; secret: string; uri: string }
 
 /**
- * Where an invitation leads: the colleague sets password and authenticator. The ticket is behind the #, which
- * no server sees.
+ * The enrolment page of an invitation, on which the colleague sets up a password and an authenticator. The ticket is in
+ * the URL's fragment, which browsers do not send to the server.
  */
 export function EnrolScreen() {
   const [ticket] = useState(() => location.hash.slice(1))
@@ -51,23 +52,13 @@ export function EnrolScreen() {
 function EnrolForm({ ticket, offer, onDone }: { ticket: string; offer: Offer; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, send } = useSending()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type="password"]')?.focus(), [])
-  async function enrol(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
-      await staffApi.send(ownCalls.enrol, { ticket, password, code: code.replaceAll(/\D/g, '') })
-      onDone()
-    } catch (refused) {
-      setError(sentenceOf(refused, messages.generic))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const enrol = send(async () => {
+    await staffApi.send(ownCalls.enrol, { ticket, password, code: code.replaceAll(/\D/g, '') })
+    onDone()
+  })
   return (
     <form ref={form} className={styles.form} onSubmit={enrol}>
       <p>
@@ -92,9 +83,9 @@ function EnrolForm({ ticket, offer, onDone }: { ticket: string; offer: Offer; on
         value={code}
         onType={setCode}
       />
-      {error !== undefined && (
+      {problem !== undefined && (
         <p role="alert" className={styles.error}>
-          {error}
+          {problem}
         </p>
       )}
       <Button type="submit" look="main" busy={isBusy}>

@@ -13,7 +13,7 @@ import styles from './Explain.module.css'
 
 type Balance = { account: string; name: string; debits: number; credits: number; balance: number }
 
-/** Everything since the shop exists. */
+/** A day before the shop's first event, so that everything is included. */
 const theBeginning = '2020-01-01'
 
 const columns: readonly Column<Balance>[] = [
@@ -37,7 +37,7 @@ const columns: readonly Column<Balance>[] = [
   },
 ]
 
-/** Where to begin: an order's number, or an account's balance. */
+/** The start page: a search by order number, and the account balances. */
 export function Accounts() {
   const roles = useRoles()
   const url = useTableUrl()

@@ -7,19 +7,20 @@ import {
 import type { BulkOutcome, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
-import { refreshAll, useAnswer } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { refreshAll } from '../../kit/refreshAll.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
 import { isRight, joined, problemSentences, saidOf, shipRequests, textOf } from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
 
-/** Parcels of the day: pasted or read from a file, checked line by line, then shipped with one reason. */
+/** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
   const ready = useReadyItems()
   const items = ready.data ?? []
@@ -31,7 +32,7 @@ export function ParcelsScreen() {
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What was sent is no longer ready: its lines are still read with the items that they were matched with.
+  // Shipped items are no longer in `ready`, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(text, { items: known, usual }), [text, known, usual])
   const right = lines.filter(isRight)

@@ -1,13 +1,13 @@
-type ShortMemory<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
+type TtlCache<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
 
 /**
- * Remembers answers for a short while in this process; callers that ask for the same at once share one reading.
- * Real time, not the shop's clock: it bounds staleness for the reader, whatever day the shop believes it is.
+ * Caches answers in this process for `forMs`; concurrent callers with the same key share one read. It runs on real time
+ * instead of the shop's clock, because it bounds how stale an answer is for the reader.
  */
-export function shortMemory<Value>(
+export function ttlCache<Value>(
   forMs: number,
   { atMost = 2_000, forgets = () => false }: { atMost?: number; forgets?: (value: Value) => boolean } = {},
-): ShortMemory<Value> {
+): TtlCache<Value> {
   const entries = new Map<string, { until: number; value: Promise<Value> }>()
   return (key, load) => {
     const now = performance.now()

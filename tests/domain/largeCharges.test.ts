@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { refundCharge } from '../../domain/charges/decide.ts'
+import { foldCharge } from '../../domain/charges/state.ts'
+
+const ids = { chargeId: 'charge', memberId: 1 }
+const lost = foldCharge([
+  {
+    type: 'charge.made',
+    data: {
+      ...ids,
+      kind: 'loss',
+      debtor: 'renter',
+      subject: { of: 'order_item', orderId: 'order', orderItemId: 'watch' },
+      amount: 300_000_000,
+      lateDays: null,
+      dueOn: '2026-12-10',
+      owner: { ownerId: 7, consignmentId: 'contract', share: 200_000_001, rates: null },
+    },
+  },
+  {
+    type: 'charge.paid',
+    data: {
+      ...ids,
+      debtor: 'renter',
+      by: 'member',
+      payment: {
+        paymentKey: 'key',
+        amount: 300_000_000,
+        method: '카드',
+        cardCompany: null,
+        approvedAt: '2026-12-10T10:00:00+09:00',
+      },
+    },
+  },
+])
+
+test('3 won of a lost watch of 300 million take back 3 won of the owner’s 200,000,001', () => {
+  expect(refundCharge(lost, { refundId: 'r', amount: 3, ownerBears: true })).toMatchObject([
+    { data: { ownerShareBack: 3 } },
+  ])
+})

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../web/api/apiError.ts'
+import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
+import { itemCalls } from '../../web/staff/calls/operations.ts'
+import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
+import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
+import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
+
+/** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
+const drawn = (screen: ReactNode, kept: Record<string, { data?: unknown; error?: unknown }>, address = '/') =>
+  renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Map(Object.entries(kept)) }}>
+      <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+    </SWRConfig>,
+  )
+
+it('a new holiday with more rentals than fit leads to the calendar of its month', () => {
+  const day = '2027-03-01'
+  const page = drawn(<TouchedRentals day={day} />, {
+    [itemCalls.calendar({ from: day, to: day }).url]: { data: { result: [], nextAfter: 50 } },
+  })
+  expect(page).toContain('href="/staff/calendar?month=2027-03"')
+})
+
+it('downtime that cannot be set because the calendar could not be read says so', () => {
+  const day = '2027-03-02'
+  const row = {
+    ...{ productId: 7, productCode: 'BG-1', brandName: 'HERA', productName: '토트백' },
+    ...{ turnaroundDays: 1, onSale: true, busy: [] },
+  }
+  const page = drawn(<DowntimeForm row={row} today={day} onDone={() => undefined} />, {
+    [itemCalls.calendar({ productId: 7, from: day, to: day }).url]: {
+      error: new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.'),
+    },
+  })
+  expect(page).toContain('인터넷 연결을 확인해 주세요.')
+  expect(page).toContain('다시 시도')
+})
+
+it('the drawer of content or of a bank line that is not in the list any more says so', () => {
+  const kept = {
+    [noticesCall.url]: { data: { result: [], cntAll: 0 } },
+    [nowCall.url]: { data: { now: '2026-12-01T01:00:00.000Z', today: '2026-12-01' } },
+  }
+  expect(drawn(<HelpScreen />, kept, '/staff/help?open=99')).toContain('이 목록에 없는 내용이에요')
+  expect(drawn(<HelpScreen />, {}, '/staff/help?open=99')).not.toContain('이 목록에 없는')
+  expect(drawn(<BankDetail row={undefined} />, {})).toContain('이 목록에 없는 거래예요')
+})
