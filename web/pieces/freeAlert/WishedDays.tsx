@@ -7,8 +7,8 @@ import {
 } from '../../../domain/shared/civilDate.ts'
 import { Select } from '../../kit/Select.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import type { RentFacts } from '../rentCalendar/useRentFacts.ts'
-import { Unreached } from '../Unreached.tsx'
 import styles from './FreeAlertSheet.module.css'
 import { isFree, wishEnds, wishStarts, withStart } from './wishes.ts'
 
@@ -61,7 +61,7 @@ export function WishedDays(props: {
 }) {
   const { facts, period, problem, onChange } = props
   const { calendar, failed, retry } = facts
-  if (calendar === null && failed !== undefined) return <Unreached error={failed} onRetry={retry} />
+  if (calendar === null && failed !== undefined) return <LoadFailed error={failed} onRetry={retry} />
   if (calendar === null)
     return (
       <div className={styles.waiting}>
