@@ -26,7 +26,7 @@ export function CancelCompleteScreen() {
           {won(quote.cardRefund + quote.pointsRefund)}을 돌려드려요.
         </>
       }
-      ways={
+      actions={
         <>
           <ButtonLink to={paths.orderDetail(item.orderId)} look="third" wide>
             주문 상세

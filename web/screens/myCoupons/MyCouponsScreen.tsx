@@ -28,7 +28,7 @@ function Usable({ coupons }: { coupons: readonly Coupon[] }) {
         <EmptyState
           title="쓸 수 있는 쿠폰이 없어요"
           reason="‘받기’에서 쿠폰을 받거나 진행 중인 프로모션을 살펴보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
             </ButtonLink>
@@ -56,7 +56,7 @@ function Downloadable({ coupons }: { coupons: readonly Coupon[] }) {
         <EmptyState
           title="받을 수 있는 쿠폰을 모두 받았어요"
           reason="새 쿠폰은 프로모션에서 가장 먼저 알려 드려요."
-          wayOut={
+          action={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
             </ButtonLink>
