@@ -10,7 +10,7 @@ import { TakeCouponButton } from '../../pieces/coupons/TakeCouponButton.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './MyCouponsScreen.module.css'
 
-/** A code shows the coupon behind it; taking it is the same download as everywhere. */
+/** Looks up the coupon behind a printed code, which is then downloaded like any other. */
 export function CouponCode() {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Coupon | null>(null)

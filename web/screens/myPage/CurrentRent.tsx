@@ -60,7 +60,7 @@ function NoRent() {
   )
 }
 
-/** One notice for the page, whichever of its two answers is missing; what was read stays. */
+/** One error notice for both of the page's requests; what did load stays visible. */
 function NotAllRead() {
   const rents = useMembers(calls.orderHistory(1, '6'))
   const dashboard = useMembers(calls.dashboard)
@@ -83,7 +83,7 @@ function UnderWay() {
   return data.currentRental === undefined ? <NoRent /> : <Rent rental={data.currentRental} today={today} />
 }
 
-/** The rental that is under way: where it is, at a glance. */
+/** The current rental with its progress. */
 export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDate }) {
   const { status } = rental
   const period = { start: rental.rentalStartDate, end: rental.rentalEndDate }
