@@ -5,6 +5,7 @@ import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { CancelCompleteScreen } from '../../web/screens/cancelComplete/CancelCompleteScreen.tsx'
 import { Quote } from '../../web/screens/orderDetail/CancelSheet.tsx'
+import { PrintedReceipt } from '../../web/screens/orderDetail/PrintedReceipt.tsx'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 
 const days = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' } as const
@@ -63,4 +64,8 @@ describe('a cancellation promises a card refund only where money goes back to th
     expect(page(paidByPoints)).not.toContain('카드 환불')
     expect(page(paidByBoth)).toContain('카드 환불은 영업일 기준')
   })
+})
+
+it('the printed receipt names a brand in upper case, as the screens do', () => {
+  expect(JSON.stringify(PrintedReceipt({ order }))).toContain('VERANNE 소프트 로퍼')
 })
