@@ -103,6 +103,10 @@ function usePastCoupons(tab: Tab, page: number) {
   return { kind, ...useMembers(calls.pastCoupons(kind, tab === kind ? page : 1)) } as const
 }
 
+/** True until both lists have loaded or one of them failed; past coupons fail in their own tab only. */
+export const isLoading = (...lists: readonly { data?: unknown; error?: unknown }[]): boolean =>
+  lists.some(({ data }) => data === undefined) && lists.every(({ error }) => error === undefined)
+
 /** The member's coupons: usable, downloadable, used and expired, with a field for a printed code. */
 export function MyCouponsScreen() {
   const [search, setSearch] = useSearchParams()
@@ -112,7 +116,7 @@ export function MyCouponsScreen() {
   const offered = useMembers(calls.downloadableCoupons)
   const past = usePastCoupons(tab, page)
   const failed = usable.error ?? offered.error ?? past.error
-  const isWaiting = (usable.data === undefined || offered.data === undefined) && failed === undefined
+  const isWaiting = isLoading(usable, offered)
   const notRead = (
     <NotRead
       title="쿠폰을 불러오지 못했어요"
