@@ -5,11 +5,14 @@ import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
 import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
+import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { itemCalls } from '../../web/staff/calls/operations.ts'
+import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
 import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
+import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
 
 /** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
 const drawn = (screen: ReactNode, kept: Record<string, { data?: unknown; error?: unknown }>, address = '/') =>
@@ -50,4 +53,32 @@ it('the drawer of content or of a bank line that is not in the list any more say
   expect(drawn(<HelpScreen />, kept, '/staff/help?open=99')).toContain('이 목록에 없는 내용이에요')
   expect(drawn(<HelpScreen />, {}, '/staff/help?open=99')).not.toContain('이 목록에 없는')
   expect(drawn(<BankDetail row={undefined} />, {})).toContain('이 목록에 없는 거래예요')
+})
+
+it.each([
+  ['profit', '<h2>2031년 2월</h2>'],
+  ['vat', '<h2>2031년 1분기</h2>'],
+  ['account', 'value="2031-02-01"'],
+])(
+  'the books begin with the server’s month, which the clock of this machine may not share: %s',
+  (view, shown) => {
+    const kept = { [nowCall.url]: { data: { now: '2031-02-14T01:00:00.000Z', today: '2031-02-14' } } }
+    expect(drawn(<BooksScreen />, kept, `/staff/books?view=${view}`)).toContain(shown)
+    expect(drawn(<BooksScreen />, {}, `/staff/books?view=${view}`)).not.toContain(shown)
+  },
+)
+
+it('the tax of a quarter is remitted once the quarter is over by the server’s day', () => {
+  const quarter = { quarter: '2030-Q4', output: 0, input: 0, due: 0, result: [] }
+  const asOn = (today: string) =>
+    drawn(
+      <VatScreen />,
+      {
+        [nowCall.url]: { data: { now: `${today}T01:00:00.000Z`, today } },
+        [vatCalls.of('2030-Q4').url]: { data: quarter },
+      },
+      '/staff/vat?quarter=2030-Q4',
+    )
+  expect(asOn('2030-12-31')).toContain('끝나지 않은 분기예요.')
+  expect(asOn('2031-01-01')).toContain('이 분기에는 더 낼 세액이 없어요.')
 })

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { trialBalance } from '../../domain/ledger/statements.ts'
+import { nowCall } from '../../web/staff/calls/content.ts'
 import { explainingCalls } from '../../web/staff/calls/explaining.ts'
 import { bookCalls } from '../../web/staff/calls/finance.ts'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
@@ -23,9 +24,14 @@ const books = {
   ]),
 }
 
+const now = { now: books.asOf, today: '2026-12-31' }
 const drawn = (screen: ReactNode, url: string) =>
   renderToStaticMarkup(
-    <SWRConfig value={{ provider: () => new Map([[url, { data: books }]]) }}>
+    <SWRConfig
+      value={{
+        provider: () => new Map(Object.entries({ [url]: { data: books }, [nowCall.url]: { data: now } })),
+      }}
+    >
       <MemoryRouter>{screen}</MemoryRouter>
     </SWRConfig>,
   )
