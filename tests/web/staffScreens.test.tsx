@@ -6,9 +6,11 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
 import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
+import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { itemCalls } from '../../web/staff/calls/operations.ts'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
 import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
@@ -81,4 +83,16 @@ it('the tax of a quarter is remitted once the quarter is over by the server’s 
     )
   expect(asOn('2030-12-31')).toContain('끝나지 않은 분기예요.')
   expect(asOn('2031-01-01')).toContain('이 분기에는 더 낼 세액이 없어요.')
+})
+
+it('a refresh of the system’s health that fails says so above what is shown, and replaces nothing', () => {
+  const health = {
+    ...{ queues: [], failedJobs: [], troubles: [], alerts: [] },
+    feed: { readers: [], barrierSeconds: 0 },
+    calls: { since: '2026-12-01T01:00:00.000Z', slowest: [] },
+  }
+  const error = new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.')
+  const shown = (data: unknown) => drawn(<HealthScreen />, { [healthCalls.standing.url]: { data, error } })
+  expect(shown(undefined)).not.toContain('기다리는 작업')
+  expect(shown(health)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*기다리는 작업/)
 })

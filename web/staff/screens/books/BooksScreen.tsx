@@ -40,7 +40,7 @@ export function BooksScreen() {
         shown={shown.view}
       />
       <div className={styles.body}>
-        <Answered answer={now}>
+        <Answered answer={now} isKept>
           {({ today }) => <Shown url={url} asOf={local === null ? null : instantOf(local)} today={today} />}
         </Answered>
       </div>

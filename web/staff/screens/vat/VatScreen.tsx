@@ -29,7 +29,7 @@ export function VatScreen() {
   const now = useAnswer(nowCall)
   return (
     <Page title="부가세 납부">
-      <Answered answer={now}>{({ today }) => <Quarter present={quarterOf(today.slice(0, 7))} />}</Answered>
+      <Answered answer={now} isKept>{({ today }) => <Quarter present={quarterOf(today.slice(0, 7))} />}</Answered>
     </Page>
   )
 }
@@ -53,7 +53,7 @@ function Quarter({ present }: { present: string }) {
           onNext={isOver ? () => turnBy(1) : undefined}
         />
       </div>
-      <Answered answer={state}>
+      <Answered answer={state} isKept>
         {({ output, input, due, result }) => (
           <>
             <Facts
