@@ -10,6 +10,7 @@ import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { itemCalls } from '../../web/staff/calls/operations.ts'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
 import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
@@ -95,4 +96,11 @@ it('a refresh of the system’s health that fails says so above what is shown, a
   const shown = (data: unknown) => drawn(<HealthScreen />, { [healthCalls.standing.url]: { data, error } })
   expect(shown(undefined)).not.toContain('기다리는 작업')
   expect(shown(health)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*기다리는 작업/)
+})
+
+it('a colleague who has enrolled does not come into the session of another on the same machine', () => {
+  expect(drawn(<Enrolled sessionOf={null} />, {})).toContain('href="/staff/login"')
+  const page = drawn(<Enrolled sessionOf="문서준" />, {})
+  expect(page).toContain('href="/staff/logout"')
+  expect(page).toContain('문서준님은 로그아웃돼요.')
 })
