@@ -6,6 +6,7 @@ import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
 import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
 import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
+import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
@@ -146,6 +147,13 @@ describe('Parcels of a day', () => {
     expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
     expect(lines.map((line) => saidOf(line, null))).toEqual([null, null, null])
   })
+})
+
+it('photos beyond the limit are refused aloud, and none is dropped silently', () => {
+  expect(photosRefused(10, 10)).toBeNull()
+  expect(photosRefused(12, 10)).toBe(
+    '사진은 10장까지 올릴 수 있어요. 고른 12장을 모두 뺐으니 다시 골라 주세요.',
+  )
 })
 
 describe('The month of the calendar', () => {

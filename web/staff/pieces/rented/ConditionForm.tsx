@@ -4,6 +4,7 @@ import { toast } from '../../../kit/notices.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useSending } from '../../kit/useSending.ts'
+import { PhotosInput } from '../PhotosInput.tsx'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
@@ -58,12 +59,11 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
           onChange={(event) => setNote(event.target.value)}
         />
         <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
-        <input
+        <PhotosInput
           id={`${id}-photos`}
-          type="file"
-          multiple
+          atMost={photosAtMost}
           accept="image/jpeg,image/png"
-          onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+          onChoose={setPhotos}
         />
         {problem !== undefined && (
           <p role="alert" className={styles.problem}>
