@@ -117,9 +117,14 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await memberSees('배송 준비중')
   })
 
-  await test.step('hands the parcel over by a pasted number; a wrong line stops nothing', async () => {
+  await test.step('hands the parcel over by a courier's file; a wrong line stops nothing', async () => {
     await page.getByRole('link', { name: '운송장 일괄 입력' }).click()
-    await page.getByLabel('운송장 목록').fill(`${number}\tCJ대한통운\t555566667777\n모르는 줄`)
+    const file = page.getByLabel('CSV 파일')
+    for (const text of ['모르는 줄', `${number}\tCJ대한통운\t555566667777\n모르는 줄`]) {
+      await file.setInputFiles({ name: '운송장.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await expect(page.getByLabel('운송장 목록')).toHaveValue(text)
+      await expect(file, 'the corrected file can be chosen again').toHaveValue('')
+    }
     await expect(page.getByText('2줄 가운데 1줄을 확인해 주세요.')).toBeVisible()
     await page.getByRole('button', { name: '1건 출고' }).click()
     await expect(page.getByRole('status').filter({ hasText: '1건을 출고했어요.' })).toBeVisible()

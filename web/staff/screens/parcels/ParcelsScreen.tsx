@@ -87,9 +87,11 @@ export function ParcelsScreen() {
             <input
               type="file"
               accept=".csv,text/csv,text/plain"
-              onChange={async (event) => {
-                const [file] = event.target.files ?? []
+              onChange={async ({ target }) => {
+                const [file] = target.files ?? []
                 if (file !== undefined) change(textOf(await file.arrayBuffer()))
+                // The same file chosen again, after it was corrected, is a change only to an empty field.
+                target.value = ''
               }}
             />
           </label>
