@@ -7,7 +7,8 @@ import { ApiError } from '../../web/api/apiError.ts'
 import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { healthCalls } from '../../web/staff/calls/explaining.ts'
-import { itemCalls } from '../../web/staff/calls/operations.ts'
+import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
+import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
 import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
@@ -103,4 +104,17 @@ it('a colleague who has enrolled does not come into the session of another on th
   const page = drawn(<Enrolled sessionOf="문서준" />, {})
   expect(page).toContain('href="/staff/logout"')
   expect(page).toContain('문서준님은 로그아웃돼요.')
+})
+
+it('a charge that a colleague made meanwhile is confirmed before another one is sent', () => {
+  const charge = {
+    ...{ id: 'c', kind: 'damage', amount: 30_000, status: 'open' },
+    createdAt: '2026-12-01T01:00:00.000Z',
+  }
+  const kept = { [chargeCalls.list({ orderItemId: 'i' }).url]: { data: { result: [charge], cntAll: 1 } } }
+  const field = (value: string) =>
+    drawn(<ChargedSoFar label="요금" rowId="i" value={value} onChange={() => undefined} />, kept)
+  expect(field('1')).toContain('확인했고 더 청구하기')
+  expect(field('2')).not.toContain('확인했고 더 청구하기')
+  expect(field('')).not.toContain('확인했고 더 청구하기')
 })
