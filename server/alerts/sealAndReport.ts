@@ -9,8 +9,8 @@ import { mailToStaff } from './raiseAlert.ts'
 let reportedOn = ''
 
 /**
- * Seals what can no longer change. Once a day the newest head goes where the database's owner cannot change it: to the
- * log, to HEADS_FILE and to ALERT_MAIL; the log also says how far the feed lags behind.
+ * Seals the events that can no longer change. Once a day the newest head is published where the database's owner cannot
+ * alter it: in the log, in HEADS_FILE and by mail. The log line also shows how far the feed lags behind.
  */
 export async function sealAndReport(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,

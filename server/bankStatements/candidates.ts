@@ -10,10 +10,10 @@ import { wordsOf } from './words.ts'
 type Needs = Pick<Deps, 'db'>
 
 const mostCandidates = 50
-/** Finance looks a month either way by hand. */
+/** How far from its date finance may search by hand: a month either way. */
 const around = "interval '31 days'"
 
-/** $1: the instant of what they are for, $2: its amount. */
+/** $1 and $2: instant and amount of the line or entry that candidates are sought for. */
 const entriesAround = statement({
   name: 'bankStatements.entriesAround',
   text: `SELECT e.entry, e.stream_id, e.event, e.amount, e.occurred_at, e.day FROM shop.account_lines('bank') e
@@ -42,7 +42,7 @@ const linesAround = statement({
 type Part = { amount: number; day: CivilDate }
 const fits = (one: Part, other: Part): boolean => one.amount === other.amount && isNear(one, other)
 
-/** What a line or an entry without a counterpart may be put together with; those that fit come first. */
+/** The candidates for matching an unmatched line or entry; those of the same amount come first. */
 export async function candidatesOf(
   { db }: Needs,
   { of, key }: { of: 'line' | 'entry'; key: string },

@@ -23,7 +23,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '결제창이 준 코드를 결제사에서 확인',
         body: brandpayAuthorizeRequest,
         response: { 200: done },
-        refusals: ['CUSTOMER_KEY_DIFFERS', 'PAYMENT_DECLINED', 'PROVIDER_UNAVAILABLE'],
+        refusals: ['CUSTOMER_KEY_DIFFERS', 'NOT_LOGGED_IN', 'PAYMENT_DECLINED', 'PROVIDER_UNAVAILABLE'],
       },
     },
     async (request, reply) => {
@@ -38,8 +38,13 @@ export const routes: Routes = (deps) => async (app) => {
           refuse('PAYMENT_DECLINED', { providerCode: exchanged.code, providerMessage: exchanged.message }),
         )
       }
-      await keepCardCustomer(deps, request.member.id, exchanged.refreshToken)
-      // The sheet registered a card before it sent the code; while the provider says nothing a webhook tells later.
+      const { refreshToken } = exchanged
+      if (!(await keepCardCustomer(deps, request.member.id, refreshToken))) {
+        // The withdrawal told the provider before this customer existed.
+        await deps.toss.removeCustomer({ customerKey, refreshToken })
+        return reply.refuse(refuse('NOT_LOGGED_IN'))
+      }
+      // The card sheet registers the card before it sends the code. If this reading fails, a webhook follows.
       await readCardsAgain(deps, request.member.id)
       return { data: { ok: true as const } }
     },

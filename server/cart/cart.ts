@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 export type CartItem = { cartId: number; productId: number; period: Period }
 
-/** The member's items, or those of them that are named; earliest rental first, then as they were added. */
+/** The member's cart items, or those of `ids`; the earliest rental first, then in the order they were added. */
 export async function cartItems(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
@@ -33,7 +33,7 @@ export async function cartItems(
   }))
 }
 
-/** The cart as the screen shows it: one group a period, taken or unrentable items marked. */
+/** The cart as the screen shows it: one group per period, with items marked that cannot be rented now. */
 export async function cartGroups(needs: Needs, memberId: number): Promise<CartGroup[]> {
   const items = await cartItems(needs, memberId)
   const productIds = [...new Set(items.map((item) => item.productId))]
@@ -60,7 +60,7 @@ const rentabilityOf = async (
   productIds: readonly number[],
 ): Promise<Rentability> => rentabilityFor(needs, memberId, await rentableProducts(needs.db, productIds))
 
-/** Puts a product with a period into the cart, when the member could rent it now. */
+/** Adds a product with a period to the cart if the member could rent it now. */
 export async function addToCart(
   needs: Needs,
   memberId: number,
@@ -85,7 +85,7 @@ export async function addToCart(
   return added ?? refuse('CART_ITEM_DUPLICATE', { productId: [productId] })
 }
 
-/** Takes the member's own items out of the cart and answers how many there were. */
+/** Removes items from the member's cart; returns how many were there. */
 export async function removeFromCart(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
@@ -99,7 +99,7 @@ export async function removeFromCart(
   return Number(numDeletedRows)
 }
 
-/** Takes what was ordered out of the member's cart: a row of the append that places the order (rule 137). */
+/** Removes ordered products from the member's cart, in the transaction that places the order (rule 137). */
 export const takeOutOrdered = ({
   memberId,
   period,

@@ -1,5 +1,5 @@
-// Migrates the database and, outside of production, opens the demo shop in an empty one.
-// Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
+// Migrates the database and, outside of production, seeds the demo shop when it is empty.
+// Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated.
 import {
   approveAtSimulator,
   enrolColleagues,
@@ -21,7 +21,7 @@ process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepar
 
 async function prepare(env: Env): Promise<number> {
   const { APP_DATABASE_URL: appUrl } = env
-  // The migrating role's address is no setting of the application, which never sees it.
+  // The migrating role's URL is not a setting of the application, which never receives it.
   const url = process.env.DATABASE_URL
   if (!url) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {

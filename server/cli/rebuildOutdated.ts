@@ -1,4 +1,5 @@
-// Rebuilds, beside the shop, the projections whose rows were made by other statements; says so, or says nothing.
+// Rebuilds the projections whose rows were written by other statements, while the shop runs; silent when there are
+// none.
 import { projections } from '../modules.ts'
 import { connect } from '../platform/database/database.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'

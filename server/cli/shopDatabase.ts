@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { withDatabase } from '../platform/database/createDatabase.ts'
 import { runningPostgres } from '../platform/database/embeddedPostgres.ts'
 
-/** The database of DATABASE_URL, else that of the shop that runs; ends the process when there is neither. */
+/** Returns DATABASE_URL, else the URL of the running shop's database; exits with 2 when there is neither. */
 export function shopDatabase(): string {
   const url = process.env.DATABASE_URL || embedded()
   if (url !== null) return url

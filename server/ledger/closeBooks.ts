@@ -25,9 +25,9 @@ const linesOfDay = statement({
 })
 
 /**
- * Closes every day that is over and not closed: its sums, the balances at its end and the sealed head that contains its
- * events. A day with an event that is not sealed yet waits for the next run, and so do the days after it. A trial balance
- * that is not zero closes nothing and raises an alert. Safe to run twice, late, and in several processes.
+ * Closes every past day that is still open: stores its sums, its closing balances and the sealed head that covers its
+ * events. A day with an unsealed event waits for the next run, and so do the days after it. A trial balance that is not
+ * zero stops the closing and raises an alert. Safe to run twice, late and in several processes.
  */
 export async function closeBooks(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,

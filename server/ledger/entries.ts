@@ -24,7 +24,7 @@ const linesOfEvents = statement({
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
 
-/** Which events moved an account within the time, how often and by how much. */
+/** The movements of an account from a day to an instant, by event type: count and sum. */
 export const accountByEvent = ({ db }: Needs, account: Account, from: CivilDate, until: Date) =>
   byEvent(db.pool, [account, startOfSeoulDay(from), until])
 

@@ -114,6 +114,31 @@ test('a question with photos is asked one to one, answered, counted until it is 
   await expect(page.locator('dt:text-is("문의 답변") + dd')).toHaveText('0')
 })
 
+test('an open inquiry does not open the one of the other kind that has the same number', async ({
+  page,
+  office,
+}) => {
+  const asked = {
+    ...{ id: 1, content, status: 'pending', createdAt: '2026-11-20T01:00:00.000Z', answer: null },
+    ...{ answerDate: null, answerSeen: true },
+    ...{ image_file_id_1_file: null, image_file_id_2_file: null, image_file_id_3_file: null },
+  }
+  const product = { id: 1, productName: '소프트 로퍼', brand: { nameEnglish: 'Veranne' }, product_images: [] }
+  const answers = {
+    '**/api/users/my-products-inquiries': { ...asked, title: '상품에 대한 문의', productId: 1, product },
+    '**/api/users/my-onetoone-inquiries': { ...asked, subject: '주문에 대한 문의' },
+  }
+  for (const [call, inquiry] of Object.entries(answers))
+    await page.route(call, (route) => route.fulfill({ json: { data: { result: [inquiry], cntAll: 1 } } }))
+  await enter(page, office, newcomer)
+  await openLive(page, '/mypage/inquiry')
+  await page.getByText('상품에 대한 문의').click()
+  await expect(page.getByText(content)).toBeVisible()
+  await page.getByRole('link', { name: '1:1 문의 1' }).click()
+  await expect(page.getByText('주문에 대한 문의')).toBeVisible()
+  await expect(page.getByText(content)).toBeHidden()
+})
+
 test('a product is asked about where it is shown, and a guest logs in first', async ({ page, office }) => {
   const id = await office.productId(bag)
   await openLive(page, `/product/detail/${id}`)

@@ -34,6 +34,20 @@ t.test('the card provider forgets the customer and their cards', async (t) => {
   t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 0)
 })
 
+t.test('a card that is registered while its member leaves is removed with the customer', async (t) => {
+  const who = await shop.joins({ email: 'meanwhile@example.com', name: '나동시', mobileno: '01020001006' })
+  const { customerKey } = (await who.call('GET', '/api/users/customer-key')).json().data
+  const card = { customerKey, cardNumber: '5137920011112222', issuerCode: '41' }
+  const { code } = await shop.post('/toss/__sheet/cards', card)
+  await who.check()
+  await shop.providers.script({ route: 'access-token', delayMs: 2_000 })
+  const registering = who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
+  t.equal((await who.leave()).statusCode, 200)
+  t.equal((await registering).statusCode, 401)
+  t.equal((await rowsOf('SELECT FROM personal.card_customers WHERE member_id = $1', [who.id])).length, 0)
+  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+})
+
 for (const provider of ['kakao', 'naver', 'apple'] as const) {
   t.test(`${provider} is told that somebody left, however often it takes`, async (t) => {
     const browser = aBrowser(shop)

@@ -16,6 +16,7 @@ const queues = [
   { name: 'mailFailed' },
   { name: 'told', inOrder: true },
   { name: 'inTurn', inOrder: true, retryLimit: 0 },
+  { name: 'careless', retryLimit: 0 },
 ]
 const queue = await openQueue({ url: shop.appUrl, queues, worker: true })
 t.teardown(async () => {
@@ -57,6 +58,14 @@ t.test('a worker gets each job, and one that keeps failing ends where somebody l
   await queue.send('mail', { to: 'bounces' })
   t.same(await failed, { to: 'bounces' })
   t.equal(seen.length, 3)
+})
+
+t.test('what a job failed on is kept without the values that PostgreSQL repeats', async (t) => {
+  await queue.work('careless', async () => void (await shop.pool.query('SELECT $1::date', ['강기록'])))
+  await queue.send('careless', {})
+  const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'careless')
+  while ((await failed()).length === 0);
+  t.match(await failed(), [{ message: 'PostgreSQL 22007' }])
 })
 
 t.test('a hundred messages that wait are told in seconds, each member’s in order', async (t) => {

@@ -7,18 +7,18 @@ import { endProcess, isRunning, type ProcessId, processId } from './processes.ts
 const processShape = z.object({ pid: z.number(), born: z.string() })
 const holderShape = processShape.extend({ port: z.number(), children: z.array(processShape) })
 
-/** Who works with a data directory, as its file says. */
+/** The process that owns a data directory, as recorded in its file. */
 type Holder = z.infer<typeof holderShape>
 
 export type Hold = {
-  /** Notes the processes that belong to this holder, so that a later start can end what outlived it. */
+  /** Records the holder's child processes, so that a later start can end those that outlived it. */
   keep: (children: readonly number[]) => void
   release: () => void
 }
 
 /**
- * Takes a data directory for this process. Answers the holder instead when another process that runs has it, and
- * touches nothing then. What a dead holder left running is ended first.
+ * Locks a data directory for this process, after ending the child processes that a dead holder left. Returns the holder
+ * instead, and changes nothing, when another running process owns the directory.
  */
 export async function holdDirectory(directory: string, port: number): Promise<Hold | { heldBy: Holder }> {
   mkdirSync(directory, { recursive: true })
@@ -40,7 +40,7 @@ function read(file: string): Holder | null {
   try {
     return holderShape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // No file, or one that a power cut left half written: no process of ours is behind it.
+    // No file, or one that a power cut left half written: no process of ours owns it.
     return null
   }
 }
@@ -50,7 +50,7 @@ function write(file: string, holder: Holder & { children: readonly ProcessId[] }
   renameSync(`${file}.new`, file)
 }
 
-/** Two starts at once look one after the other. A lock whose owner died is older than any look takes. */
+/** Serialises concurrent starts. A lock that is held for a minute belongs to a dead process and is removed. */
 async function oneAtATime<Result>(lock: string, look: () => Promise<Result>): Promise<Result> {
   for (const until = Date.now() + 60_000; !made(lock); await pause(50))
     if (Date.now() > until) rmdirSync(lock)

@@ -48,10 +48,12 @@ export async function customerMethods(line: Line, customerKey: string): Promise<
   }
 }
 
-/** `gone`: the provider does not know the token any more, so nothing of the customer is left to remove for us. */
+/** `gone` means that the provider no longer accepts the token, so we can remove nothing more of the customer. */
 export type RemovedCustomer = { outcome: 'removed' | 'gone' } | { outcome: 'failed'; reason: string }
 
-/** Removes the customer with all saved cards, in their own name: a fresh token first, because the old one ended. */
+/**
+ * Removes the customer with all saved cards, on the customer's behalf. Renews the access token first: it has expired.
+ */
 export async function removeCustomer(
   line: Line,
   customer: { customerKey: string; refreshToken: string },

@@ -4,12 +4,12 @@ import type { Line } from './line.ts'
 import { inDoubt, type Unknown, unclear, unreadable } from './reading.ts'
 import { settlementShape, type TossSettlement } from './shapes.ts'
 
-/** `rows` are all transactions that are paid out on these days, both included. */
+/** `rows` are all transactions paid out on these days, both inclusive. */
 export type FoundSettlements = { outcome: 'found'; rows: TossSettlement[] } | Unknown
 
 const rowsAPage = 1_000
 
-/** Reads every page of the settlement list; a page that cannot be read leaves the whole list unknown. */
+/** Reads every page of the settlement list; one unreadable page makes the whole list unknown. */
 export async function findSettlements(
   line: Line,
   { from, to }: { from: CivilDate; to: CivilDate },
@@ -31,6 +31,6 @@ export async function findSettlements(
   }
 }
 
-/** What is paid out is the amount less the fee and its tax; what was given back is negative. */
+/** Returns whether payout = amount − fee − VAT holds, and a refund's amount is negative. */
 const addsUp = ({ amount, supplyAmount, vat, payOutAmount, cancel }: TossSettlement): boolean =>
   amount === payOutAmount + supplyAmount + vat && (cancel == null ? amount > 0 : amount < 0)

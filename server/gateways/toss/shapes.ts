@@ -76,7 +76,7 @@ export const methodsShape = z.looseObject({
   cards: z.array(savedCardShape),
 })
 
-/** One transaction of the settlement list: a capture, or with `cancel` what was given back of one. */
+/** A transaction of the settlement list: a capture, or, with `cancel`, a refund of one. */
 export const settlementShape = z.looseObject({
   paymentKey: z.string(),
   transactionKey: z.string(),

@@ -11,7 +11,7 @@ import type {
 } from './eventStore.ts'
 import type { EventTypes } from './eventTypes.ts'
 
-/** A command with everything written out that the call needs, so that a repeated try costs nothing. */
+/** A command serialised for the SQL call once, so that retries need no further work. */
 export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'> & {
   streams: readonly { id: string; expected: number; count: number }[]
   contendsFor: readonly string[]
@@ -27,17 +27,20 @@ export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'>
 
 type Line = { stream: number; nth: number; type: string; schemaVersion: number; data: string }
 
-/** What es.append answers, as JSON text. */
+/** The JSON that es.append returns. */
 export type Answer = {
   /** Absent when every command was appended. */
   statuses?: number[] | null
   positions: (number | null)[]
-  /** Present when a stream's last event was later than its command: what was written instead. */
+  /** Per stream, what was stored as occurred_at; present when some stream's last event was later than its command. */
   occurred?: string[] | null
   details?: Record<string, { result?: Json; stream?: string; version?: number }> | null
 }
 
-/** Checks a command before it reaches the database; throws on what only a mistake in the code can cause. */
+/**
+ * Checks and serialises a command before it reaches the database. Throws only on programming errors: no stream, a
+ * stream named twice, an event for a stream that is not listed, data that does not fit its event type.
+ */
 export function prepare(command: Append, eventTypes: EventTypes): Prepared {
   const streams = command.streams
     .map(({ id, expected }) => ({ id, expected, count: 0 }))
@@ -71,7 +74,7 @@ export function prepare(command: Append, eventTypes: EventTypes): Prepared {
   }
 }
 
-// Whatever the function is called in gives up a lock after that time: the rows of its transaction too.
+// Sets the lock timeout (in ms) of the whole transaction, so it also covers the plain rows that follow.
 const within = (parameter: number) => `FROM set_config('lock_timeout', $${parameter}, true)`
 
 const textOfOne = `SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS answer ${within(11)}`
@@ -97,8 +100,11 @@ function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number, named
 
 const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer ${within(15)}`
 
-/** The statement and its parameters that append a batch, waiting for each lock so long at most; `named` keeps it prepared
- * on its connection. One command on one stream goes without arrays. */
+/**
+ * Returns the statement and parameters that append a batch, waiting for each lock at most `lockWaitMs`. `named` makes
+ * it a prepared statement of its connection. A single command on one stream uses es.append_one, which needs fewer
+ * arrays.
+ */
 export function callOf(batch: Prepared[], lockWaitMs: number, named: boolean) {
   const [only] = batch
   const [stream] = only?.streams ?? []
@@ -147,7 +153,7 @@ function valuesOfLines(batch: readonly Prepared[]) {
   ]
 }
 
-/** Each command's own outcome out of the answer to all of them. */
+/** Returns each command's own outcome from the answer for the whole batch, in the batch's order. */
 export function outcomesOf(batch: Prepared[], row: Answer): AppendOutcome[] {
   const { positions } = row
   const occurred = occurredAt(batch, row.occurred ?? null)
@@ -179,7 +185,7 @@ function firstLines(batch: Prepared[]): number[] {
   })
 }
 
-// Only when a stream's last event was later than the command's own time does the answer say what was written.
+// The answer has these times only when some stream's last event was later than its command (a moved clock).
 function occurredAt(batch: Prepared[], occurred: string[] | null): Map<string, Date> {
   if (occurred === null) return new Map()
   const ids = batch.flatMap((command) => command.streams.map(({ id }) => id)).sort((a, b) => (a < b ? -1 : 1))

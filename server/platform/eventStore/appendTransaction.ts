@@ -10,7 +10,10 @@ import type { AppendOutcome, EventStoreSettings } from './eventStore.ts'
 
 const mostTries = 5
 
-/** Appends commands that touch different streams in one transaction: all of them, or an error and none. */
+/**
+ * Appends commands on disjoint streams in one transaction, waiting for each lock at most `lockWaitMs`. Each command has
+ * its own outcome; when the call throws, nothing was appended.
+ */
 export function appendBatch(
   settings: EventStoreSettings,
   batch: Prepared[],
@@ -27,8 +30,8 @@ export function appendBatch(
 }
 
 /**
- * Appends one command by itself. Deadlocks between projection rows, and a serialization failure of a caller's own
- * making, end well when repeated. Refuses BUSY when a lock was not to be had within `lockWaitMs`.
+ * Appends one command alone. Repeats it up to five times after a deadlock between projection rows or a serialization
+ * failure. Refuses BUSY when a lock was not granted within `lockWaitMs`, and what SQL raises with `es.refuse`.
  */
 export async function appendAlone(
   settings: EventStoreSettings,
@@ -70,7 +73,7 @@ function enqueueWith({ enqueue }: EventStoreSettings) {
   return enqueue
 }
 
-// As many as there are texts, each of which a connection keeps prepared as well.
+// Grows with the number of distinct texts, each of which every connection keeps prepared anyway.
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -81,7 +84,10 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The plain rows of these commands. A connection prepares each text once, under a name made of it. */
+/**
+ * Returns the statements of the commands' plain rows, with shared statements of the same text merged into one. Each
+ * connection prepares a text once, under a name derived from it.
+ */
 function rowsOf({ namedStatements }: EventStoreSettings, batch: readonly Prepared[]): pg.QueryConfig[] {
   const shared = new Map<string, unknown[][]>()
   const rows: pg.QueryConfig[] = []
@@ -108,7 +114,7 @@ function first(outcomes: AppendOutcome[]): AppendOutcome {
   return outcome
 }
 
-// A checked-out connection survives a statement that raises; one of pool.query() would be thrown away with it.
+// A checked-out connection survives a statement that raises, whereas pool.query() would discard the connection.
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined

@@ -22,8 +22,8 @@ type Wanted = { ids: readonly string[]; commandId: string | undefined }
 type Found = { streams: Map<string, Row[]>; commands: Map<string, Row> }
 
 /**
- * Reads streams, and the command when it was handled before, in one round trip, which loads of the same moment share.
- * An unknown stream has version 0; an unknown event type or version throws.
+ * Returns the function that loads streams, and the command's result when it was handled before, in one round trip;
+ * concurrent loads are batched. An unknown stream has version 0; an unknown event type or version throws.
  */
 export function createLoader(settings: EventStoreSettings) {
   const { pool, namedStatements } = settings

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 
 const monthsShown = 12
 
-/** What owners earned by month, the last months that had rows, the earliest first. */
+/** Owners' earnings by month: the last twelve months that have rows, the earliest first. */
 export async function settlementTrend({ db }: Pick<Deps, 'db'>): Promise<SettlementTrend> {
   const months = await db.kysely
     .selectFrom('shop.settlement_rows')

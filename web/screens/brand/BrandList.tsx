@@ -24,7 +24,7 @@ function Row({ brand, rank }: { brand: BrandRow; rank?: number }) {
 }
 
 type Props = {
-  /** null while they are on their way, and when they did not come. */
+  /** null while loading and after a failed load. */
   brands: readonly BrandRow[] | null
   error: unknown
   onRetry: () => void

@@ -11,13 +11,13 @@ import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
-/** As many as half a phone shows at full size. */
+/** The longest name that fits half a phone's width at full size. */
 const lettersOfALine = 12
 
 export const brandAddress = ({ id, nameEnglish }: Pick<BrandRow, 'id' | 'nameEnglish'>) =>
   paths.brandProducts({ brandId: [id], brandName: nameEnglish })
 
-/** The name of a brand under one product of it. */
+/** A brand's name below one of its products. */
 export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: boolean }) {
   return (
     <li>

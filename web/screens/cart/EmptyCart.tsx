@@ -14,7 +14,7 @@ function useReminders(): Reminders | null {
   return remindersOf(liked ?? [], seen)
 }
 
-/** Nothing is in the cart: the way on, and what the member had in mind before. */
+/** The empty cart, with liked or recently seen products. */
 export function EmptyCart() {
   const reminders = useReminders()
   return (

@@ -12,7 +12,7 @@ import styles from './CategoryScreen.module.css'
 import { openedIn } from './opened.ts'
 import { SecondLevel } from './SecondLevel.tsx'
 
-/** Which levels are open is in the address, so that Back from a list finds them as they were. */
+/** The URL holds which levels are open, so that Back from a list restores them. */
 export function CategoryScreen() {
   const { data, error, mutate } = useAnswer(calls.categoryTree)
   const [search] = useSearchParams()

@@ -31,8 +31,8 @@ async function save(password: string): Promise<string | null> {
   } catch (failure) {
     return sentenceOf(failure, messages.generic)
   }
-  await alertNotice('비밀번호를 바꿨어요. 모든 기기에서 로그아웃했으니 다시 로그인해 주세요.')
-  // The page is loaded anew, so that nothing of the member stays in memory.
+  await alertNotice('비밀번호를 바꿨어요. 모든 기기에서 로그아웃됐으니 다시 로그인해 주세요.')
+  // A full page load, so that no member data stays in memory.
   sessionStore.clear()
   window.location.replace(paths.login())
   return null

@@ -72,7 +72,7 @@ function Head({ consignment }: { consignment: ConsignmentDetail }) {
   )
 }
 
-/** One consignment: where it is, what was agreed, what it brought, and how it can end. */
+/** One consignment: progress, contract, rentals, application and early termination. */
 export function ConsignmentDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()

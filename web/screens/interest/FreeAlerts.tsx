@@ -34,12 +34,12 @@ const without = <Row extends { id: number }>(list: List<Row> | undefined, id: nu
   return { result, cntAll: result.length }
 }
 
-/** Off the list at once; back on it when the server refuses. */
+/** Removes a row optimistically and rolls back when the server refuses. */
 async function takeOff<Row extends { id: number }>(
   list: SWRResponse<List<Row>, Error>,
   id: number,
   call: () => Promise<unknown>,
-): Promise<boolean> {
+): Promise<void> {
   try {
     await list.mutate(
       async (current) => {
@@ -52,10 +52,8 @@ async function takeOff<Row extends { id: number }>(
         revalidate: false,
       },
     )
-    return true
   } catch (error) {
     toast.error(sentenceOf(error, messages.generic))
-    return false
   }
 }
 
@@ -117,7 +115,7 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
   )
 }
 
-/** Days that a member waits for, and the news of those that became free. */
+/** Periods that the member waits for, and notices about those that became free. */
 export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notices }) {
   const rows = alerts.data?.result
   const news = notices.data?.result ?? []

@@ -21,7 +21,7 @@ const waiting = (
   </div>
 )
 
-/** What a member keeps in mind: hearts, and days that may become free. */
+/** The wish list, and the alerts for periods that may become free. */
 export function InterestScreen() {
   const [search] = useSearchParams()
   const showsAlerts = search.get('tab') === 'alerts'

@@ -17,7 +17,7 @@ const ways = [
   { to: paths.settlements, name: '내 정산 내역' },
 ] as const
 
-/** What an item of one's own would bring, how consigning goes, and what it costs, at the rates of today. */
+/** The introduction to consigning: an income calculator, the steps and the fees, at today's rates. */
 export function LuxshareScreen() {
   const { data: rate, error, mutate } = useAnswer(calls.consignmentRate)
   return (

@@ -15,7 +15,7 @@ import { type Promised, promises } from './application.ts'
 import styles from './LuxshareApplyScreen.module.css'
 import type { Application } from './useApplication.ts'
 
-/** Percent of a rental that the owner receives, without the noise of binary fractions. */
+/** The owner's share of a rental in percent; counted in per mille, which avoids floating-point noise. */
 function sharePercent(rate: ConsignmentRate): number {
   const { transactionPerMille, operatingPerMille } = ratesOf(rate)
   return (1_000 - transactionPerMille - operatingPerMille) / 10
@@ -52,7 +52,7 @@ function Costs({ rate }: { rate: ConsignmentRate }) {
         <Row name="중도 해지 위약금">확정된 대여료의 {rate.earlyEndPercent}%</Row>
       </Rows>
       <p className={styles.note}>
-        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 빌려 간 동안이나 예약이 있을 때는
+        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 대여 중이거나 예약이 있을 때는
         해지할 수 없어요.
       </p>
     </section>
@@ -88,7 +88,7 @@ function Promises({ application, rate }: { application: Application; rate: Consi
 
 const mustAgree = '정산 안내에 모두 동의해 주세요.'
 
-/** Step 1: what is settled and what can cost something, at the rates of today, and three promises. */
+/** Step 1: settlement terms and possible costs at today's rates, with three required agreements. */
 export function GuideStep({ application }: { application: Application }) {
   const { data: rate, error, mutate } = useAnswer(calls.consignmentRate)
   const top = useRef<HTMLSpanElement>(null)

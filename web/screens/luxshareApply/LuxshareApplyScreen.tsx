@@ -12,8 +12,8 @@ import { GuideStep } from './GuideStep.tsx'
 import { type Kept, keptApplication } from './keptApplication.ts'
 import { useApplication } from './useApplication.ts'
 
-/** The calculator sends what was reckoned with along. */
-function reckonedIn(search: URLSearchParams): Partial<Draft> {
+/** The price and the months that the calculator passes in the URL. */
+function calculatedIn(search: URLSearchParams): Partial<Draft> {
   const price = Math.floor(Number(search.get('price')))
   const months = monthsOffered.find((offered) => offered === Number(search.get('months')))
   return {
@@ -22,11 +22,12 @@ function reckonedIn(search: URLSearchParams): Partial<Draft> {
   }
 }
 
-/** What was filled in before; a price that was reckoned anew since takes the place of the earlier one. */
+/** The stored draft; a calculation made after it was stored replaces its price and months. */
 function begin(search: URLSearchParams, kept: Kept | null): Draft {
-  if (kept !== null) return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...reckonedIn(search) }
+  if (kept !== null)
+    return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...calculatedIn(search) }
   const applicationId = window.isSecureContext ? window.crypto.randomUUID() : null
-  return { ...emptyDraft, applicationId, ...reckonedIn(search) }
+  return { ...emptyDraft, applicationId, ...calculatedIn(search) }
 }
 
 /** Applying to consign an item: the form, then the settlement guide. */

@@ -8,7 +8,7 @@ import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { appliedConsignment } from '../../storage/appliedConsignment.ts'
 import styles from './LuxshareCompleteScreen.module.css'
 
-/** What was applied for, by when it has to be sent, and where to. */
+/** Confirms an application, with the deadline and the address for sending the item. */
 export function LuxshareCompleteScreen() {
   const navigate = useNavigate()
   const [applied] = useState(() => appliedConsignment.read())

@@ -11,7 +11,7 @@ import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './MyCouponsScreen.module.css'
 
-/** A code shows the coupon behind it; taking it is the same download as everywhere. */
+/** Looks up the coupon behind a printed code, which is then downloaded like any other. */
 export function CouponCode() {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Coupon | null>(null)

@@ -60,7 +60,7 @@ function NoRent() {
   )
 }
 
-/** One notice for the page, whichever of its two answers is missing; what was read stays. */
+/** One error notice for both of the page's requests; what did load stays visible. */
 function NotAllRead() {
   const rents = useMembers(calls.orderHistory(1, '6'))
   const dashboard = useMembers(calls.dashboard)
@@ -75,7 +75,7 @@ function NotAllRead() {
   )
 }
 
-/** The rental that is under way: where it is, at a glance. */
+/** The current rental with its progress. */
 function UnderWay() {
   const { data, error } = useMembers(calls.orderHistory(1, '6'))
   const today = useNow()?.today

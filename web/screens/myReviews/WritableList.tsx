@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyReviewsScreen.module.css'
 
-/** Rentals that are over and still wait for a word. */
+/** Finished rentals that have no review yet. */
 export function WritableList(props: {
   reviews: readonly WritableReview[]
   onWrite: (item: ReviewedItem) => void

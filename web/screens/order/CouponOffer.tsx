@@ -8,7 +8,7 @@ import { won } from '../../text/format.ts'
 import styles from './OrderScreen.module.css'
 import type { Reckoning } from './reckoning.ts'
 
-/** A coupon that the member does not have yet and that takes off more than the one in use: taken here, it is used. */
+/** Offers a coupon that the member does not own and that beats the one in use; once taken, it is applied. */
 export function CouponOffer({ order, onTaken }: { order: Reckoning; onTaken: () => void }) {
   const { data } = useMembers(calls.downloadableCoupons)
   const { isBusy, downloadAll } = useDownloads()

@@ -19,7 +19,7 @@ import styles from './OrderDetailScreen.module.css'
 import { DeliveryPart, PaymentPart } from './OrderParts.tsx'
 import { useSeen } from './useSeen.ts'
 
-// The paper is at the end of the page, and the page answers without it.
+// The printed receipt is at the end of the page, which is interactive without it.
 const PrintedReceipt = lazy(() =>
   fetched(() => import('./PrintedReceipt.tsx').then((m) => ({ default: m.PrintedReceipt }))),
 )

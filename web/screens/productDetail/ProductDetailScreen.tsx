@@ -25,12 +25,12 @@ import { SectionTabs } from './SectionTabs.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
 
-/** The server draws it with the page; the hydration does not wait for its code. */
+/** The server renders it with the page; hydration does not wait for its chunk. */
 const Below = import.meta.env.SSR
   ? (await import('./Below.tsx')).Below
   : fetchedBeside(() => import('./Below.tsx').then((part) => part.Below))
 
-/** Drawn again only for other facts: React drops what the server drew when its parent changes before its code is there. */
+/** Memoised: React discards the server's HTML when the parent re-renders before the chunk has loaded. */
 const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {
   return (
     <Suspense fallback={<div className={styles.below} />}>

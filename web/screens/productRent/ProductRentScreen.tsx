@@ -53,7 +53,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
   const [state, send] = useMachine(rentCalendarMachine, {
     input: { calendar, stored },
   })
-  // Into the calendar that is there: a day that was tapped early is still one of its buttons.
+  // Sent to the mounted calendar: after a remount, a day tapped before hydration would not be one of its buttons.
   useLayoutEffect(() => {
     if (stored !== null) send({ type: 'STORED', stored })
   }, [send, stored])
@@ -105,7 +105,7 @@ function RentOf({ id }: { id: string }) {
   const hydrated = useHydrated()
   const { data: product, error, mutate } = useAnswer(calls.product(id))
   const facts = useRentFacts(product ?? null)
-  // Only the phone knows what was chosen before: the server draws the suggestion of a first visit.
+  // Only the browser stores an earlier choice: the server renders the suggestion of a first visit.
   const stored = useMemo(() => (hydrated ? rentPeriod.of(Number(id)) : null), [hydrated, id])
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)

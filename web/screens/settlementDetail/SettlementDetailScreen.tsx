@@ -46,7 +46,7 @@ function Sums({ sums, seal }: Pick<Settlement, 'sums' | 'seal'>) {
   )
 }
 
-/** What one consignment earned, rental by rental, three more a click. */
+/** The settlement rows of one consignment; each click loads three more. */
 export function SettlementDetailScreen() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()

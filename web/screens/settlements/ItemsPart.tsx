@@ -6,11 +6,10 @@ import { calls } from '../../calls.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { Unreached } from '../../pieces/Unreached.tsx'
 import { signedWon } from '../../text/format.ts'
 import styles from './SettlementsScreen.module.css'
-
-const rowsOnPage = 5
 
 function Item({ item }: { item: SettledConsignment }) {
   return (
@@ -45,7 +44,7 @@ function Item({ item }: { item: SettledConsignment }) {
 /** Each consigned item that earned something, the newest first. */
 export function ItemsPart() {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const { data, error, mutate } = useMembers(calls.settlements(page), { keepPreviousData: true })
   return (
     <section aria-labelledby="items" className={styles.part}>
@@ -62,7 +61,7 @@ export function ItemsPart() {
       {data !== undefined && (
         <Pager
           page={page}
-          pages={Math.ceil(data.cntAll / rowsOnPage)}
+          pages={pagesOf(data.cntAll)}
           label="상품별 정산 페이지"
           onPage={(curPage) =>
             setSearch({ curPage: String(curPage) }, { replace: true, preventScrollReset: true })

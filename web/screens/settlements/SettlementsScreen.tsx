@@ -12,7 +12,7 @@ import { MonthsPart } from './MonthsPart.tsx'
 import styles from './SettlementsScreen.module.css'
 import { StatementPart } from './StatementPart.tsx'
 
-/** What was and will be paid, month by month, and what each consigned item earned; or the statement of one month. */
+/** The payouts by month and the earnings by consigned item, or the statement of one month. */
 export function SettlementsScreen() {
   const [search] = useSearchParams()
   const month = search.get('month')

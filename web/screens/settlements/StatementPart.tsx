@@ -16,6 +16,7 @@ import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
 import { FileButton } from './FileButton.tsx'
 import styles from './StatementPart.module.css'
+import { settledItem } from './settledItem.ts'
 
 type StatementRow = SettlementStatement['rows'][number]
 
@@ -29,13 +30,11 @@ const columns = [
   { name: '정산 금액', amount: true },
 ]
 
-const itemOf = ({ brand, modelName }: StatementRow): string => `${brand} ${modelName}`.trim() || '위탁 신청'
-
 const paperRow = (row: StatementRow) => ({
   id: row.id,
   cells: [
     formatDotted(row.confirmedOn),
-    `${kindName(row)} · ${itemOf(row)} (${row.consignmentNumber})`,
+    `${kindName(row)} · ${settledItem(row)} (${row.consignmentNumber})`,
     shortPeriod(row.useDate),
     signedWon(row.finalAmount),
     signedWon(0 - row.transactionFee),
@@ -51,7 +50,7 @@ function Confirmed({ row }: { row: StatementRow }) {
         {kindName(row)} <span className={styles.light}>{formatDotted(row.confirmedOn)} 확정</span>
       </h3>
       <p className={styles.line}>
-        {itemOf(row)} · {shortPeriod(row.useDate)}
+        {settledItem(row)} · {shortPeriod(row.useDate)}
       </p>
       <Rows>
         <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
@@ -65,7 +64,7 @@ function Confirmed({ row }: { row: StatementRow }) {
   )
 }
 
-/** From what was earned to what is paid. */
+/** From the month's earnings to its payout. */
 function Sums({ statement }: { statement: SettlementStatement }) {
   const { earned, broughtForward, deductions, carriedForward, payable, paidOn } = statement
   const payout = payoutWords(statement)
@@ -85,7 +84,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
   )
 }
 
-/** Whose statement it is, and who issues it. */
+/** The owner and the issuer of the statement. */
 const Parties = ({ statement }: { statement: SettlementStatement }) => (
   <>
     <Row name="위탁자">{ownerOf(statement)}</Row>
