@@ -6,10 +6,11 @@ import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
 import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
 import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
+import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
-import { joined, saidOf, shipRequests, textOf } from '../../web/staff/screens/parcels/parcelBatch.ts'
+import { joined, saidOf, sendInTurn, shipRequests, textOf, unanswered } from '../../web/staff/screens/parcels/parcelBatch.ts'
 
 it('while somebody types, the server is asked every five minutes, so that the session does not end idle', () => {
   let minute = 0
@@ -118,9 +119,34 @@ describe('Parcels of a day', () => {
   })
 
   it('go to the server 200 at a time, without the lines that are wrong', () => {
-    const requests = shipRequests(linesOf(450), '출고 완료')
+    const requests = shipRequests(unanswered(linesOf(450), null), '출고 완료')
     expect(requests.map(({ rows }) => rows.length)).toEqual([200, 200, 50])
     expect(requests[0]).toMatchObject({ action: 'ship', reason: '출고 완료' })
+  })
+
+  it('that were answered before a request failed are not sent again', async () => {
+    const lines = linesOf(450)
+    const asked: number[] = []
+    const offline = new Error('offline')
+    const { outcomes, error } = await sendInTurn(
+      shipRequests(unanswered(lines, null), '출고 완료'),
+      async ({ rows }) => {
+        asked.push(rows.length)
+        if (asked.length === 2) throw offline
+        return {
+          done: rows.length,
+          refused: 0,
+          rows: rows.map(({ orderItemId }) => ({ orderItemId, status: 'shipped' as const, refusal: null })),
+        }
+      },
+    )
+    expect([asked, error]).toEqual([[200, 200], offline])
+    const outcome = joined(outcomes)
+    const said = lines.map((line) => saidOf(line, outcome))
+    expect([said[0], said[199], said[200]]).toEqual(['sent', 'sent', null])
+    const again = shipRequests(unanswered(lines, outcome), '출고 완료')
+    expect(again.map(({ rows }) => rows.length)).toEqual([200, 50])
+    expect(again[0]?.rows[0]).toMatchObject({ orderItemId: 'item-200' })
   })
 
   it('are said line by line: sent, or why not', () => {
@@ -146,6 +172,13 @@ describe('Parcels of a day', () => {
     expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
     expect(lines.map((line) => saidOf(line, null))).toEqual([null, null, null])
   })
+})
+
+it('photos beyond the limit are refused aloud, and none is dropped silently', () => {
+  expect(photosRefused(10, 10)).toBeNull()
+  expect(photosRefused(12, 10)).toBe(
+    '사진은 10장까지 올릴 수 있어요. 고른 12장을 모두 뺐으니 다시 골라 주세요.',
+  )
 })
 
 describe('The month of the calendar', () => {

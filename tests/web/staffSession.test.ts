@@ -5,6 +5,7 @@ import { staffApi } from '../../web/staff/api/request.ts'
 import { staffSession, withRoles } from '../../web/staff/api/session.ts'
 import { refundCalls } from '../../web/staff/calls/finance.ts'
 import { sessionCalls } from '../../web/staff/calls/session.ts'
+import { pageToReturnTo } from '../../web/staff/paths.ts'
 
 const stored = new Map<string, string>()
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -60,4 +61,13 @@ it('roles that an admin changed replace those of the login', () => {
   const session = { name: '강유진', accessToken: 'one', roles: ['finance'] as const }
   expect(withRoles(session, ['finance'])).toBe(session)
   expect(withRoles(session, ['finance', 'operations']).roles).toEqual(['finance', 'operations'])
+})
+
+it.each([
+  ['/staff/orders?work=new', '/staff/orders?work=new'],
+  ['/staff/logout', '/staff'],
+  ['/staff/login?back=%2Fstaff', '/staff'],
+  ['https://elsewhere.kr/staff', '/staff'],
+])('a login that was to return to %s leads to %s', (back, page) => {
+  expect(pageToReturnTo(back)).toBe(page)
 })

@@ -4,6 +4,7 @@ import { type Query, withQuery } from '../api/query.ts'
 export const paths = {
   board: '/staff',
   login: '/staff/login',
+  logout: '/staff/logout',
   orders: '/staff/orders',
   parcels: '/staff/parcels',
   pickList: '/staff/pick-list',
@@ -99,6 +100,6 @@ export const enrolPath = (ticket: string): string => `${paths.enrol}#${ticket}`
 
 /** The login, with the page to return to. */
 export const loginPath = (back: string): string => withQuery(paths.login, { back })
-/** Returns `back` when it is a page of the console other than the login, else the board. */
+/** Returns `back` when it is a page of the console other than login and logout, else the board. */
 export const pageToReturnTo = (back: string | null): string =>
-  back !== null && /^\/staff(\/(?!login)|\?|$)/.test(back) ? back : paths.board
+  back !== null && /^\/staff(\/(?!login|logout)|\?|$)/.test(back) ? back : paths.board

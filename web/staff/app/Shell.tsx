@@ -1,19 +1,18 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useAnswer } from '../api/reading.ts'
 import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
 import { Loading } from '../kit/States.tsx'
-import { loginPath } from '../paths.ts'
+import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
 import { Navigation } from './Navigation.tsx'
 import { Overlays } from './Overlays.tsx'
 import styles from './Shell.module.css'
 import { useStayingAwake } from './stayAwake.ts'
-import { useLeaving } from './useLeaving.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
 /** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
@@ -33,7 +32,7 @@ export function Shell() {
     const next = withRoles(session, rolesNow)
     if (next !== session) staffSession.save(next)
   }, [session, rolesNow])
-  const leave = useLeaving()
+  const navigate = useNavigate()
   const [seen, setSeen] = useState(pathname)
   if (seen !== pathname) {
     setSeen(pathname)
@@ -71,7 +70,7 @@ export function Shell() {
               <strong>{session.name}</strong>
               <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
             </p>
-            <button type="button" className={styles.leave} onClick={leave}>
+            <button type="button" className={styles.leave} onClick={() => navigate(paths.logout)}>
               <LogOut size={18} aria-hidden="true" />
               로그아웃
             </button>

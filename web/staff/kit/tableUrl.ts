@@ -12,6 +12,22 @@ const own = {
   open: 'open',
 } as const
 
+/** Parameters that change how the table is shown; the drawer and its form stay. */
+const looks = [own.page, own.rows, own.sort, own.columns, own.selected]
+
+type Address = { pathname: string; search: string }
+
+/** True when a navigation may replace the page, its filters or the open row, and not only how the table is shown. */
+export function leadsAway(from: Address, to: Address): boolean {
+  const contentOf = ({ search }: Address) => {
+    const params = new URLSearchParams(search)
+    for (const name of looks) params.delete(name)
+    params.sort()
+    return params.toString()
+  }
+  return from.pathname !== to.pathname || contentOf(from) !== contentOf(to)
+}
+
 type Sort = { id: string; desc: boolean }
 type Changes = Readonly<Record<string, string | null>>
 

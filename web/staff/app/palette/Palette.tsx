@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
+import { nowCall } from '../../calls/content.ts'
 import { searchCall } from '../../calls/today.ts'
 import { viewCalls } from '../../calls/views.ts'
 import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
@@ -37,9 +38,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asked = usePaused(typed.trim())
   const found = useAnswer(asked.length < leastLetters ? null : searchCall(asked), { keepPreviousData: true })
   const saved = useAnswer(viewCalls.list)
-  const isAsking = typed.trim() !== asked || found.isLoading || saved.isLoading
+  const now = useAnswer(nowCall)
+  const isAsking = typed.trim() !== asked || found.isLoading || saved.isLoading || now.isLoading
   const hits = typed.trim().length < leastLetters ? [] : hitEntries(found.data?.result ?? [], roles)
-  const entries = [...hits, ...ownEntries(typed, roles, saved.data?.result ?? [])]
+  const entries = [
+    ...hits,
+    ...ownEntries(typed, roles, { saved: saved.data?.result ?? [], today: now.data?.today ?? null }),
+  ]
   const current = Math.min(at, entries.length - 1)
 
   const go = (entry: PaletteEntry | undefined) => {

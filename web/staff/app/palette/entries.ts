@@ -1,4 +1,4 @@
-import { seoulDate } from '../../../../domain/shared/civilDate.ts'
+import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import type { StaffHit } from '../../../../domain/wire/staffSearch.ts'
 import type { SavedView } from '../../../../domain/wire/staffViews.ts'
@@ -32,11 +32,14 @@ const containsAll = (typed: string) => {
 const seenPage = (page: string, roles: readonly StaffRole[]): boolean =>
   areas.some((area) => area.routes.some((route) => route.path === page && mayAct(roles, route.roles)))
 
-/** Actions of the open table, pages for a typed date, saved views, and pages of these roles, filtered by the text. */
+/**
+ * Actions of the open table, pages for a typed date, saved views, and pages of these roles, filtered by the text. Dates
+ * are read from the server's day `today`; null while it is not known.
+ */
 export function ownEntries(
   typed: string,
   roles: readonly StaffRole[],
-  saved: readonly SavedView[],
+  { saved, today }: { saved: readonly SavedView[]; today: CivilDate | null },
 ): PaletteEntry[] {
   const fits = containsAll(typed)
   const actions = offeredCommands()
@@ -60,7 +63,7 @@ export function ownEntries(
         to: `${page}?${query}`,
       },
     }))
-  const dated = datedPages(typed, seoulDate(new Date()), containsAll)
+  const dated = (today === null ? [] : datedPages(typed, today, containsAll))
     .filter(({ page }) => seenPage(page, roles))
     .map(({ page: _, ...entry }) => ({ id: `dated:${entry.to}`, group: '화면', ...entry }))
   return [...actions, ...dated, ...views, ...pages]

@@ -34,6 +34,8 @@ export function FileField({ id, value, onChange, onBlur, invalid, describedBy }:
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) void keep(file)
+            // The same file chosen again, after a failed upload or a removal, is a change only to an empty field.
+            event.target.value = ''
           }}
         />
         {typeof value === 'number' && <Button onClick={() => onChange(null)}>사진 빼기</Button>}

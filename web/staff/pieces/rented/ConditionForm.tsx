@@ -4,6 +4,7 @@ import { toast } from '../../../kit/notices.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useSending } from '../../kit/useSending.ts'
+import { PhotosInput } from '../PhotosInput.tsx'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
@@ -22,6 +23,16 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
   const { problem, isBusy, send } = useSending()
   const form = useRef<HTMLFormElement>(null)
   const { title, presets } = words[stage]
+  // The server keeps the first content of an id, so words or photos that change after a lost answer get an id of their
+  // own: both are then kept, and none is said to be recorded that is not.
+  const write = (text: string) => {
+    setNote(text)
+    setRecordId(newRecord)
+  }
+  const choose = (chosen: readonly File[]) => {
+    setPhotos(chosen)
+    setRecordId(newRecord)
+  }
 
   const record = send(async () => {
     const body = new FormData()
@@ -32,9 +43,8 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
     await sendAndRefresh(itemCalls.noteCondition(orderItemId), body)
     toast.success(`${title}을 남겼어요.`)
     form.current?.reset()
-    setNote('')
+    write('')
     setPhotos([])
-    setRecordId(newRecord)
   })
 
   return (
@@ -45,7 +55,7 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
         <fieldset className={styles.presets}>
           <legend className="spoken">자주 쓰는 말</legend>
           {presets.map((preset) => (
-            <Button key={preset} aria-pressed={note === preset} onClick={() => setNote(preset)}>
+            <Button key={preset} aria-pressed={note === preset} onClick={() => write(preset)}>
               {preset}
             </Button>
           ))}
@@ -55,15 +65,14 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
           rows={3}
           maxLength={1_000}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
-        <input
+        <PhotosInput
           id={`${id}-photos`}
-          type="file"
-          multiple
+          atMost={photosAtMost}
           accept="image/jpeg,image/png"
-          onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+          onChoose={choose}
         />
         {problem !== undefined && (
           <p role="alert" className={styles.problem}>

@@ -9,7 +9,6 @@ import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { todayIn } from '../../kit/months.ts'
 import { Report } from '../../kit/Report.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { moment } from '../../kit/words.ts'
@@ -18,9 +17,9 @@ import styles from './BooksScreen.module.css'
 import type { Shown } from './shown.ts'
 
 /** The general ledger of an account: its lines, each with the running balance. */
-export function AccountStatement({ url, asOf }: Shown) {
+export function AccountStatement({ url, asOf, today }: Shown) {
   const account = url.filter('account') ?? 'card_clearing'
-  const from = url.filter('from') ?? `${todayIn(new Date()).slice(0, 7)}-01`
+  const from = url.filter('from') ?? `${today.slice(0, 7)}-01`
   return (
     <>
       <span className={styles.choice}>

@@ -5,7 +5,7 @@ import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
 import { MonthChart } from '../../kit/MonthChart.tsx'
 import type { Series } from '../../kit/monthChart.ts'
-import { monthAfter, monthDays, todayIn } from '../../kit/months.ts'
+import { monthAfter, monthDays } from '../../kit/months.ts'
 import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -16,8 +16,8 @@ import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
 /** Profit and loss of a month: revenue, reductions and costs. */
-export function Profit({ url, asOf }: Shown) {
-  const month = url.filter('month') ?? todayIn(new Date()).slice(0, 7)
+export function Profit({ url, asOf, today }: Shown) {
+  const month = url.filter('month') ?? today.slice(0, 7)
   const answer = useAnswer(bookCalls.profit({ month, asOf }))
   const days = monthDays(month)
   const local = url.filter('asOf')

@@ -2,7 +2,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
-import { monthDays, quarterAfter, quarterName, quarterOf, todayIn } from '../../kit/months.ts'
+import { monthDays, quarterAfter, quarterName, quarterOf } from '../../kit/months.ts'
 import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { dots } from '../../kit/words.ts'
@@ -11,8 +11,8 @@ import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
 /** VAT of a quarter by month: output tax, input tax, and the tax due. */
-export function Vat({ url, asOf }: Shown) {
-  const quarter = url.filter('quarter') ?? quarterOf(todayIn(new Date()).slice(0, 7))
+export function Vat({ url, asOf, today }: Shown) {
+  const quarter = url.filter('quarter') ?? quarterOf(today.slice(0, 7))
   const answer = useAnswer(bookCalls.vat({ quarter, asOf }))
   const turn = (by: number) => url.setFilters({ quarter: quarterAfter(quarter, by) })
   return (

@@ -10,6 +10,7 @@ import { ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { upload } from '../../pieces/content/upload.ts'
+import { PhotosInput } from '../../pieces/PhotosInput.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
 
@@ -134,15 +135,14 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
           {(id) => <AmountInput id={id} required value={written.turnaround} onChange={set('turnaround')} />}
         </Labelled>
       </div>
-      <Labelled label="상품 사진 (첫 장이 대표)">
+      <Labelled label={`상품 사진 (${photosAtMost}장까지, 첫 장이 대표)`}>
         {(id) => (
-          <input
+          <PhotosInput
             id={id}
-            type="file"
-            multiple
+            atMost={photosAtMost}
             required
             accept="image/jpeg,image/png,image/webp"
-            onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+            onChoose={setPhotos}
           />
         )}
       </Labelled>

@@ -102,5 +102,9 @@ export function ConsignmentsScreen() {
 
 function One({ id }: { id: string }) {
   const answer = useAnswer(consignmentCalls.one(id))
-  return <Answered answer={answer}>{(one) => <ConsignmentDetail consignment={one} />}</Answered>
+  return (
+    <Answered answer={answer} isKept>
+      {(one) => <ConsignmentDetail consignment={one} />}
+    </Answered>
+  )
 }

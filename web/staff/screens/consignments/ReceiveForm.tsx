@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
+import { PhotosInput } from '../../pieces/PhotosInput.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
 
@@ -40,13 +41,12 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <label htmlFor={`${id}-photos`}>사진 (3장까지)</label>
-      <input
+      <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
+      <PhotosInput
         id={`${id}-photos`}
-        type="file"
-        multiple
+        atMost={photosAtMost}
         accept="image/jpeg,image/png"
-        onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+        onChoose={setPhotos}
       />
       <ReasonField presets={presets} value={reason} onChange={setReason} />
       {problem !== undefined && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
+import { useStaffSession } from '../../api/session.ts'
 import { ownCalls } from '../../calls/accounts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Loading } from '../../kit/States.tsx'
@@ -23,6 +24,7 @@ export function EnrolScreen() {
   const [offer, setOffer] = useState<Offer>()
   const [error, setError] = useState<string>()
   const [isDone, setDone] = useState(false)
+  const session = useStaffSession()
   useEffect(() => {
     document.title = '직원 등록 · 빌림 콘솔'
     staffApi
@@ -34,11 +36,7 @@ export function EnrolScreen() {
       <div className={styles.frame}>
         <p className={styles.mark}>BILLIM</p>
         <h1 className={styles.title}>{isDone ? '등록을 마쳤어요' : '직원 등록'}</h1>
-        {isDone && (
-          <Link className={styles.link ?? ''} to={paths.login}>
-            콘솔에 로그인하기
-          </Link>
-        )}
+        {isDone && <Enrolled sessionOf={session?.name ?? null} />}
         {!isDone && offer === undefined && error === undefined && <Loading />}
         {!isDone && offer === undefined && error !== undefined && <p role="alert">{error}</p>}
         {!isDone && offer !== undefined && (
@@ -46,6 +44,20 @@ export function EnrolScreen() {
         )}
       </div>
     </main>
+  )
+}
+
+/** Leads to the login. `sessionOf` is the colleague who is still logged in on this machine, whose session it ends. */
+export function Enrolled({ sessionOf }: { sessionOf: string | null }) {
+  return (
+    <>
+      {sessionOf !== null && (
+        <p>지금은 {sessionOf}님이 로그인되어 있어요. 로그인하러 가면 {sessionOf}님은 로그아웃돼요.</p>
+      )}
+      <Link className={styles.link ?? ''} to={sessionOf === null ? paths.login : paths.logout}>
+        콘솔에 로그인하기
+      </Link>
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export function FooterScreen() {
     <Page title="회사 정보">
       <div className={styles.body}>
         <p className={styles.about}>모든 화면의 아래에 보이는 내용이에요. 약관은 약관 화면에서 고쳐요.</p>
-        <Answered answer={footer}>
+        <Answered answer={footer} isKept>
           {(company) => (
             <Form
               // The cache answers first: newer values replace the form, which would save the old ones over them.

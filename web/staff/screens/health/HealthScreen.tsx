@@ -27,7 +27,7 @@ export function HealthScreen() {
   const answer = useAnswer(healthCalls.standing, { refreshInterval: lookEveryMs })
   return (
     <Page title="시스템 상태">
-      <Answered answer={answer}>
+      <Answered answer={answer} isKept>
         {(health) => (
           <>
             <Standing health={health} />

@@ -64,7 +64,11 @@ export function InquiriesScreen() {
 
 function OneInquiry({ id }: { id: string }) {
   const answer = useAnswer(inquiryCalls.one(id))
-  return <Answered answer={answer}>{(inquiry) => <Question inquiry={inquiry} />}</Answered>
+  return (
+    <Answered answer={answer} isKept>
+      {(inquiry) => <Question inquiry={inquiry} />}
+    </Answered>
+  )
 }
 
 function Question({ inquiry }: { inquiry: StaffInquiry }) {

@@ -17,7 +17,7 @@ import { refreshAll } from '../../kit/refreshAll.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
-import { isRight, joined, problemSentences, saidOf, shipRequests, textOf } from './parcelBatch.ts'
+import { isRight, joined, problemSentences, saidOf, sendInTurn, shipRequests, textOf, unanswered } from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
@@ -35,8 +35,7 @@ export function ParcelsScreen() {
   // Shipped items are no longer in `ready`, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(text, { items: known, usual }), [text, known, usual])
-  const right = lines.filter(isRight)
-  const count = right.reduce((sum, line) => sum + line.orderItemIds.length, 0)
+  const rest = unanswered(lines, sent?.outcome ?? null)
 
   const change = (written: string) => {
     setText(written)
@@ -46,17 +45,14 @@ export function ParcelsScreen() {
   const ship = async () => {
     setBusy(true)
     setProblem(null)
-    try {
-      const outcomes: BulkOutcome[] = []
-      for (const request of shipRequests(lines, reason))
-        outcomes.push(await staffApi.send(itemCalls.bulk, request))
-      setSent({ items, outcome: joined(outcomes) })
-      await refreshAll()
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-    } finally {
-      setBusy(false)
-    }
+    const { outcomes, error } = await sendInTurn(shipRequests(rest, reason), (request) =>
+      staffApi.send(itemCalls.bulk, request),
+    )
+    if (outcomes.length > 0)
+      setSent({ items: known, outcome: joined(sent === null ? outcomes : [sent.outcome, ...outcomes]) })
+    if (error !== undefined) setProblem(sentenceOf(error, messages.generic))
+    await refreshAll().catch(() => undefined)
+    setBusy(false)
   }
 
   return (
@@ -87,9 +83,11 @@ export function ParcelsScreen() {
             <input
               type="file"
               accept=".csv,text/csv,text/plain"
-              onChange={async (event) => {
-                const [file] = event.target.files ?? []
+              onChange={async ({ target }) => {
+                const [file] = target.files ?? []
                 if (file !== undefined) change(textOf(await file.arrayBuffer()))
+                // The same file chosen again, after it was corrected, is a change only to an empty field.
+                target.value = ''
               }}
             />
           </label>
@@ -122,9 +120,9 @@ export function ParcelsScreen() {
             type="submit"
             look="main"
             busy={busy}
-            disabled={count === 0 || sent !== null || reason.trim() === ''}
+            disabled={rest.length === 0 || reason.trim() === ''}
           >
-            {count}건 출고
+            {rest.length}건 출고
           </Button>
         </div>
         <p role="status" className={styles.status}>

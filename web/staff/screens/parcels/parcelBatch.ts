@@ -8,13 +8,19 @@ type Right = Exclude<ParcelLine, { problem: string }>
 
 export const isRight = (line: ParcelLine): line is Right => !('problem' in line)
 
-/** Returns the requests that ship the items of all valid lines, within the server's limit. */
-export function shipRequests(lines: readonly ParcelLine[], reason: string): BulkRequest[] {
-  const rows = lines
+/** The items of all valid lines that the server has not answered yet. */
+export function unanswered(lines: readonly ParcelLine[], outcome: BulkOutcome | null) {
+  const answered = new Set(outcome?.rows.map(({ orderItemId }) => orderItemId))
+  return lines
     .filter(isRight)
     .flatMap(({ orderItemIds, courier, trackingNumber }) =>
       orderItemIds.map((orderItemId) => ({ orderItemId, courier, trackingNumber })),
     )
+    .filter(({ orderItemId }) => !answered.has(orderItemId))
+}
+
+/** Returns the requests that ship the items, within the server's limit. */
+export function shipRequests(rows: ReturnType<typeof unanswered>, reason: string): BulkRequest[] {
   return Array.from({ length: Math.ceil(rows.length / itemsAtOnce) }, (_, nth) => ({
     action: 'ship',
     rows: rows.slice(nth * itemsAtOnce, (nth + 1) * itemsAtOnce),
@@ -29,6 +35,20 @@ export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | 
   if (own.length === 0) return null
   const refused = own.find(({ refusal }) => refusal !== null)?.refusal
   return refused == null ? 'sent' : { refused: refused.message }
+}
+
+/** Sends the requests in turn. An error ends that, and what was answered before it counts. */
+export async function sendInTurn(
+  requests: readonly BulkRequest[],
+  send: (request: BulkRequest) => Promise<BulkOutcome>,
+): Promise<{ outcomes: BulkOutcome[]; error?: unknown }> {
+  const outcomes: BulkOutcome[] = []
+  try {
+    for (const request of requests) outcomes.push(await send(request))
+    return { outcomes }
+  } catch (error) {
+    return { outcomes, error }
+  }
 }
 
 /** Merges the outcomes of several requests. */

@@ -50,7 +50,7 @@ export function RatesScreen() {
           요율은 이제부터 맺는 위탁 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 그 전의
           계약과 신청은 그때 정한 그대로예요.
         </p>
-        <Answered answer={rates}>
+        <Answered answer={rates} isKept>
           {({ now, result }) => (
             <>
               <Form

@@ -56,7 +56,7 @@ export function SettingsScreen() {
     <Page title="가게 설정">
       <div className={styles.body}>
         <p className={styles.about}>바꾸면 바로 적용돼요. 바꾸기 전과 후를 사유와 함께 남겨요.</p>
-        <Answered answer={settings}>
+        <Answered answer={settings} isKept>
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
