@@ -10,7 +10,14 @@ import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
-import { joined, saidOf, sendInTurn, shipRequests, textOf, unanswered } from '../../web/staff/screens/parcels/parcelBatch.ts'
+import {
+  joined,
+  saidOf,
+  sendInTurn,
+  shipRequests,
+  textOf,
+  unanswered,
+} from '../../web/staff/screens/parcels/parcelBatch.ts'
 
 it('while somebody types, the server is asked every five minutes, so that the session does not end idle', () => {
   let minute = 0

@@ -52,7 +52,9 @@ export function Enrolled({ sessionOf }: { sessionOf: string | null }) {
   return (
     <>
       {sessionOf !== null && (
-        <p>지금은 {sessionOf}님이 로그인되어 있어요. 로그인하러 가면 {sessionOf}님은 로그아웃돼요.</p>
+        <p>
+          지금은 {sessionOf}님이 로그인되어 있어요. 로그인하러 가면 {sessionOf}님은 로그아웃돼요.
+        </p>
       )}
       <Link className={styles.link ?? ''} to={sessionOf === null ? paths.login : paths.logout}>
         콘솔에 로그인하기

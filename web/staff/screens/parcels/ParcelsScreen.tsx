@@ -17,7 +17,16 @@ import { refreshAll } from '../../kit/refreshAll.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
-import { isRight, joined, problemSentences, saidOf, sendInTurn, shipRequests, textOf, unanswered } from './parcelBatch.ts'
+import {
+  isRight,
+  joined,
+  problemSentences,
+  saidOf,
+  sendInTurn,
+  shipRequests,
+  textOf,
+  unanswered,
+} from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
@@ -116,12 +125,7 @@ export function ParcelsScreen() {
               onChange={(event) => setReason(event.target.value)}
             />
           </label>
-          <Button
-            type="submit"
-            look="main"
-            busy={busy}
-            disabled={rest.length === 0 || reason.trim() === ''}
-          >
+          <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
             {rest.length}건 출고
           </Button>
         </div>

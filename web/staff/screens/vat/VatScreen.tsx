@@ -29,7 +29,9 @@ export function VatScreen() {
   const now = useAnswer(nowCall)
   return (
     <Page title="부가세 납부">
-      <Answered answer={now} isKept>{({ today }) => <Quarter present={quarterOf(today.slice(0, 7))} />}</Answered>
+      <Answered answer={now} isKept>
+        {({ today }) => <Quarter present={quarterOf(today.slice(0, 7))} />}
+      </Answered>
     </Page>
   )
 }
