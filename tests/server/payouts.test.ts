@@ -5,35 +5,18 @@ import * as settlement from '../../server/settlement/index.ts'
 import { payOut, settleMonths } from '../../server/settlement/index.ts'
 import { causesToStay } from '../../server/withdrawal/withdrawalBlockers.ts'
 import type { Customer } from '../support/aRental.ts'
+import { paidOwners } from '../support/paidOwners.ts'
 import { payoutWebhooks, type Webhook } from '../support/payoutWebhooks.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
-const { shop, log, finance, acts, decides, order, arrives, hasAccount, paidOut, balance, months, settle } =
-  await aSettlingShop('payouts')
+const settling = await aSettlingShop('payouts')
+const { shop, log, finance, decides, hasAccount, balance, settle } = settling
+const { anOwner, monthsOf, sentTo } = paidOwners(settling)
 t.teardown(() => shop.end())
 
-const fourDays = { start: '2026-12-03', end: '2026-12-06' } as const
 /** What four days of a bag bring: 48,000 less 4,704 and 9,600. */
 const share = 33_696
-let nth = 0
-
-/** An owner whose bag was rented for four days in December; collected on the 8th unless a day is said. */
-async function anOwner(account: string | null, collectedAt = '2026-12-08T10:00:00+09:00') {
-  nth += 1
-  const owner = await shop.aCustomer(`owner${nth}@example.com`)
-  const renter = await shop.aCustomer(`renter${nth}@example.com`)
-  const rental = await order(owner, renter, fourDays)
-  shop.clock.moveTo('2026-12-03T10:00:00+09:00')
-  await arrives(rental.item)
-  shop.clock.moveTo(collectedAt)
-  await acts(rental.item, 'collected')
-  if (account !== null) await hasAccount(owner, account)
-  return { owner, ...rental }
-}
 const rowsPath = (consignmentId: string) => `/api/users/settlements-history/${consignmentId}`
-const monthsOf = async ({ id }: Customer) => (await months()).filter(({ owner }) => owner === id)
-const sentTo = async ({ id }: Customer) =>
-  (await paidOut()).filter(({ ref }) => ref.startsWith(`settle-${id}-`))
 const refOf = ({ id }: Customer, month = '2026-12', attempt = 1) => `settle-${id}-${month}-${attempt}`
 const staysFor = ({ id }: Customer) =>
   causesToStay(shop.database.pool, [settlement], id, seoulDate(shop.clock.now()))

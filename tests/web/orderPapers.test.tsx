@@ -6,6 +6,7 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { CancelCompleteScreen } from '../../web/screens/cancelComplete/CancelCompleteScreen.tsx'
 import { Quote } from '../../web/screens/orderDetail/CancelSheet.tsx'
 import { PrintedReceipt } from '../../web/screens/orderDetail/PrintedReceipt.tsx'
+import { sessionStore } from '../../web/session/session.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 
 const days = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' } as const
@@ -37,13 +38,20 @@ const paidByPoints: CancellationQuote = {
 }
 const paidByBoth = { ...paidByPoints, cardRefund: 32_000, pointsRefund: 16_000 }
 
-beforeEach(() => {
+function aStorage() {
   const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
+  return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  })
+  }
+}
+beforeEach(() => {
+  vi.stubGlobal('localStorage', aStorage())
+  vi.stubGlobal('sessionStorage', aStorage())
+  // What was cancelled is shown to the member who did it alone.
+  const accessToken = `h.${Buffer.from(JSON.stringify({ sub: 1 })).toString('base64url')}.s`
+  sessionStore.save({ name: '이서준', accessToken, refreshToken: 'r' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
