@@ -231,6 +231,29 @@ t.test('renters without a card do not keep the charges behind them from being tr
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('refunds are found by their payment, and charges by the item that they are for', async (t) => {
+  const planOf = async (text: string) => {
+    const client = await shop.database.pool.connect()
+    try {
+      await client.query('SET enable_seqscan = off')
+      return JSON.stringify((await client.query(`EXPLAIN ${text}`)).rows)
+    } finally {
+      await client.query('RESET enable_seqscan')
+      client.release()
+    }
+  }
+  t.match(
+    await planOf("SELECT refund_id FROM shop.charge_refunds WHERE payment_key = 'key'"),
+    'charge_refunds_by_payment',
+  )
+  t.match(
+    await planOf(
+      `SELECT charge_id FROM shop.charges WHERE order_item_id = '0199a1b2-0000-7000-8000-00000000abcd'`,
+    ),
+    'charges_by_item',
+  )
+})
+
 const hint = (paymentKey: string) =>
   shop.app.inject({
     method: 'POST',
