@@ -2,4 +2,4 @@ import { tryCards as run } from '../server/charges/index.ts'
 import type { Job } from './job.ts'
 
 /** Tries due charges with the saved card: in the morning, so that a member can still fix the card that day. */
-export const tryCards: Job = { name: 'tryCards', cron: '0 10 * * *', run }
+export const tryCards: Job = { name: 'tryCards', cron: '0 10 * * *', run: (deps) => run(deps) }

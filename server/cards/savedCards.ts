@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
 import { issuerName } from '../gateways/toss/index.ts'
 import { memberAccounts } from '../members/index.ts'
+import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { customerKeyOf } from './customerKey.ts'
 
@@ -40,14 +41,17 @@ async function keptCards({ db }: Pick<Needs, 'db'>, memberId: number) {
 }
 
 /**
- * Reads the member's cards from the provider and caches them, the selected card first. Refuses PROVIDER_UNAVAILABLE,
- * and keeps the cached cards, while the provider does not answer.
+ * Reads the member's cards from the provider and caches them, the selected card first. Of concurrent readings the one
+ * that began last stays in the cache: each change is followed by a reading of its own, which begins after it. Refuses
+ * PROVIDER_UNAVAILABLE, and keeps the cached cards, while the provider does not answer.
  */
 export async function readCardsAgain(
   deps: Needs,
   memberId: number,
 ): Promise<SavedCards | Refusal<'PROVIDER_UNAVAILABLE'>> {
-  const methods = await deps.toss.methods(await customerKeyOf(deps, memberId))
+  const customerKey = await customerKeyOf(deps, memberId)
+  const { now: readAt } = await deps.db.kysely.selectNoFrom(realNow.as('now')).executeTakeFirstOrThrow()
+  const methods = await deps.toss.methods(customerKey)
   if (methods.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
   const found = methods.outcome === 'absent' ? [] : methods.cards
   const selected = methods.outcome === 'absent' ? null : methods.selectedMethodId
@@ -58,19 +62,23 @@ export async function readCardsAgain(
       cardCompany: issuerName(issuerCode),
       cardNumber,
     }))
-  await keepCards(deps, memberId, cards)
+  await keepCards(deps, { memberId, cards, readAt })
   return answerOf(cards)
 }
 
 /** The member's row is locked, so that nothing of a member who leaves at this moment is written back. */
-async function keepCards({ db }: Pick<Needs, 'db'>, memberId: number, cards: SavedCard[]): Promise<void> {
+async function keepCards(
+  { db }: Pick<Needs, 'db'>,
+  { memberId, cards, readAt }: { memberId: number; cards: SavedCard[]; readAt: Date },
+): Promise<void> {
   await db.kysely.transaction().execute(async (trx) => {
     await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
     await sql`
-      INSERT INTO personal.saved_cards (member_id, cards)
-      SELECT m.id, ${JSON.stringify(cards)}::jsonb FROM shop.member_accounts() m
+      INSERT INTO personal.saved_cards AS kept (member_id, cards, read_at)
+      SELECT m.id, ${JSON.stringify(cards)}::jsonb, ${readAt}::timestamptz FROM shop.member_accounts() m
       WHERE m.id = ${memberId} AND m.withdrawn_at IS NULL
-      ON CONFLICT (member_id) DO UPDATE SET cards = excluded.cards, read_at = clock_timestamp()`.execute(trx)
+      ON CONFLICT (member_id) DO UPDATE SET cards = excluded.cards, read_at = excluded.read_at
+        WHERE kept.read_at <= excluded.read_at`.execute(trx)
   })
 }
 

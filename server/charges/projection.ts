@@ -15,6 +15,7 @@ export const charges: Projection = {
   version: 6,
   mode: 'inline',
   tables: ['charges', 'charge_payments', 'charge_refunds'],
+  lookups: ['charge_refunds_by_payment'],
   on: [
     'charge.made',
     'charge.attempt.failed',

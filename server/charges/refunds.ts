@@ -2,9 +2,9 @@ import type { ChargeRefundAnswer } from '../../domain/charges/decide.ts'
 import { chargeStream } from '../../domain/charges/events.ts'
 import { decideChargeRefundAnswer } from '../../domain/processes/charging.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { coverFromDesk } from '../deskRefunds/index.ts'
+import { beforeSending, type RefundToSend } from '../deskRefunds/index.ts'
 import type { TossCancel } from '../gateways/toss/index.ts'
-import { realNow, realTimeIn } from '../platform/database/realTime.ts'
+import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
@@ -20,7 +20,9 @@ type DueRefund = {
   chargeId: string
   paymentKey: string
   amount: number
+  /** How many calls refunded nothing, refusals included; each has its own idempotency key. */
   tries: number
+  unansweredMs: number | null
 }
 
 /**
@@ -37,16 +39,32 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
     .execute()
   let settled = 0
   for (const { refundId } of rows) {
-    const taken = await acquireLease(deps, refundId)
-    const refund = taken === null ? null : await afterTheDesk(deps, taken)
-    if (taken !== null && refund === null) settled += 1
-    if (refund === null) continue
-    const answer = await send(deps, refund)
-    if (answer === null) continue
-    await record(deps, refund, answer)
-    settled += 1
+    const refund = await acquireLease(deps, refundId)
+    if (refund !== null && (await sendRefund(deps, refund))) settled += 1
   }
   return settled
+}
+
+/** Sends a leased refund and records the answer. Returns true when the refund is settled or refused. */
+async function sendRefund(deps: Deps, refund: DueRefund): Promise<boolean> {
+  const before = await beforeSending(deps, chargesAtDesk(deps), toSend(refund))
+  switch (before.outcome) {
+    case 'refunded':
+      await record(deps, refund, confirmed(before.cancel))
+      return true
+    case 'covered': {
+      const amount = await pendingAmount(deps, refund)
+      return amount === null || ask(deps, { ...refund, amount })
+    }
+    case 'wait':
+      await releaseLease(deps, refund, null)
+      return false
+    case 'new_key':
+      await releaseLease(deps, refund, 'NO_ANSWER')
+      return false
+    case 'send':
+      return ask(deps, refund)
+  }
 }
 
 /** Leases the refund for `leaseSeconds`; null while another process has the lease, and when the refund is settled. */
@@ -62,81 +80,84 @@ async function acquireLease({ db }: Deps, refundId: string): Promise<DueRefund |
             .doUpdateSet((is) => ({ taken_until: is.ref('excluded.taken_until') }))
             .where('platform.charge_refund_tries.taken_until', '<=', realNow),
         )
-        .returning(['refund_id', 'tries']),
+        .returning(['refund_id', 'tries', 'asked_at']),
     )
     .selectFrom('lease')
     .innerJoin('shop.charge_refunds as r', 'r.refund_id', 'lease.refund_id')
     .select(['r.refund_id as refundId', 'r.charge_id as chargeId', 'r.payment_key as paymentKey'])
-    .select(['r.amount', 'lease.tries'])
+    .select(['r.amount', 'lease.tries', msSince('lease.asked_at').as('unansweredMs')])
     .where('r.status', '=', 'pending')
     .executeTakeFirst()
   return taken ?? null
 }
 
-/** The part of the refund that the provider's desk has not paid already; null when the desk paid all of it. */
-async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | null> {
-  const { refundId, chargeId: id, paymentKey, tries } = refund
-  // Set off only until the provider has answered a try; after that the refund is sent as it is.
-  if (tries > 0 || !(await coverFromDesk(deps, chargesAtDesk(deps), { id, refundId, paymentKey })))
-    return refund
-  const rest = await deps.db.kysely
+/** What is left of the refund after the desk paid a part; null when the desk paid all of it. */
+async function pendingAmount({ db }: Deps, { refundId }: DueRefund): Promise<number | null> {
+  const rest = await db.kysely
     .selectFrom('shop.charge_refunds')
     .select('amount')
     .where('refund_id', '=', refundId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return rest === undefined ? null : { ...refund, amount: rest.amount }
+  return rest?.amount ?? null
 }
 
-/** Releases the lease. `fault` is an answer without a refund; the next try then uses a new idempotency key. */
-async function releaseLease({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
+/** Releases the lease. `fault` is the reason of a try that refunded nothing; the next uses a new idempotency key. */
+async function releaseLease({ db }: Deps, { refundId }: DueRefund, fault: string | null): Promise<void> {
   await db.kysely
     .updateTable('platform.charge_refund_tries')
     .set({ taken_until: realNow })
-    .$if(fault !== null, (lease) => lease.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault })))
+    .$if(fault !== null, (lease) =>
+      lease.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault, asked_at: null })),
+    )
     .where('refund_id', '=', refundId)
     .execute()
 }
 
-const reasonOf = ({ refundId }: DueRefund): string => `추가 요금 환불 ${refundId}`
+const toSend = ({ refundId, chargeId, paymentKey, tries, unansweredMs }: DueRefund): RefundToSend => ({
+  refundId,
+  id: chargeId,
+  paymentKey,
+  cancelReason: `추가 요금 환불 ${refundId}`,
+  wasAsked: tries > 0 || unansweredMs !== null,
+  unansweredMs,
+})
 
-/** Asks the provider for one refund and returns its final answer, or null while there is none. */
-async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null> {
+/** Asks the provider for one refund and records its final answer. Returns false while there is none. */
+async function ask(deps: Deps, refund: DueRefund): Promise<boolean> {
   const { refundId, paymentKey, amount, tries } = refund
-  const given = await alreadyGiven(deps, refund)
-  if (given !== 'no') return given
+  await noteAsked(deps, refund)
   const outcome = await deps.toss.cancel({
     paymentKey,
     cancelAmount: amount,
-    cancelReason: reasonOf(refund),
+    cancelReason: toSend(refund).cancelReason,
     idempotencyKey: tries === 0 ? refundId : `${refundId}:${tries}`,
   })
   switch (outcome.outcome) {
     case 'done':
-      return confirmed(outcome.cancel)
+      await record(deps, refund, confirmed(outcome.cancel))
+      return true
     case 'refused':
-      return { outcome: 'rejected', providerCode: outcome.code }
+      await record(deps, refund, { outcome: 'rejected', providerCode: outcome.code })
+      return true
     case 'retry':
-      await releaseLease(deps, refundId, outcome.reason)
-      return null
+      await releaseLease(deps, refund, outcome.reason)
+      return false
     case 'unknown':
       // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
       // keeps its key.
-      await releaseLease(deps, refundId, outcome.answered ? outcome.reason : null)
-      return null
+      await releaseLease(deps, refund, outcome.answered ? outcome.reason : null)
+      return false
   }
 }
 
-/** Looks for this refund among the payment's cancellations; null when the payment cannot be read. */
-async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null | 'no'> {
-  const read = await deps.toss.payment(refund.paymentKey)
-  if (read.outcome !== 'found') {
-    await releaseLease(deps, refund.refundId, null)
-    return null
-  }
-  const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
-  return own === undefined ? 'no' : confirmed(own)
-}
+/** Runs before the call, so that a call whose process dies counts as one without an answer. */
+const noteAsked = ({ db }: Deps, { refundId }: DueRefund) =>
+  db.kysely
+    .updateTable('platform.charge_refund_tries')
+    .set({ asked_at: realNow })
+    .where('refund_id', '=', refundId)
+    .execute()
 
 const confirmed = ({ transactionKey, canceledAt }: TossCancel): ChargeRefundAnswer => ({
   outcome: 'confirmed',
@@ -159,5 +180,5 @@ async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer)
     },
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
-  await releaseLease(deps, refundId, answer.outcome === 'rejected' ? answer.providerCode : null)
+  await releaseLease(deps, refund, answer.outcome === 'rejected' ? answer.providerCode : null)
 }

@@ -18,22 +18,33 @@ const noCard = 'NOT_FOUND_METHOD'
  * missing card counts as a refusal, so that their settlements pay what they owe. Safe to run twice, late, and in
  * several processes. Returns how many charges were paid.
  */
-export async function tryCards(deps: Deps): Promise<number> {
+export async function tryCards(deps: Deps, rowsAPage = 1_000): Promise<number> {
   const today = seoulDate(deps.clock.now())
   let paid = 0
-  for (const charge of await chargesToTry(deps.db, today)) {
-    const attempt = await begin(deps, charge)
-    if (attempt !== null && (await askForCharge(deps, attempt))) paid += 1
-  }
+  let last: DueCharge | undefined
+  // A skipped charge stays due, so the next page begins after it instead of reading it again.
+  do {
+    const charges = await chargesToTry(deps.db, today, rowsAPage, last)
+    for (const charge of charges) {
+      const attempt = await begin(deps, charge)
+      if (attempt !== null && (await askForCharge(deps, attempt))) paid += 1
+    }
+    last = charges.length < rowsAPage ? undefined : charges.at(-1)
+  } while (last !== undefined)
   return paid
 }
 
-type DueCharge = ChargeRow & { debtor: 'renter' | 'owner' }
+type DueCharge = ChargeRow & { debtor: 'renter' | 'owner'; dueOn: CivilDate }
 
-/** Open charges that are due, without an open attempt and not tried today. */
-const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
+/** A page of the open charges that are due, without an open attempt and not tried today: those after `last`. */
+const chargesToTry = (
+  db: Deps['db'],
+  today: CivilDate,
+  rowsAPage: number,
+  last: DueCharge | undefined,
+): Promise<DueCharge[]> =>
   chargeRows(db)
-    .select('c.debtor')
+    .select(['c.debtor', 'c.due_on as dueOn'])
     .where('c.status', '=', 'open')
     .where('c.due_on', '<=', today)
     .where('c.card_failures', '<', CARD_TRIES)
@@ -51,9 +62,14 @@ const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
         ),
       ),
     )
+    .$if(last !== undefined, (charges) =>
+      charges.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('c.due_on', 'c.charge_id'), '>', tuple(last?.dueOn ?? today, last?.chargeId ?? '')),
+      ),
+    )
     .orderBy('c.due_on')
     .orderBy('c.charge_id')
-    .limit(1000)
+    .limit(rowsAPage)
     .execute()
 
 async function begin(deps: Deps, charge: DueCharge): Promise<(Attempt & { tries: number }) | null> {

@@ -1,4 +1,5 @@
-import type { Refusal } from '../../domain/shared/decision.ts'
+import { conditionStageOf } from '../../domain/ordering/conditionStages.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ConditionStage } from '../../domain/wire/staffConditions.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
@@ -6,7 +7,7 @@ import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
-import { sealedNote } from './notes.ts'
+import { noteReader, sealedNote } from './notes.ts'
 import type { RentedItem } from './rentedItem.ts'
 
 type Seen = {
@@ -18,15 +19,58 @@ type Seen = {
   staffId: number
 }
 
+type Answer = { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'>
+
 /**
- * Stores what staff noted about an item's condition, with photos. Idempotent by `recordId`. Refuses PHOTO_NOT_USABLE.
+ * Stores what staff noted about an item's condition, with photos. The same record again returns the first answer, also
+ * when the item has moved on since. Refuses IDEMPOTENCY_KEY_REUSED for a known `recordId` with another content,
+ * TRANSITION_NOT_ALLOWED for a stage that the item is not in, and PHOTO_NOT_USABLE.
  *
  * These are plain rows, not events: a record moves no value, decides nothing, and its note and photos must be erasable.
  */
 export async function recordCondition(
   deps: Pick<Deps, 'db' | 'clock'>,
+  seen: Seen,
+): Promise<Answer | Refusal<'TRANSITION_NOT_ALLOWED' | 'PHOTO_NOT_USABLE'>> {
+  const earlier = await answeredBefore(deps.db, seen)
+  if (earlier !== null) return earlier
+  const { item, stage } = seen
+  if (conditionStageOf(item.status) !== stage)
+    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage })
+  const stored = await store(deps, seen)
+  // Another request with this id was stored in the meantime.
+  return stored ?? (await answeredBefore(deps.db, seen)) ?? { id: seen.recordId }
+}
+
+/** The answer for a record that exists already; null when there is none. Photos are compared by their number. */
+async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, photoIds }: Seen) {
+  const record = await db.kysely
+    .selectFrom('shop.condition_records as r')
+    .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
+    .select(['r.order_item_id as orderItemId', 'r.member_id as memberId', 'r.stage', 'n.written'])
+    .select(({ selectFrom }) =>
+      selectFrom('shop.condition_photos as p')
+        .select((has) => has.fn.countAll<number>().as('count'))
+        .whereRef('p.record_id', '=', 'r.record_id')
+        .as('photos'),
+    )
+    .where('r.record_id', '=', recordId)
+    .executeTakeFirst()
+  if (record === undefined) return null
+  const noteOf = await noteReader(db, [record.memberId])
+  const isSame =
+    record.orderItemId === item.orderItemId &&
+    record.stage === stage &&
+    record.photos === photoIds.length &&
+    noteOf(record.memberId, record.written) === note
+  return isSame ? { id: recordId } : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Stores the record; null when one with this id exists. */
+async function store(
+  deps: Pick<Deps, 'db' | 'clock'>,
   { recordId, item, stage, note, photoIds, staffId }: Seen,
-): Promise<{ id: string } | Refusal<'PHOTO_NOT_USABLE'>> {
+): Promise<{ id: string } | null | Refusal<'PHOTO_NOT_USABLE'>> {
   const { orderItemId, productId, memberId } = item
   const now = deps.clock.now()
   const written = await sealedNote(deps, memberId, note)
@@ -43,7 +87,7 @@ export async function recordCondition(
         .onConflict((conflict) => conflict.doNothing())
         .returning('record_id')
         .executeTakeFirst()
-      if (added === undefined) return { id: recordId }
+      if (added === undefined) return null
       await queries
         .insertInto('personal.condition_notes')
         .values({ record_id: recordId, member_id: memberId, written })

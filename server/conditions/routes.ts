@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { conditionStageOf } from '../../domain/ordering/conditionStages.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { serialText, uuid } from '../../domain/wire/primitives.ts'
 import {
@@ -44,11 +43,11 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '상품 상태 기록하기: 메모와 사진',
         description:
-          '출고 전에는 out, 받은 뒤에는 back만 기록할 수 있어요. 같은 recordId는 한 번만 기록돼요.',
+          '출고 전에는 out, 받은 뒤에는 back만 기록할 수 있어요. 같은 recordId는 한 번만 기록되고, 다른 내용이면 거절돼요.',
         params: z.object({ id: uuid }),
         form: { shape: conditionForm, photos: photoFields },
         response: { 200: conditionRecordedAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'PHOTO_NOT_USABLE'],
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'PHOTO_NOT_USABLE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {
@@ -61,8 +60,6 @@ export const routes: Routes = (deps) => async (app) => {
       })
       if (isRefusal(form)) return reply.refuse(form)
       const { recordId = randomUUID(), stage, note } = form.fields
-      if (conditionStageOf(item.status) !== stage)
-        return reply.refuse(refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage }))
       const photoIds = [...photosBySlot(form, photoFields).values()]
       const recorded = await recordCondition(deps, {
         ...{ recordId, item, stage, note, photoIds },

@@ -1,9 +1,5 @@
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
-import {
-  bookFound,
-  coverPending,
-  grantGoodwill as decideGoodwill,
-} from '../../domain/shared/deskDecisions.ts'
+import { bookFound, grantGoodwill as decideGoodwill } from '../../domain/shared/deskDecisions.ts'
 import type { DeskFact, FoundAtDesk, HeldAtProvider } from '../../domain/shared/deskRefunds.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -98,30 +94,4 @@ async function isOfOurs(
       (paidBy === 'card' && transactionKey === cancel.transactionKey) ||
       (paidBy !== 'set_off' && paidBy !== 'goodwill' && cancel.cancelReason.includes(refundId)),
   )
-}
-
-/**
- * Before a refund is sent, settles the part that the desk has already paid (rules 270 and 286). Returns true when it
- * settled anything; then the refund's amount or status has changed and it must be read again.
- */
-export async function coverFromDesk(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  holder: DeskHolder,
-  { id, refundId, paymentKey }: { id: string; refundId: string; paymentKey: string },
-): Promise<boolean> {
-  const refunds = await holder.refundsOf(paymentKey)
-  if (!refunds.some(({ paidBy }) => paidBy === 'desk')) return false
-  const partId = holder.newId()
-  const handled = await handleCommand(store, clock, {
-    commandId: `refundAtDesk:${partId}`,
-    request: { refundId },
-    actor: 'job:refund',
-    streams: [holder.streamOf(id)],
-    decide: (streams) => {
-      const events = holder.decide(streams, id, (held) => coverPending(held, refundId, partId))
-      return isRefusal(events) ? events : { events }
-    },
-  })
-  if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
-  return handled.events.length > 0
 }

@@ -1,2 +1,3 @@
-export { bookDeskRefund, coverFromDesk, grantGoodwill } from './commands.ts'
+export { beforeSending, ownCancellation, type RefundToSend } from './beforeSending.ts'
+export { bookDeskRefund, grantGoodwill } from './commands.ts'
 export type { DeskHolder } from './holder.ts'

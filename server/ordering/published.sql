@@ -28,11 +28,28 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.payments p
 $$;
 
+-- The points of an order that were returned for cancelled, returned, refunded and exchanged items. An item's numbers
+-- tell whether it has such rows, which few items have, so that a list of many orders looks few of them up.
+CREATE FUNCTION shop.points_returned_of(p_order uuid) RETURNS TABLE (points bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce(sum(coalesce(i.points_refund, 0)
+    + CASE WHEN i.return_number = 0 THEN 0 ELSE (SELECT coalesce(sum(r.points_refund), 0) FROM shop.item_returns r
+        WHERE r.order_item_id = i.order_item_id) END
+    + CASE WHEN i.refund_number = 0 THEN 0 ELSE (SELECT coalesce(sum(r.points_refund), 0) FROM shop.item_refunds r
+        WHERE r.order_item_id = i.order_item_id) END
+    + CASE WHEN i.exchange_number = 0 THEN 0 ELSE (SELECT coalesce(sum(x.points_refund), 0) FROM shop.item_exchanges x
+        WHERE x.order_item_id = i.order_item_id) END), 0)::bigint
+  FROM shop.order_items i WHERE i.order_id = p_order
+$$;
+
 -- Orders paid with points alone, each as a payment of 0 won that names the points.
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
-  points bigint, occurred_at timestamptz)
+  status text, points bigint, refunded bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id, o.points_used, o.placed_at
+  SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id,
+    CASE (SELECT r.points FROM shop.points_returned_of(o.order_id) r)
+      WHEN 0 THEN 'done' WHEN o.points_used THEN 'canceled' ELSE 'partial_canceled' END,
+    o.points_used, (SELECT r.points FROM shop.points_returned_of(o.order_id) r), o.placed_at
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RefundAnswer } from '../../domain/ordering/refundAnswers.ts'
-import { coverFromDesk } from '../deskRefunds/index.ts'
+import { beforeSending, ownCancellation, type RefundToSend } from '../deskRefunds/index.ts'
 import type { CancelOutcome, TossCancel } from '../gateways/toss/index.ts'
-import { realNow, realTimeIn } from '../platform/database/realTime.ts'
+import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordRefund } from './commands/settleRefund.ts'
 import { ordersAtDesk } from './deskHolder.ts'
@@ -21,8 +21,8 @@ type DueRefund = {
   sending: number
   /** How many calls the provider answered without refunding anything. */
   tries: number
-  /** True when the provider was asked before, so the refund may already have happened. */
   asked: boolean
+  unansweredMs: number | null
 }
 
 /** `shut`: the provider currently answers none of our calls. `covered`: its desk had already refunded a part or all. */
@@ -84,13 +84,12 @@ const dueOf = ({ kysely }: Deps['db'], paymentKey: string): Promise<DueRefund[]>
     .select(['r.payment_key as paymentKey', 'r.amount', 'r.sending'])
     .select((has) => has.fn.coalesce('t.tries', has.lit(0)).as('tries'))
     .select((is) => is('t.refund_id', 'is not', null).$castTo<boolean>().as('asked'))
+    .select(msSince('t.asked_at').as('unansweredMs'))
     .where('r.payment_key', '=', paymentKey)
     .where('r.status', '=', 'pending')
     .orderBy('r.requested_at')
     .orderBy('r.refund_id')
     .execute()
-
-const reasonOf = (refund: DueRefund): string => `주문 취소 환불 ${refund.refundId}`
 
 /**
  * The provider repeats its first answer to an idempotency key, so each sending has its own, and so does each try that
@@ -101,28 +100,46 @@ function keyOf({ refundId, sending, tries }: DueRefund): string {
   return tries === 0 ? ofSending : `${ofSending}:${tries}`
 }
 
+const toSend = ({ refundId, orderId, paymentKey, asked, unansweredMs }: DueRefund): RefundToSend => ({
+  refundId,
+  id: orderId,
+  paymentKey,
+  cancelReason: `주문 취소 환불 ${refundId}`,
+  wasAsked: asked,
+  unansweredMs,
+})
+
 /** Asks the provider for one refund and returns its final answer, or `open` while there is none (rule 141). */
 async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
-  if (refund.asked) {
-    const given = await alreadyGiven(deps, refund)
-    if (given !== 'no') return given
+  const before = await beforeSending(deps, ordersAtDesk(deps), toSend(refund))
+  switch (before.outcome) {
+    case 'refunded':
+      return confirmed(before.cancel)
+    case 'covered':
+      return before
+    case 'wait':
+      return { outcome: 'open', shut: before.shut }
+    case 'new_key':
+      await noteTry(deps.db, refund, 'NO_ANSWER')
+      return { outcome: 'open', shut: false }
+    case 'send':
+      return ask(deps, refund)
   }
-  // A first call that got no answer may still be in flight and refund the card, so nothing is set off against it.
-  const mayBeCovered = !refund.asked || refund.sending > 1
-  const { refundId, orderId: id, paymentKey } = refund
-  if (mayBeCovered && (await coverFromDesk(deps, ordersAtDesk(deps), { id, refundId, paymentKey })))
-    return { outcome: 'covered' }
+}
+
+async function ask(deps: Deps, refund: DueRefund): Promise<Sent> {
   await noteAsked(deps.db, refund)
   const outcome = await deps.toss.cancel({
     paymentKey: refund.paymentKey,
     cancelAmount: refund.amount,
-    cancelReason: reasonOf(refund),
+    cancelReason: toSend(refund).cancelReason,
     idempotencyKey: keyOf(refund),
   })
   switch (outcome.outcome) {
     case 'done':
       return confirmed(outcome.cancel)
     case 'refused':
+      await noteAnswered(deps.db, refund)
       return { outcome: 'rejected', providerCode: outcome.code, sending: refund.sending }
     case 'retry':
       await noteTry(deps.db, refund, outcome.reason)
@@ -138,20 +155,13 @@ async function afterDoubt(
   doubt: Extract<CancelOutcome, { outcome: 'unknown' }>,
 ): Promise<Sent> {
   if (doubt.shut) return { outcome: 'open', shut: true }
-  const given = await alreadyGiven(deps, refund)
-  if (given !== 'no') return given
+  const found = await ownCancellation(deps, toSend(refund))
+  if (found.outcome === 'refunded') return confirmed(found.cancel)
+  if (found.outcome === 'wait') return { outcome: 'open', shut: found.shut }
   // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
   // keeps its key.
   if (doubt.answered) await noteTry(deps.db, refund, doubt.reason)
   return { outcome: 'open', shut: false }
-}
-
-/** Reads the payment and looks for this refund among its cancellations; `open` when the payment cannot be read. */
-async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<Sent | 'no'> {
-  const read = await deps.toss.payment(refund.paymentKey)
-  if (read.outcome !== 'found') return { outcome: 'open', shut: read.outcome === 'unknown' && read.shut }
-  const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
-  return own === undefined ? 'no' : confirmed(own)
 }
 
 const confirmed = (cancel: TossCancel): RefundAnswer => ({
@@ -168,14 +178,25 @@ const confirmed = (cancel: TossCancel): RefundAnswer => ({
 const noteAsked = ({ kysely }: Deps['db'], { refundId }: DueRefund) =>
   kysely
     .insertInto('platform.refund_tries')
-    .values({ refund_id: refundId, tries: 0 })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ refund_id: refundId, tries: 0, asked_at: realNow })
+    .onConflict((again) =>
+      again.column('refund_id').doUpdateSet((is) => ({ asked_at: is.ref('excluded.asked_at') })),
+    )
     .execute()
 
+/** Notes an answer that ends this sending. */
+const noteAnswered = ({ kysely }: Deps['db'], { refundId }: DueRefund) =>
+  kysely
+    .updateTable('platform.refund_tries')
+    .set({ asked_at: null })
+    .where('refund_id', '=', refundId)
+    .execute()
+
+/** Notes a try that refunded nothing; the next one uses a new idempotency key. */
 const noteTry = ({ kysely }: Deps['db'], { refundId, tries }: DueRefund, reason: string) =>
   kysely
     .updateTable('platform.refund_tries')
-    .set({ tries: tries + 1, last_reason: reason })
+    .set({ tries: tries + 1, last_reason: reason, asked_at: null })
     .where('refund_id', '=', refundId)
     .where('tries', '=', tries)
     .execute()

@@ -19,7 +19,7 @@ type Payment = z.output<typeof payment>
 const kinds = [
   `SELECT payment_id, member_id, order_id, NULL::uuid, status, amount, refunded, false, card_company, occurred_at,
     NULL::text FROM shop.order_payments()`,
-  `SELECT payment_id, member_id, order_id, NULL::uuid, 'done', 0, 0, false, NULL::text, occurred_at, NULL::text
+  `SELECT payment_id, member_id, order_id, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at, NULL::text
     FROM shop.orders_paid_by_points()`,
   `SELECT payment_key, member_id, NULL::uuid, charge_id, status, amount, refunded, is_reversed, card_company,
     occurred_at, NULL::text FROM shop.payments_of_charges()`,
@@ -103,7 +103,6 @@ function ofOrder(row: Payment, order: PaidOrder): PaymentHistoryRow {
   const pointsRefunded = madeTheOrder ? order.pointsRefunded : 0
   return {
     ...paidByCard(row),
-    ...(withPointsAlone && { status: statusOfPoints(pointsUsed, pointsRefunded) }),
     refundPending: order.openRefunds[row.paymentId] ?? 0,
     transferred: order.transferred[row.paymentId] ?? 0,
     goodwill: order.goodwill[row.paymentId] ?? 0,
@@ -134,8 +133,3 @@ const ofCharge = (row: Payment, charge: PaidCharge): PaymentHistoryRow => ({
   name: charge.name,
   exchangedFrom: null,
 })
-
-function statusOfPoints(used: number, refunded: number): PaymentHistoryRow['status'] {
-  if (refunded === 0) return 'done'
-  return refunded === used ? 'canceled' : 'partial_canceled'
-}

@@ -42,12 +42,13 @@ export const payments = {
   name: 'staff.payments',
   rows: `
     SELECT p.*, CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
-      p.refunded AS "givenBack" FROM (
+      CASE WHEN p.method <> 'points' THEN p.refunded ELSE 0 END AS "givenBack" FROM (
       SELECT o.payment_id COLLATE "C" AS "paymentId", 'card' AS method, o.status, o.member_id AS "memberId",
         o.order_id AS "orderId", NULL::uuid AS "chargeId", o.amount, o.refunded, o.occurred_at AS "occurredAt"
       FROM shop.order_payments() o
       UNION ALL
-      SELECT o.payment_id COLLATE "C", 'points', 'done', o.member_id, o.order_id, NULL::uuid, o.points, 0::bigint, o.occurred_at
+      SELECT o.payment_id COLLATE "C", 'points', o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
+        o.occurred_at
       FROM shop.orders_paid_by_points() o
       UNION ALL
       SELECT c.payment_key COLLATE "C", 'card', c.status, c.member_id, NULL::uuid, c.charge_id, c.amount, c.refunded,

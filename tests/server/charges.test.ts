@@ -217,6 +217,43 @@ t.test('a payment that the provider failed once is confirmed under the next key'
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('renters without a card do not keep the charges behind them from being tried', async (t) => {
+  const cardless = await anOwingRenter('cardless@example.com')
+  const { customerKey } = (await cardless.member.get<{ customerKey: string }>('/api/users/customer-key')).data
+  const { methodKey } = (await cardless.member.get<{ methodKey: string }>('/api/users/payments-card')).data
+  await shop.atProvider('__sheet/cards/remove', { customerKey, methodKey })
+  const { member } = await anOwingRenter('behind@example.com')
+  shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+  t.equal(await tryCards(shop.deps, 1), 1, 'read one charge a page')
+  t.match(await owedBy(member), { cntAll: 0 })
+  t.match((await owedBy(cardless.member)).result, [{ cardFailures: 0 }])
+  t.match(await pays(cardless.member, await approves(cardless.member)), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('refunds are found by their payment, and charges by the item that they are for', async (t) => {
+  const planOf = async (text: string) => {
+    const client = await shop.database.pool.connect()
+    try {
+      await client.query('SET enable_seqscan = off')
+      return JSON.stringify((await client.query(`EXPLAIN ${text}`)).rows)
+    } finally {
+      await client.query('RESET enable_seqscan')
+      client.release()
+    }
+  }
+  t.match(
+    await planOf("SELECT refund_id FROM shop.charge_refunds WHERE payment_key = 'key'"),
+    'charge_refunds_by_payment',
+  )
+  t.match(
+    await planOf(
+      `SELECT charge_id FROM shop.charges WHERE order_item_id = '0199a1b2-0000-7000-8000-00000000abcd'`,
+    ),
+    'charges_by_item',
+  )
+})
+
 const hint = (paymentKey: string) =>
   shop.app.inject({
     method: 'POST',

@@ -105,3 +105,79 @@ t.test(
     t.strictSame(await shop.rebuilt(), [])
   },
 )
+
+const cancelsOf = async (paymentKey: string) =>
+  (await shop.ledger())
+    .find((one) => one.paymentKey === paymentKey)
+    ?.cancels.map(({ cancelAmount }) => cancelAmount)
+const refundsOf = async (paymentKey: string) => {
+  const { rows } = await shop.database.pool.query<{
+    refund_id: string
+    status: string
+    paid_by: string | null
+  }>(
+    `SELECT refund_id, status, paid_by FROM shop.charge_refunds WHERE payment_key = $1
+     ORDER BY requested_at, refund_id`,
+    [paymentKey],
+  )
+  return rows
+}
+
+t.test('a refused refund that is sent again is not paid beside what the desk gave back since', async (t) => {
+  const { chargeId, paymentKey } = await aPaidCharge('resent@example.com')
+  t.match(await refunds(chargeId, 10_000), { status: 200 })
+  await shop.script({ route: 'cancel', code: 'EXCEED_MAX_REFUND_DUE' })
+  await sendChargeRefunds(shop.deps)
+  const [refund] = await refundsOf(paymentKey)
+  t.match(refund, { status: 'rejected' })
+  t.match(await finance.post(`/api/staff/refunds/${refund?.refund_id}/resend`, reason), { status: 200 })
+  const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
+  t.match(await books(paymentKey, transactionKey), { status: 200 })
+  // The provider drops a second cancellation within a second.
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  await sendChargeRefunds(shop.deps)
+  t.match(await cancelsOf(paymentKey), [10_000], 'the desk alone has paid')
+  t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refund whose answer was lost is looked for before it is set off', async (t) => {
+  const { chargeId, paymentKey } = await aPaidCharge('lost@example.com')
+  t.match(await refunds(chargeId, 10_000), { status: 200 })
+  await shop.script({ route: 'cancel', drop: 'after' })
+  await sendChargeRefunds(shop.deps)
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
+  t.match(await books(paymentKey, transactionKey), { status: 200 })
+  await sendChargeRefunds(shop.deps)
+  t.match(await cancelsOf(paymentKey), [10_000, 10_000])
+  t.match((await refundsOf(paymentKey))[0], { status: 'confirmed', paid_by: 'card' })
+  t.match(await balances(), { desk_refunds: 10_000, refunds_payable: undefined }, 'finance sees the second')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a call without an answer is waited for, and then the desk has paid instead', async (t) => {
+  const before = await balances()
+  const { chargeId, paymentKey } = await aPaidCharge('silent@example.com')
+  t.match(await refunds(chargeId, 10_000), { status: 200 })
+  await shop.script({ route: 'cancel', drop: 'before' })
+  await sendChargeRefunds(shop.deps)
+  const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
+  t.match(await books(paymentKey, transactionKey), { status: 200 })
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  await sendChargeRefunds(shop.deps)
+  t.match((await refundsOf(paymentKey))[0], { status: 'pending' }, 'the call may still arrive')
+  await shop.database.pool.query(
+    `UPDATE platform.charge_refund_tries SET asked_at = asked_at - interval '11 minutes'`,
+  )
+  await sendChargeRefunds(shop.deps)
+  await sendChargeRefunds(shop.deps)
+  t.match((await refundsOf(paymentKey))[0], { status: 'confirmed', paid_by: 'set_off' })
+  t.match(await cancelsOf(paymentKey), [10_000])
+  t.match(await balances(), { desk_refunds: before.desk_refunds, refunds_payable: undefined })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

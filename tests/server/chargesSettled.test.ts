@@ -112,7 +112,10 @@ t.test(
     })
     const out = { stage: 'out', recordId: randomUUID(), conditionFile1: await aPhoto() }
     t.match(await notes(out), { data: { id: out.recordId } })
-    t.match(await notes({ ...out, note: '다른 말' }), { data: { id: out.recordId } }, 'the same form again')
+    const again = async () => notes({ ...out, conditionFile1: await aPhoto() })
+    t.match(await again(), { data: { id: out.recordId } }, 'the same form again')
+    t.match(await notes({ ...out, note: '다른 말' }), { code: 'IDEMPOTENCY_KEY_REUSED' })
+    t.match(await notes({ stage: 'out', recordId: out.recordId }), { code: 'IDEMPOTENCY_KEY_REUSED' })
     for (const [step, body] of [
       ['prepare', {}],
       ['ship', { courier: null, trackingNumber: null }],
@@ -120,6 +123,7 @@ t.test(
     ] as const)
       await operations.post(`/api/staff/order-items/${itemId}/${step}`, { ...reason, ...body })
     t.match(await notes({ stage: 'out' }), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'delivered' } })
+    t.match(await again(), { data: { id: out.recordId } }, 'and once more after the bag has left')
     shop.clock.moveTo('2026-11-20T11:00:00+09:00')
     await notes({
       ...{ stage: 'back', note: '모서리 가죽이 긁혔어요' },

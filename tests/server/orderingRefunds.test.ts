@@ -105,6 +105,25 @@ t.test('while a refund is asked for again, finance reads what the provider answe
   t.match(await row(), { status: 'confirmed', lastReason: null }, 'what is over needs no reason')
 })
 
+t.test('a refund that the provider put off is set off when its desk gives the money back', async (t) => {
+  const member = await shop.aCustomer('put-off@example.com')
+  const { orderId, paymentKey, items } = await ordered(member, 2)
+  await shop.script({ route: 'cancel', orderId, code: 'PROVIDER_ERROR' })
+  await cancels(member, items[0])
+  await sendDueRefunds(shop.deps)
+  const desk = { paymentKey, cancelAmount: 48_000, cancelReason: '고객센터에서 취소' }
+  const gone = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${paymentKey}` })
+  if (gone.outcome !== 'done') throw new Error(gone.outcome)
+  const { transactionKey } = gone.cancel
+  const booked = { paymentKey, transactionKey, reason: '결제사에서 취소했어요' }
+  t.match(await finance.post('/api/staff/refunds/found', booked), { status: 200 })
+  await refundsGoOut()
+  const payment = (await shop.ledger()).find((one) => one.paymentKey === paymentKey)
+  t.match(payment, { balanceAmount: 48_000, cancels: [{ cancelAmount: 48_000 }] }, 'the desk alone has paid')
+  t.equal(await shop.count("shop.refunds WHERE payment_key = $1 AND paid_by = 'set_off'", [paymentKey]), 1)
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a payment that goes back whole or not at all says so before anything is cancelled', async (t) => {
   const member = await shop.aCustomer('whole@example.com')
   const { orderId, paymentKey, items } = await ordered(member, 2, { isPartialCancelable: false })

@@ -71,6 +71,31 @@ t.test('an order that points paid has its row, and what came back of them with i
   ])
 })
 
+t.test('staff read of an order that points paid what came back of them', async (t) => {
+  const finance = await shop.aColleague('money@example.com', ['finance'])
+  const member = await shop.aCustomer('back@example.com')
+  await member.earns(3 * 48_000)
+  const bought = async () => rents(member, [await shop.aBag()], 48_000)
+  const [whole, partly] = [await bought(), await bought()]
+  await bought()
+  await cancels(member, whole.items[0])
+  shop.clock.moveTo('2026-11-30T10:00:00+09:00')
+  await cancels(member, partly.items[0])
+  const listed = async (query: string) =>
+    (await finance.get(`/api/staff/payments?method=points&q=${member.id}${query}`)).data
+  const sums = { captured: 0, givenBack: 0 }
+  t.match(await listed('&sort=-refunded'), {
+    ...{ cntAll: 3, sums },
+    result: [
+      { orderId: whole.orderId, status: 'canceled', amount: 48_000, refunded: 48_000 },
+      { orderId: partly.orderId, status: 'partial_canceled', amount: 48_000, refunded: 33_600 },
+      { status: 'done', refunded: 0 },
+    ],
+  })
+  t.match(await listed('&status=done'), { cntAll: 1, sums })
+  t.match(await listed('&status=canceled'), { cntAll: 1, result: [{ orderId: whole.orderId }] })
+})
+
 t.test('what goes back is on its way until the provider confirms it, then it is refunded', async (t) => {
   const member = await shop.aCustomer('partly@example.com')
   const { items } = await rents(member, [await shop.aBag(), await shop.aBag()])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { readCardsAgain } from '../../server/cards/index.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
 
 const shop = await aRentalShop('saved_cards')
@@ -85,5 +86,28 @@ t.test('a reading that is ten minutes old is made again, because a hint may get 
   await shop.atProvider('__sheet/cards/remove', { customerKey: await keyOf(member), methodKey })
   t.match((await cardOf(member)).data, { methodKey })
   await shop.database.pool.query(`UPDATE personal.saved_cards SET read_at = read_at - interval '11 minutes'`)
+  t.match(await cardOf(member), { data: null })
+})
+
+t.test('of two readings at once the one that began last stays, whichever is written first', async (t) => {
+  const member = await shop.aCustomer('at-once@example.com')
+  const methodKey = await registers(member, '61', '4330123412341234')
+  const [read, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { toss } = shop.deps
+  const slow = {
+    ...toss,
+    methods: async (customerKey: string) => {
+      const methods = await toss.methods(customerKey)
+      read.resolve()
+      await goesOn.promise
+      return methods
+    },
+  }
+  const older = readCardsAgain({ ...shop.deps, toss: slow }, member.id)
+  await read.promise
+  await shop.atProvider('__sheet/cards/remove', { customerKey: await keyOf(member), methodKey })
+  t.match(await member.put('/api/users/payments-card'), { data: null })
+  goesOn.resolve()
+  t.match(await older, { methodKey }, 'it saw the card that was removed meanwhile')
   t.match(await cardOf(member), { data: null })
 })

@@ -36,12 +36,7 @@ const ordersById = statement({
   name: 'ordering.paidOrders',
   text: `SELECT o.order_id AS "orderId", o.payment_key AS "paymentKey",
       o.status = 'placed' OR o.reversed_at IS NOT NULL AS "isShown", o.points_used AS "pointsUsed",
-      (SELECT coalesce(sum(b.points_refund), 0)::bigint FROM shop.order_items i CROSS JOIN LATERAL (
-          SELECT i.points_refund
-          UNION ALL SELECT r.points_refund FROM shop.item_returns r WHERE r.order_item_id = i.order_item_id
-          UNION ALL SELECT r.points_refund FROM shop.item_refunds r WHERE r.order_item_id = i.order_item_id
-          UNION ALL SELECT x.points_refund FROM shop.item_exchanges x WHERE x.order_item_id = i.order_item_id) AS b
-        WHERE i.order_id = o.order_id) AS "pointsRefunded",
+      (SELECT r.points FROM shop.points_returned_of(o.order_id) r) AS "pointsRefunded",
       (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
         SELECT payment_key, sum(amount) AS amount FROM shop.refunds
         WHERE order_id = o.order_id AND status <> 'confirmed' GROUP BY payment_key) AS r) AS "openRefunds",

@@ -215,6 +215,7 @@ export interface Schema {
     tries: WithDefault<number>
     taken_until: Date
     last_reason: string | null
+    asked_at: Date | null
   }
   'platform.consistency_checks': {
     check_id: GeneratedAlways<number>
@@ -285,6 +286,7 @@ export interface Schema {
     refund_id: string
     tries: number
     last_reason: string | null
+    asked_at: Date | null
   }
   'platform.refund_turns': {
     payment_key: string
