@@ -1,21 +1,28 @@
 import type pg from 'pg'
-import { memberAccounts } from '../members/index.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
+import { memberAccounts, withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
-/** Keeps what ends the member's customer at the card provider, sealed: the provider's own token of the customer. */
+/**
+ * Keeps what ends the member's customer at the card provider, sealed: the provider's own token of the customer. Refuses
+ * NOT_LOGGED_IN when the member has just left: their withdrawal did not know the token.
+ */
 export async function keepCardCustomer(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   memberId: number,
   refreshToken: string,
-): Promise<void> {
+): Promise<Refusal<'NOT_LOGGED_IN'> | null> {
   const customer = { refresh_token: sealText(env.DATA_SECRET, 'farewell', refreshToken) }
-  await db.kysely
-    .insertInto('personal.card_customers')
-    .values({ member_id: memberId, ...customer })
-    .onConflict((known) => known.column('member_id').doUpdateSet(customer))
-    .execute()
+  return withMemberLocked(db, memberId, async (client) => {
+    await queriesOn(client)
+      .insertInto('personal.card_customers')
+      .values({ member_id: memberId, ...customer })
+      .onConflict((known) => known.column('member_id').doUpdateSet(customer))
+      .execute()
+    return null
+  })
 }
 
 /** What ends the customer of a member who leaves: taken out of the shop's books in the caller's transaction. */

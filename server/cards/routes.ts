@@ -23,7 +23,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '결제창이 준 코드를 결제사에서 확인',
         body: brandpayAuthorizeRequest,
         response: { 200: done },
-        refusals: ['CUSTOMER_KEY_DIFFERS', 'PAYMENT_DECLINED', 'PROVIDER_UNAVAILABLE'],
+        refusals: ['CUSTOMER_KEY_DIFFERS', 'NOT_LOGGED_IN', 'PAYMENT_DECLINED', 'PROVIDER_UNAVAILABLE'],
       },
     },
     async (request, reply) => {
@@ -38,7 +38,12 @@ export const routes: Routes = (deps) => async (app) => {
           refuse('PAYMENT_DECLINED', { providerCode: exchanged.code, providerMessage: exchanged.message }),
         )
       }
-      await keepCardCustomer(deps, request.member.id, exchanged.refreshToken)
+      const { refreshToken } = exchanged
+      const left = await keepCardCustomer(deps, request.member.id, refreshToken)
+      if (left !== null) {
+        await deps.toss.removeCustomer({ customerKey, refreshToken })
+        return reply.refuse(left)
+      }
       // The sheet registered a card before it sent the code; while the provider says nothing a webhook tells later.
       await readCardsAgain(deps, request.member.id)
       return { data: { ok: true as const } }

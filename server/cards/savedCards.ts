@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
 import { issuerName } from '../gateways/toss/index.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberAccounts, withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { customerKeyOf } from './customerKey.ts'
 
@@ -62,16 +63,17 @@ export async function readCardsAgain(
   return answerOf(cards)
 }
 
-/** The member's row is locked, so that nothing of a member who leaves at this moment is written back. */
 async function keepCards({ db }: Pick<Needs, 'db'>, memberId: number, cards: SavedCard[]): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
-    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
-    await sql`
-      INSERT INTO personal.saved_cards (member_id, cards)
-      SELECT m.id, ${JSON.stringify(cards)}::jsonb FROM shop.member_accounts() m
-      WHERE m.id = ${memberId} AND m.withdrawn_at IS NULL
-      ON CONFLICT (member_id) DO UPDATE SET cards = excluded.cards, read_at = clock_timestamp()`.execute(trx)
-  })
+  const written = JSON.stringify(cards)
+  await withMemberLocked(db, memberId, (client) =>
+    queriesOn(client)
+      .insertInto('personal.saved_cards')
+      .values({ member_id: memberId, cards: written })
+      .onConflict((known) =>
+        known.column('member_id').doUpdateSet({ cards: written, read_at: sql`clock_timestamp()` }),
+      )
+      .execute(),
+  )
 }
 
 /** The provider hints that a customer's cards changed. Refuses PROVIDER_UNAVAILABLE, so that the hint comes again. */

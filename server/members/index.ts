@@ -17,5 +17,6 @@ export { openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
 export { membersFound } from './staffFound.ts'
+export { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
