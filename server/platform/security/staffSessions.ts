@@ -10,10 +10,13 @@ export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRol
 /** A call is noted at most once in so many seconds: calls that come together write one row once. */
 const notedEverySeconds = 10
 
-/** Opens a colleague's session; those that are over go. */
-export async function openStaffSession(pool: pg.Pool, staffId: number): Promise<string> {
+/**
+ * Opens a colleague's session; those that are over go. The caller's transaction holds the colleague's row, so that
+ * whatever ends every session of the colleague ends this one too.
+ */
+export async function openStaffSession(client: pg.ClientBase, staffId: number): Promise<string> {
   const sessionId = randomUUID()
-  await queriesOn(pool)
+  await queriesOn(client)
     .with('over', (sessions) =>
       sessions
         .deleteFrom('shop.staff_sessions')
