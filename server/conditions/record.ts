@@ -1,5 +1,6 @@
-import type { Refusal } from '../../domain/shared/decision.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ConditionStage } from '../../domain/wire/staffConditions.ts'
+import { lockMember } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
@@ -19,7 +20,8 @@ type Seen = {
 }
 
 /**
- * Keeps what staff saw of an item, with photos. The same record again changes nothing. Refuses PHOTO_NOT_USABLE.
+ * Keeps what staff saw of an item, with photos. The same record again changes nothing. Refuses PHOTO_NOT_USABLE, also for
+ * photos of an item whose renter has left: photos are erased with the renter, and nothing would erase these.
  *
  * Plain rows, not events: a record moves no value and decides nothing, and its words and photos have to go one day.
  */
@@ -34,6 +36,8 @@ export async function recordCondition(
     deps.db.pool,
     async (client) => {
       const queries = queriesOn(client)
+      const isMember = await lockMember(client, memberId)
+      if (!isMember && photoIds.length > 0) return refuse('PHOTO_NOT_USABLE')
       const added = await queries
         .insertInto('shop.condition_records')
         .values({

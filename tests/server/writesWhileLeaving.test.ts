@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
+import { modules } from '../../server/modules.ts'
 import { sendNotification } from '../../server/notifications/index.ts'
 import { aSlot } from '../support/aProduct.ts'
-import { aWholeShop, type Somebody } from '../support/leaving.ts'
+import { registerColleague, staffHeaders } from '../support/colleague.ts'
+import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
 import { aPhoto, formBody, sendForm } from '../support/uploading.ts'
 import { whileLeaving } from '../support/whileLeaving.ts'
 
@@ -80,6 +82,22 @@ t.test('the card provider is told to forget the customer whose card came too lat
   t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
 })
 
+t.test('staff keep no photo of an item whose renter has left, only their words', async (t) => {
+  await registerColleague(shop, { email: 'ops@example.com', roles: ['operations'] })
+  const staff = await staffHeaders(shop, 'ops@example.com')
+  const who = await somebody()
+  const [itemId] = await pays(shop, who, await drafts(who, await shop.aBag(), {}))
+  const records = async (photos: Record<string, File>) => {
+    const form = await formBody({ stage: 'out', note: '손잡이에 긁힌 자국', ...photos })
+    return sendForm(shop.app, staff, form, `/api/staff/order-items/${itemId}/conditions`)
+  }
+  const answer = await whileLeaving(shop, who.id, async () => records({ conditionFile1: await aPhoto() }))
+  t.equal(answer.json().code, 'PHOTO_NOT_USABLE')
+  t.equal(await rowsOf('shop.condition_photos', who), 0)
+  t.equal((await records({})).statusCode, 200)
+  t.equal(await rowsOf('shop.condition_records', who), 1)
+})
+
 t.test('the code of a coupon is not remembered for a member who leaves at this moment', async (t) => {
   await pool.query(
     `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, conditions, end_date, code)
@@ -99,4 +117,10 @@ t.test('a member who leaves at this moment is sent no notice', async (t) => {
   await whileLeaving(shop, who.id, () => sendNotification(shop.deps, message))
   t.equal(await rowsOf('personal.inbox', who), 0)
   t.equal((await pool.query('SELECT FROM shop.message_sends')).rowCount, 0, 'neither by mail nor by phone')
+})
+
+t.test('no table that events make again is erased: a rebuild would bring its rows back', async (t) => {
+  for (const { projections = [], tables = {} } of modules)
+    for (const made of projections.flatMap((projection) => projection.tables))
+      t.not(tables[`shop.${made}`], 'erased', made)
 })
