@@ -1,4 +1,4 @@
-// The only JavaScript: it runs on whatever Node ≥ 20 there is, before anything is installed.
+// The only JavaScript file: it runs on the machine's own Node (20 or newer), before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ if (!ownNode.stdout?.startsWith('v24.'))
   )
 
 if (process.argv[2] === 'test') {
-  // tap is put together from its plugins once: ours runs TypeScript on Node itself, without tap's own compiler.
+  // `tap build` assembles tap from its plugins, once. Ours leaves TypeScript to Node instead of tap's own compiler.
   const builtFile = join(root, 'node_modules', '.tap-built-from-lock')
   if (!existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== lockHash) {
     const tap = join(root, 'node_modules', '.bin', 'tap')
@@ -61,7 +61,7 @@ if (process.argv[2] === 'test') {
     console.log('빌림: installing Chromium for the journeys…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    // The shell needs a third less processor; older releases do not have it.
+    // The headless shell uses a third less CPU; older Debian releases do not have it.
     for (const name of ['chromium-headless-shell', 'chromium'])
       if (!find()) spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore', env })
   }

@@ -48,10 +48,10 @@ import * as terms from './terms/index.ts'
 import * as wallet from './wallet/index.ts'
 import * as withdrawal from './withdrawal/index.ts'
 
-/** The calendar's room asks no other: which products there are is told to its routes here. */
+/** The rental module imports no other, so its routes are given the check for known products here. */
 export const rentalDoor: Door = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
 
-/** The doors of all modules. The storefront comes last: it answers every address that no other module does. */
+/** The doors of all modules. The storefront comes last: it answers every address that no other module handles. */
 export const modules: readonly Door[] = [
   members,
   identity,
@@ -102,7 +102,7 @@ export const modules: readonly Door[] = [
   storefront,
 ]
 
-/** What the modules bring to the event store; the only list of each. */
+/** What the modules contribute to the event store. No other list of these exists. */
 export const projections = modules.flatMap((door) => door.projections ?? [])
 export const eventTypes = modules.flatMap((door) => door.eventTypes ?? [])
 export const invariants = [

@@ -4,6 +4,7 @@ import { modules, projections } from './modules.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
+import { logQueueFaults } from './platform/jobs/queueFaults.ts'
 import { openDeps } from './platform/openDeps.ts'
 import { outdatedProjections } from './platform/projections/install.ts'
 import { payoutGatewayOf } from './settlement/index.ts'
@@ -24,17 +25,21 @@ async function start(env: Env): Promise<void> {
   const deps = withGateways(opened.deps)
   const app = await buildApp(deps, modules)
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
+  deps.queue?.onFault(logQueueFaults(app.log))
   const ends = [opened.close, () => app.close()]
-  // Nothing works in the background before the port is ours: a second start must leave no trace.
+  // Background work starts only once this process owns the port: a second start must leave no trace.
   if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
   const working = env.ROLE === 'web' ? null : workOff(deps, app.log)
-  // A signal that comes while the work begins waits for its beginning, so that its end finds all of it.
+  // A signal during start-up waits until the background work has started, so that all of it is stopped.
   ends.push(async () => (await working)?.())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void endAndExit(ends, 0))
   await working
 }
 
-/** The supervisor of a whole shop rebuilds them beside it; a process of its own must not serve rows of other rules. */
+/**
+ * Returns whether the projections match their statements. With ROLE=all the supervisor rebuilds outdated ones while the
+ * shop serves; a separate web or jobs process must not serve rows that other statements wrote.
+ */
 async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promise<boolean> {
   if (env.ROLE === 'all') return true
   const outdated = await outdatedProjections(db.pool, projections)
@@ -75,7 +80,7 @@ async function endAndExit(ends: readonly (() => unknown)[], code: number): Promi
   process.exit(code)
 }
 
-// An address that refuses on IPv4 and IPv6 arrives as an AggregateError without a message.
+// A host that refuses the connection on both IPv4 and IPv6 raises an AggregateError without a message.
 function reasonOf(error: Error): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }

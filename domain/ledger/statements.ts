@@ -1,5 +1,6 @@
 import { sum, type Won } from '../shared/won.ts'
 import { type Account, type AccountKind, account, chartOfAccounts } from './accounts.ts'
+import { growsByDebit } from './normalSide.ts'
 
 /** The debits and credits of an account in a time range, in won. */
 export type Movement = { account: Account; debits: Won; credits: Won }
@@ -19,9 +20,6 @@ type TrialBalance = {
 const order = new Map(account.options.map((one, nth) => [one, nth]))
 const inOrder = (one: { account: Account }, other: { account: Account }): number =>
   (order.get(one.account) ?? 0) - (order.get(other.account) ?? 0)
-
-const growsByDebit = (kind: AccountKind): boolean =>
-  kind === 'asset' || kind === 'cost' || kind === 'contra_revenue'
 
 /** Every account with movements, in the order of the chart (rule 69). */
 export function trialBalance(movements: readonly Movement[]): TrialBalance {

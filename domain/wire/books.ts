@@ -28,15 +28,17 @@ const kind = z.enum(['asset', 'liability', 'revenue', 'contra_revenue', 'cost'])
 const position = z.object({ account, name: z.string(), amount: signedAmount })
 const positions = z.array(position)
 
+const trialBalanceRow = z.object({
+  ...{ account, kind, name: z.string() },
+  ...{ debits: signedAmount, credits: signedAmount },
+  /** Debits less credits. */
+  balance: signedAmount,
+})
+export type TrialBalanceRow = z.infer<typeof trialBalanceRow>
 export const trialBalanceAnswer = answer(
   z.object({
     asOf: instant,
-    rows: z.array(
-      z.object({
-        ...{ account, kind, name: z.string() },
-        ...{ debits: signedAmount, credits: signedAmount, balance: signedAmount },
-      }),
-    ),
+    rows: z.array(trialBalanceRow),
     debits: signedAmount,
     credits: signedAmount,
     difference: signedAmount,

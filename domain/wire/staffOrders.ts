@@ -31,7 +31,8 @@ export const staffOrdersQuery = z.object({
   productId: z.optional(serialText),
   memberId: z.optional(serialText),
   /**
-   * The start of an order number, product code or tracking number, a part of a product's name, or a member's full name.
+   * The start of an order number, product code or tracking number, a part of the name of a product or its brand, or a
+   * member's full name.
    */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),

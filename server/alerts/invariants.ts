@@ -10,8 +10,8 @@ import type { Invariant } from '../platform/projections/projection.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
 /**
- * Asks every invariant, each in a statement of its own, so that none holds up the feed of events for longer than it
- * takes. A breach raises an alert with the invariant's name and the number of rows; returns the names.
+ * Checks every invariant, each in its own transaction, so that none delays the event feed for longer than its own
+ * query. A violation raises an alert with the invariant's name and the number of rows. Returns the violated names.
  */
 export async function checkInvariants(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
@@ -31,7 +31,7 @@ export async function checkInvariants(
   return breached
 }
 
-/** In a large shop this takes longer than the application's role lets a statement take. */
+/** The number of violating rows. In a large shop this exceeds the statement time-out of the application's role. */
 function rowsOf(pool: pg.Pool, invariant: string): Promise<number> {
   return inTransaction(pool, async (client) => {
     await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))

@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people. */
+/** The module's tables and the personal data they hold: none. */
 export const tables: OwnedTables = {
   'platform.raised_alerts': 'impersonal',
   'platform.alerts': 'impersonal',

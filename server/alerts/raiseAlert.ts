@@ -4,14 +4,14 @@ import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { settingsNow } from '../settings/index.ts'
 
-/** A mail that waited longer than this tells less than the log. */
+/** A mail that could not be sent for longer than this is less useful than the log, and is dropped. */
 const goodForMinutes = 3 * 24 * 60
 
 export type Alert = { sentence: string; facts: Readonly<Record<string, string | number>> }
 
 /**
- * Tells the people who run the shop: an error in the log, a line on the console's health page, and a mail to
- * those whom the settings name, else ALERT_MAIL. `facts` are names and counts; they hold nothing of a person.
+ * Alerts the operators: an error in the log, a line on the console's health page, and a mail to the addresses in the
+ * settings or else to ALERT_MAIL. `facts` are names and counts, without personal data.
  */
 export async function raiseAlert(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
@@ -27,7 +27,7 @@ export async function raiseAlert(
   await mailToStaff(deps, alert)
 }
 
-/** Mails a sentence and its facts to those whom the settings name, else to ALERT_MAIL; does nothing where no address is named. */
+/** Mails a sentence and its facts to the addresses in the settings, or else to ALERT_MAIL. */
 export async function mailToStaff(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
   { sentence, facts }: Alert,

@@ -4,8 +4,8 @@ import type { Log } from '../platform/log.ts'
 import { type Alert, raiseAlert } from './raiseAlert.ts'
 
 /**
- * Raises an alert unless one of the same kind was raised within the period, by whichever process: what goes wrong
- * at every call is told once and then again while it lasts. Returns whether it was raised.
+ * Raises an alert unless any process raised one of the same kind within the period, so that a failure of every call
+ * alerts once per period while it lasts. Returns whether the alert was raised.
  */
 export async function raiseAlertOnce(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,

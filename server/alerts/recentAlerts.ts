@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 
 const factsShape = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** What was raised last, the newest first. */
+/** The latest alerts, the newest first. */
 export async function recentAlerts({ db }: Pick<Deps, 'db'>, count: number) {
   const rows = await db.kysely
     .selectFrom('platform.alerts')

@@ -6,7 +6,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { keepMatches } from './matchStatement.ts'
+import { insertMatches } from './matchStatement.ts'
 import { lockStatement, openEntriesNamed, openLines } from './openParts.ts'
 
 type By = { actor: string; at: Date; reason: string }
@@ -14,8 +14,8 @@ type By = { actor: string; at: Date; reason: string }
 const subject = 'bank_matches'
 
 /**
- * Puts lines and entries together that finance says are the same money. Refuses MATCH_NOT_OPEN when one of them has a
- * counterpart or is gone, MATCH_SUMS_DIFFER (rule 282).
+ * Matches lines and entries that finance identified as the same money. Refuses MATCH_NOT_OPEN when one of them is
+ * already matched or does not exist, MATCH_SUMS_DIFFER (rule 282).
  */
 export function matchByHand(
   { db }: Pick<Deps, 'db'>,
@@ -32,7 +32,10 @@ export function matchByHand(
     const bank = sum(lines.map(({ amount }) => amount))
     const books = sum(entries.map(({ amount }) => amount))
     if (bank !== books) return refuse('MATCH_SUMS_DIFFER', { bank, books })
-    const [id = ''] = await keepMatches(queries, [{ lines, entries }], { matched_by: actor, matched_at: at })
+    const [id = ''] = await insertMatches(queries, [{ lines, entries }], {
+      matched_by: actor,
+      matched_at: at,
+    })
     const after = { lines: [...keys], entries: [...names] }
     await recordChange(queries, { subject, key: id, before: null, after, actor, at, reason })
     return null
@@ -46,8 +49,8 @@ const parts = statement({
   row: z.object({ lines: z.array(z.string()), entries: z.array(z.string()) }),
 })
 
-/** Takes a match apart; a rule does not find it again. Refuses MATCH_NOT_OPEN when it is apart already. */
-export function takeApart(
+/** Undoes a match; the automatic matching does not repeat it. Refuses MATCH_NOT_OPEN when it is already undone. */
+export function undoMatch(
   { db }: Pick<Deps, 'db'>,
   matchId: string,
   { actor, at, reason }: By,

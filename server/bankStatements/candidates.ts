@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isNear } from '../../domain/bankStatements/matching.ts'
-import { type CivilDate, isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/shared/eventFields.ts'
 import type { BankCandidates } from '../../domain/wire/bankStatements.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -10,10 +11,10 @@ import { wordsOf } from './words.ts'
 type Needs = Pick<Deps, 'db'>
 
 const mostCandidates = 50
-/** Finance looks a month either way by hand. */
+/** How far from its date finance may search by hand: a month either way. */
 const around = "interval '31 days'"
 
-/** $1: the instant of what they are for, $2: its amount. */
+/** $1 and $2: instant and amount of the line or entry that candidates are sought for. */
 const entriesAround = statement({
   name: 'bankStatements.entriesAround',
   text: `SELECT e.entry, e.stream_id, e.event, e.amount, e.occurred_at, e.day FROM shop.account_lines('bank') e
@@ -26,7 +27,7 @@ const entriesAround = statement({
     event: z.string(),
     amount: z.int(),
     occurred_at: z.date(),
-    day: z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value)),
+    day,
   }),
 })
 
@@ -42,7 +43,7 @@ const linesAround = statement({
 type Part = { amount: number; day: CivilDate }
 const fits = (one: Part, other: Part): boolean => one.amount === other.amount && isNear(one, other)
 
-/** What a line or an entry without a counterpart may be put together with; those that fit come first. */
+/** The candidates for matching an unmatched line or entry; those of the same amount come first. */
 export async function candidatesOf(
   { db }: Needs,
   { of, key }: { of: 'line' | 'entry'; key: string },

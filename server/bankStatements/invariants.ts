@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** What must hold of the bank's statement at every moment: each query finds the rows that breach it. */
+/** Invariants of bank statements: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'what is put together of the bank and the books has equal sums',

@@ -36,14 +36,14 @@ const counted = ({ result, totals }: Awaited<ReturnType<typeof openRows>>) => ({
   cntAll: totals.count,
 })
 
-/** The newest lines and entries that count as differences, and how many there are. */
+/** The newest unmatched lines and entries that count as differences, and their number. */
 export async function bankDifferences(needs: Needs): Promise<{ result: BankRow[]; cntAll: number }> {
   const reach = await reachOf(needs)
   if (reach === null) return { result: [], cntAll: 0 }
   return counted(await openRows(needs, openFrom(reach), { curPage: 1, limit: rowsAPage }))
 }
 
-/** Lines of the bank and entries of the books: those without a counterpart, those that may still find one, or the matches. */
+/** A page of bank lines and book entries: unmatched ones, entries the bank may still show, or matches. */
 export async function bankRows(
   needs: Needs,
   { status, curPage }: { status: Status; curPage: number },
@@ -71,7 +71,7 @@ export async function bankRows(
   return { standing, open: open.totals.count, ...shown, overdue }
 }
 
-/** Every row of the list. */
+/** The whole list as a file. */
 export async function bankRowsFile(needs: Needs, status: Status): Promise<TableFile<BankRow>> {
   const reach = await reachOf(needs)
   const range = reach === null ? null : status === 'waiting' ? waitingFrom(reach) : openFrom(reach)

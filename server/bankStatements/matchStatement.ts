@@ -3,19 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { type Apart, DAYS_BETWEEN, matchesOf } from '../../domain/bankStatements/matching.ts'
-import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import {
-  lockStatement,
-  type OpenEntry,
-  type OpenLine,
-  openEntriesSince,
-  openLines,
-  startOf,
-} from './openParts.ts'
+import { lockStatement, type OpenEntry, type OpenLine, openEntriesSince, openLines } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -30,8 +23,8 @@ const takenApart = statement({
   row: z.object({ keys: z.array(z.string()) }),
 })
 
-/** What finance took apart is not put together again by a rule. */
-async function apartness(client: pg.ClientBase): Promise<Apart> {
+/** Pairs that finance separated, which the automatic matching must not pair again. */
+async function separatedPairs(client: pg.ClientBase): Promise<Apart> {
   const groups = await takenApart(client, [])
   const pairs = new Set(
     groups.flatMap(({ keys }) => keys.flatMap((one) => keys.map((other) => `${one} ${other}`))),
@@ -39,7 +32,7 @@ async function apartness(client: pg.ClientBase): Promise<Apart> {
   return (one, other) => pairs.has(`${one} ${other}`)
 }
 
-/** Puts together what belongs together without a doubt (rule 282). Returns how many lines found their counterpart. */
+/** Matches lines and entries that belong together beyond doubt (rule 282). Returns how many lines were matched. */
 export function matchStatement({ db, clock }: Needs): Promise<number> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
@@ -51,25 +44,25 @@ export function matchStatement({ db, clock }: Needs): Promise<number> {
       .limit(1)
       .executeTakeFirst()
     if (first === undefined) return 0
-    const since = startOf(addDays(seoulDate(first.moved_at), -DAYS_BETWEEN))
+    const since = startOfSeoulDay(addDays(seoulDate(first.moved_at), -DAYS_BETWEEN))
     const lines = await openLines(client)
     const entries = await openEntriesSince(client, since)
-    const isApart = await apartness(client)
+    const isApart = await separatedPairs(client)
     const lineOf = new Map(lines.map((line) => [line.key, line]))
     const entryOf = new Map(entries.map((entry) => [entry.key, entry]))
     const found = matchesOf({ lines, entries }, isApart).map((match) => ({
       lines: match.lines.flatMap((key) => lineOf.get(key) ?? []),
       entries: match.entries.flatMap((key) => entryOf.get(key) ?? []),
     }))
-    await keepMatches(queries, found, { matched_by: 'rule', matched_at: clock.now() })
+    await insertMatches(queries, found, { matched_by: 'rule', matched_at: clock.now() })
     return found.flatMap((match) => match.lines).length
   })
 }
 
 type Parts = { lines: readonly OpenLine[]; entries: readonly OpenEntry[] }
 
-/** Writes matches; the database refuses a line or an entry that has a counterpart already. Returns their ids. */
-export async function keepMatches(
+/** Writes matches; the database rejects a line or entry that is already matched. Returns their ids. */
+export async function insertMatches(
   queries: Kysely<Tables>,
   matches: readonly Parts[],
   made: { matched_by: string; matched_at: Date },
@@ -100,7 +93,7 @@ export async function keepMatches(
   return named.map(({ match_id }) => match_id)
 }
 
-/** Each line says which match it is in. */
+/** Records on each line which match it belongs to. */
 const markMatched = (
   queries: Kysely<Tables>,
   part: readonly { match_id: string; line_key: string }[],
@@ -115,6 +108,6 @@ const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement),
   )
 
-/** When the money moved: by the bank, else by the books. */
+/** When the money moved, by the bank or else by the books. */
 const movedAt = ({ lines, entries }: Parts): Date =>
   lines[0]?.movedAt ?? entries[0]?.occurredAt ?? new Date(0)

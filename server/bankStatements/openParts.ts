@@ -3,24 +3,22 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { BankLine, BookEntry } from '../../domain/bankStatements/matching.ts'
 import { closedBy } from '../../domain/bankStatements/writingOff.ts'
-import { type CivilDate, isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/shared/eventFields.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Tables } from '../platform/deps.ts'
 
 const lockKey = 7_302_850
 
-/** Only one transaction at a time adds lines or matches them. */
+/** Serialises the transactions that add or match lines. */
 export const lockStatement = (queries: Kysely<Tables>): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(queries)
 
-/** SQL: a line `l` without a counterpart. */
+/** SQL: the line `l` is unmatched. */
 export const lineIsOpen = 'l.match_id IS NULL'
-/** SQL: an entry `e` of the books without a counterpart. */
+/** SQL: the entry `e` of the books is unmatched. */
 export const entryIsOpen =
   'NOT EXISTS (SELECT FROM shop.bank_match_entries m WHERE m.is_live AND m.pos = e.pos)'
-
-/** The first instant of a day in Seoul. */
-export const startOf = (day: CivilDate): Date => new Date(`${day}T00:00:00+09:00`)
 
 /** $1: keys of lines, null for all. */
 const lines = statement({
@@ -37,7 +35,7 @@ const entryRow = z.object({
   event: z.string(),
   amount: z.int(),
   occurred_at: z.date(),
-  day: z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value)),
+  day,
 })
 
 /** $1: the first instant. */
@@ -47,7 +45,7 @@ const entriesSince = statement({
   row: entryRow,
 })
 
-/** $1: streams, $2: keys of entries of theirs. */
+/** $1: streams, $2: keys of their entries. */
 const entriesNamed = statement({
   name: 'bankStatements.openEntriesNamed',
   text: `SELECT e.* FROM shop.account_lines('bank') e
@@ -58,7 +56,7 @@ const entriesNamed = statement({
 export type OpenLine = BankLine & { movedAt: Date }
 export type OpenEntry = BookEntry & { pos: number; occurredAt: Date }
 
-/** Lines without a counterpart, of these keys alone where they are named. */
+/** Unmatched lines, restricted to `keys` when given. */
 export async function openLines(
   client: pg.Pool | pg.ClientBase,
   keys: readonly string[] | null = null,
@@ -75,14 +73,14 @@ const entryOf = ({ entry, stream_id, event, occurred_at, ...row }: z.infer<typeo
   closes: closedBy(stream_id),
 })
 
-/** What moved on the bank account since an instant and has no counterpart. */
+/** Unmatched entries of the bank account since an instant. */
 export const openEntriesSince = async (client: pg.Pool | pg.ClientBase, since: Date): Promise<OpenEntry[]> =>
   (await entriesSince(client, [since])).map(entryOf)
 
 /** The stream of an entry's key. */
 export const streamOfEntry = (key: string): string => key.slice(0, key.lastIndexOf('@'))
 
-/** Those of these entries that have no counterpart. */
+/** The unmatched ones of these entries. */
 export const openEntriesNamed = async (
   client: pg.Pool | pg.ClientBase,
   keys: readonly string[],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { BankOverdue } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { raiseAlertOnce } from '../alerts/index.ts'
@@ -7,7 +7,6 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { matchStatement } from './matchStatement.ts'
-import { startOf } from './openParts.ts'
 import { noRows, nothingOpen, type OpenTotals, openFrom, openRows, overdueUntil } from './rows.ts'
 import { gapsOf, reachOf } from './standing.ts'
 
@@ -15,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 const found = z.object({ count: z.int(), since: z.nullable(day) })
 
-/** $1: the instant after the statement's last day, null without a statement; $2: the first instant that is not overdue. */
+/** $1: the instant after the statement's last day, null without a statement; $2: the first instant not overdue. */
 const unsentDays = statement({
   name: 'bankStatements.unsentDays',
   text: `SELECT count(DISTINCT e.day) AS count, min(e.day) AS since FROM shop.account_lines('bank') e
@@ -23,7 +22,7 @@ const unsentDays = statement({
   row: found,
 })
 
-/** What has waited for finance for longer than a week (rules 288 and 289), with the totals of what is open by then. */
+/** The work of finance that is overdue by a week (rules 288 and 289), given the totals of unmatched rows. */
 export async function overdueOf(
   needs: Needs,
   reach: Awaited<ReturnType<typeof reachOf>>,
@@ -31,7 +30,7 @@ export async function overdueOf(
 ): Promise<BankOverdue[]> {
   const { db } = needs
   const until = overdueUntil(needs)
-  const after = reach === null ? null : startOf(addDays(seoulDate(reach.until), 1))
+  const after = reach === null ? null : startOfSeoulDay(addDays(seoulDate(reach.until), 1))
   const { overdue, since } = open
   const [unsent, gaps] = await Promise.all([unsentDays(db.pool, [after, until]), gapsOf(db.pool, [])])
   const old = gaps.filter(({ next }) => next < until)
@@ -43,7 +42,7 @@ export async function overdueOf(
   })
 }
 
-/** What has waited for finance for longer than a week; empty when nothing has. */
+/** The work of finance that is overdue by a week; empty when there is none. */
 async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
   const reach = await reachOf(needs)
   if (reach === null) return overdueOf(needs, reach, nothingOpen)
@@ -51,7 +50,7 @@ async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
   return overdueOf(needs, reach, totals)
 }
 
-/** A week less an hour: the seventh night tells it again, though it may begin a little earlier. */
+/** A week less an hour, so that the nightly run alerts again after seven nights even if it starts a little earlier. */
 const TOLD_EVERY_MINUTES = 7 * 24 * 60 - 60
 
 const alerts: Readonly<Record<BankOverdue['kind'], { sentence: string; counted: string }>> = {
@@ -67,8 +66,8 @@ const alerts: Readonly<Record<BankOverdue['kind'], { sentence: string; counted: 
 }
 
 /**
- * Puts together what belongs together, and raises an alert about what has waited for longer than a week: once for each
- * kind and oldest day, and again every week while it lasts.
+ * Matches lines with entries and raises an alert about work that is overdue by a week: once for each kind and oldest
+ * day, and again every week while it lasts.
  */
 export async function checkStatement(
   deps: Needs & Pick<Deps, 'env' | 'queue'>,

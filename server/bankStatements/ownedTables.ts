@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people: the words of a line may name them, so they are sealed. */
+/** The module's tables and the personal data they hold. A line's description may name a person, so it is encrypted. */
 export const tables: OwnedTables = {
   'shop.bank_files': 'impersonal',
   'shop.bank_lines': 'impersonal',

@@ -1,6 +1,6 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
-/** What finance closed of the differences between the bank's statement and our books. */
+/** Differences between the bank's statement and our books that finance wrote off. */
 export const bankWriteOffs: Projection = {
   name: 'bankWriteOffs',
   version: 1,

@@ -8,15 +8,15 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
 
 const delimiters = [',', '\t', ';'] as const
-/** A bank's own title, the account and the period are above the table. */
+/** Banks put a title, the account and the period above the table. */
 const linesAboveTheTable = 50
-/** Others are served in between. */
+/** Rows parsed before yielding to the event loop, so that other requests are served. */
 const rowsAtATime = 250
 
 const unreadable = (fault: StatementFault, line: number | null = null): Refusal<'STATEMENT_UNREADABLE'> =>
   refuse('STATEMENT_UNREADABLE', { line, fault })
 
-/** Banks save in the code page of Korean Windows; a file that was opened and saved again is UTF-8. */
+/** Banks export in the code page of Korean Windows; a file opened and saved again may be UTF-8. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -31,8 +31,8 @@ function delimiterOf(text: string): string | undefined {
 }
 
 /**
- * The lines of a bank's CSV file in the order of the file (rule 281). Refuses STATEMENT_UNREADABLE with the first line
- * that cannot be read, and for a file without a table or with too many lines.
+ * Parses the lines of a bank's CSV file in file order (rule 281). Refuses STATEMENT_UNREADABLE with the first
+ * unreadable line, and for a file without a table or with too many lines.
  */
 export async function readStatement(
   path: string,

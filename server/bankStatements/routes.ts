@@ -19,9 +19,9 @@ import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { changedBy } from '../platform/recordChange.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
-import { matchByHand, takeApart } from './acts.ts'
+import { matchByHand, undoMatch } from './acts.ts'
 import { candidatesOf } from './candidates.ts'
-import { keepStatement } from './keepStatement.ts'
+import { importStatement } from './importStatement.ts'
 import { bankRows, bankRowsFile } from './list.ts'
 import { readStatement } from './readStatement.ts'
 import { writeOff } from './writeOff.ts'
@@ -74,7 +74,7 @@ export const routes: Routes = (deps) => async (app) => {
         if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
         if (file.bytes > statementBytesAtMost) return tooLarge()
         const lines = await readStatement(file.path)
-        return isRefusal(lines) ? lines : keepStatement(deps, lines, `staff:${request.staff.id}`)
+        return isRefusal(lines) ? lines : importStatement(deps, lines, `staff:${request.staff.id}`)
       })
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
@@ -124,7 +124,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      return reply.doneOr(await takeApart(deps, request.params.id, by(request)))
+      return reply.doneOr(await undoMatch(deps, request.params.id, by(request)))
     },
   )
 

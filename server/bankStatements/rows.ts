@@ -2,21 +2,21 @@ import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
 import { overdueBefore } from '../../domain/bankStatements/overdue.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankEntry, BankLine, BankRow } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { entryIsOpen, lineIsOpen, startOf, streamOfEntry } from './openParts.ts'
+import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
 import { wordsOf } from './words.ts'
 
 type Needs = Pick<Deps, 'db'>
 
-/** SQL: the day in Seoul of an instant. */
+/** SQL: the Seoul day of an instant. */
 const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
-/** SQL: two days that lie near enough. */
+/** SQL: two days are close enough to match. */
 const areNear = (one: string, other: string): string => `abs(${one} - ${other}) <= ${DAYS_BETWEEN}`
 
 const openShape = {
@@ -29,8 +29,8 @@ const openShape = {
 const openRow = z.object({ ...openShape, at: z.date() })
 
 /**
- * SQL: what has no counterpart: lines if $1, and entries of $2 ≤ t < $3. $4 and $5: how many of it a page has, null for
- * all, and after how many.
+ * SQL: unmatched rows: lines if $1, and entries of $2 ≤ t < $3. $4 and $5 are the page's limit (null for all) and
+ * offset.
  */
 const openPart = `
     WITH open AS MATERIALIZED (
@@ -55,7 +55,7 @@ const pageRows = `
       SELECT e.entry, e.event, e.day FROM shop.account_lines('bank') e WHERE e.pos = p.pos AND e.occurred_at = p.at) n ON true
     ORDER BY p.at DESC, p.key, p.pos`
 
-/** $6: the first instant that is not overdue. What is open is looked for once, for the page and for what it comes to. */
+/** $6: the first instant not overdue. One scan of the unmatched rows serves both the page and the totals. */
 const openPage = statement({
   name: 'bankStatements.openPage',
   text: `${openPart}
@@ -70,13 +70,13 @@ const openPage = statement({
 })
 type Open = Awaited<ReturnType<typeof openPage>>[number]['rows'][number]
 
-/** How many lines and entries have no counterpart, how many of them are overdue, and since which day. */
+/** The number of unmatched lines and entries, the number of overdue ones, and the day of the oldest. */
 export type OpenTotals = { count: number; overdue: number; since: CivilDate | null }
 export const nothingOpen: OpenTotals = { count: 0, overdue: 0, since: null }
 
-/** Which rows: the parameters of the statement above, and whether the bank may still show them. */
+/** Selects rows: the parameters $1 to $3 of `openPart`, and whether the bank may still show them. */
 export type OpenRange = { values: readonly [boolean, Date, Date]; isWaiting: boolean }
-/** Lines, and entries that the bank should have shown by now. */
+/** Selects lines, and entries that the bank should have shown by now. */
 export const openFrom = ({ since, mayBeShown }: { since: Date; mayBeShown: Date }): OpenRange => ({
   values: [true, since, mayBeShown],
   isWaiting: false,
@@ -85,9 +85,9 @@ type PageOfRows = { curPage: number; limit: number }
 export const noRows: PageOfRows = { curPage: 1, limit: 0 }
 
 export const overdueUntil = ({ clock }: Pick<Deps, 'clock'>): Date =>
-  startOf(overdueBefore(seoulDate(clock.now())))
+  startOfSeoulDay(overdueBefore(seoulDate(clock.now())))
 
-/** Lines and entries without a counterpart, the newest first, with what all of them come to. */
+/** A page of unmatched lines and entries, the newest first, with the totals of all of them. */
 export async function openRows(
   needs: Needs & Pick<Deps, 'clock'>,
   { values, isWaiting }: OpenRange,
@@ -97,10 +97,10 @@ export async function openRows(
   const [found] = await openPage(needs.db.pool, asked)
   if (found === undefined) return { result: [], totals: nothingOpen }
   const { rows, ...totals } = found
-  return { result: await toldOpen(needs, rows, isWaiting), totals }
+  return { result: await shownOpen(needs, rows, isWaiting), totals }
 }
 
-/** All of them, in pages. */
+/** All unmatched lines and entries, in pages. */
 export async function* everyOpenRow(
   { db }: Needs,
   { values, isWaiting }: OpenRange,
@@ -108,11 +108,11 @@ export async function* everyOpenRow(
   const asked = CompiledQuery.raw(`${openPart} ${pageRows}`, [...values, null, 0])
   for await (const rows of everyRow(db.pool, asked)) {
     const open = z.parse(z.array(openRow), rows).map((row) => ({ ...row, at: row.at.toISOString() }))
-    yield toldOpen({ db }, open, isWaiting)
+    yield shownOpen({ db }, open, isWaiting)
   }
 }
 
-async function toldOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
+async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
   const words = await wordsOf(
     { db },
     rows.map(({ key }) => key),
@@ -140,31 +140,31 @@ const matches = ({ db }: Needs) =>
     .orderBy('moved_at', 'desc')
     .orderBy('match_id', 'desc')
 
-/** Matches with what is told of them, the newest first; of a page, its keys alone are cut. */
-const toldOf = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
+/** Matches with their details, the newest first; a page is cut from the keys alone. */
+const matchesInFull = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
   db.kysely
     .selectFrom(cut.select('match_id').as('cut'))
     .innerJoin('shop.bank_matches as m', 'm.match_id', 'cut.match_id')
     .select(['m.match_id', 'm.matched_by'])
     .orderBy('m.moved_at', 'desc')
     .orderBy('m.match_id', 'desc')
-type Match = Awaited<ReturnType<ReturnType<typeof toldOf>['execute']>>[number]
+type Match = Awaited<ReturnType<ReturnType<typeof matchesInFull>['execute']>>[number]
 
-/** What is matched, the newest first. */
+/** A page of matches, the newest first. */
 export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows): Promise<BankRow[]> {
   const page = matches(needs)
     .limit(limit)
     .offset((curPage - 1) * limit)
-  return toldMatches(needs, await toldOf(needs, page).execute())
+  return shownMatches(needs, await matchesInFull(needs, page).execute())
 }
 
-/** All of it, in pages. */
+/** All matches, in pages. */
 export async function* everyMatchedRow(needs: Needs): AsyncGenerator<BankRow[]> {
-  for await (const some of everyRow(needs.db.pool, toldOf(needs, matches(needs)).compile()))
-    yield toldMatches(needs, some)
+  for await (const some of everyRow(needs.db.pool, matchesInFull(needs, matches(needs)).compile()))
+    yield shownMatches(needs, some)
 }
 
-async function toldMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {
+async function shownMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {
   const ids = some.map(({ match_id }) => match_id)
   if (ids.length === 0) return []
   const [lines, entries] = await Promise.all([linesOf({ db }, ids), entriesOf({ db }, ids)])
@@ -193,10 +193,10 @@ async function linesOf({ db }: Needs, ids: readonly string[]): Promise<Map<strin
     { db },
     rows.map(({ key }) => key),
   )
-  const told = rows.map(({ movedAt, ...row }) => ({
+  const parts = rows.map(({ movedAt, ...row }) => ({
     ...{ ...row, movedAt: movedAt.toISOString(), words: words.get(row.key) ?? '' },
   }))
-  return grouped(told)
+  return grouped(parts)
 }
 
 async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<string, BankEntry[]>> {
@@ -207,10 +207,10 @@ async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<str
     .orderBy('occurred_at')
     .orderBy('pos')
     .execute()
-  const told = rows.map(({ occurredAt, ...row }) => ({
+  const parts = rows.map(({ occurredAt, ...row }) => ({
     ...{ ...row, occurredAt: occurredAt.toISOString(), stream: streamOfEntry(row.key) },
   }))
-  return grouped(told)
+  return grouped(parts)
 }
 
 function grouped<Row extends { matchId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'matchId'>[]> {

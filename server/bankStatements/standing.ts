@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
 import { standingOf } from '../../domain/bankStatements/standing.ts'
-import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankStanding } from '../../domain/wire/bankStatements.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { lineIsOpen, startOf } from './openParts.ts'
+import { lineIsOpen } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -20,7 +20,7 @@ const ends = statement({
   row: z.object({ since: z.date(), opening: z.int(), until: z.date(), balance: z.int(), unknown: z.int() }),
 })
 
-/** Where a line begins with another balance than the one before it left. */
+/** Lines whose opening balance differs from the balance that the line before them left. */
 export const gapsOf = statement({
   name: 'bankStatements.gaps',
   text: `SELECT (SELECT b.moved_at FROM shop.bank_lines b WHERE (b.moved_at, b.place) < (l.moved_at, l.place)
@@ -29,7 +29,7 @@ export const gapsOf = statement({
   row: z.object({ after: z.date(), next: z.date(), missing: z.int() }),
 })
 
-/** $1 and $2: the first and the last line; $3: entries from here on may still be shown. */
+/** $1 and $2: instants of the first and last line; $3: entries from here on may still be shown by the bank. */
 const matched = statement({
   name: 'bankStatements.matched',
   text: `SELECT
@@ -40,17 +40,17 @@ const matched = statement({
   row: z.object({ early: z.int(), inside: z.int(), outside: z.int() }),
 })
 
-/** From where to where the bank's files reach, and from when on the bank may still show an entry (rule 282). */
+/** The span that the bank's files cover, and since when entries may still be shown by the bank (rule 282). */
 export async function reachOf({ db }: Needs) {
   const [reach] = await ends(db.pool, [])
   if (reach === undefined) return null
-  const mayBeShown = startOf(addDays(seoulDate(reach.until), -DAYS_BETWEEN))
+  const mayBeShown = startOfSeoulDay(addDays(seoulDate(reach.until), -DAYS_BETWEEN))
   return { ...reach, mayBeShown }
 }
 
 const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
 
-/** The bank's balance beside that of the books at the statement's last line, explained; null without a statement (rule 284). */
+/** Reconciles the bank's balance with the books as of the statement's last line; null without one (rule 284). */
 export async function standingNow(needs: Needs): Promise<BankStanding | null> {
   const reach = await reachOf(needs)
   if (reach === null) return null

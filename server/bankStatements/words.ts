@@ -1,7 +1,7 @@
 import { openerOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** The words that the bank wrote on these lines. */
+/** The bank's descriptions of these lines, decrypted. */
 export async function wordsOf(
   { db }: Pick<Deps, 'db'>,
   keys: readonly string[],

@@ -18,11 +18,11 @@ import { reachOf } from './standing.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Asked = Closed & { quotedDifference: number; reason: string; staffId: number }
 
-// What the store hands out was checked against this shape when it was written and brought to today's version.
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isWriteOff = (event: StoredEvent): event is StoredEvent & BankWriteOffEvent =>
   event.type === 'bank.difference.written_off'
 
-/** The bank's figure less ours of what has no counterpart; null when it has one, is gone, or may still be shown. */
+/** Bank amount less book amount of an unmatched part; null when it is matched, gone, or may still be shown. */
 async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promise<number | null> {
   if (of === 'line') {
     const [line] = await openLines(db.pool, [key])
@@ -35,8 +35,8 @@ async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promi
 }
 
 /**
- * Closes a line that the books do not know, or an entry that the bank never showed, as a loss or a gain with the typed
- * reason (rule 283). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE and DIFFERENCE_CHANGED.
+ * Writes off a bank line without entry, or an entry that the bank never showed, as a loss or gain with the typed reason
+ * (rule 283). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
 export async function writeOff(
   needs: Needs,

@@ -6,8 +6,8 @@ import type { Deps } from '../platform/deps.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 /**
- * Keeps what ends the member's customer at the card provider, sealed: the provider's own token of the customer. Refuses
- * NOT_LOGGED_IN when the member has just left: their withdrawal did not know the token.
+ * Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. Refuses
+ * NOT_LOGGED_IN and stores nothing when the member has left meanwhile.
  */
 export async function keepCardCustomer(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -25,7 +25,7 @@ export async function keepCardCustomer(
   })
 }
 
-/** What ends the customer of a member who leaves: taken out of the shop's books in the caller's transaction. */
+/** Removes and returns what deleting a leaving member's customer at the provider needs, in the caller's transaction. */
 export async function takeCardCustomer(
   client: pg.ClientBase,
   env: Deps['env'],

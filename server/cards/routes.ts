@@ -41,10 +41,11 @@ export const routes: Routes = (deps) => async (app) => {
       const { refreshToken } = exchanged
       const left = await keepCardCustomer(deps, request.member.id, refreshToken)
       if (left !== null) {
+        // The withdrawal told the provider before this customer existed.
         await deps.toss.removeCustomer({ customerKey, refreshToken })
         return reply.refuse(left)
       }
-      // The sheet registered a card before it sent the code; while the provider says nothing a webhook tells later.
+      // The card sheet registers the card before it sends the code. If this reading fails, a webhook follows.
       await readCardsAgain(deps, request.member.id)
       return { data: { ok: true as const } }
     },

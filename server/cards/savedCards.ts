@@ -18,8 +18,8 @@ const answerOf = ([first, ...others]: readonly SavedCard[]): SavedCards =>
   first === undefined ? null : { ...first, others }
 
 /**
- * The member's cards as the provider said in the last ten minutes; otherwise they are read again, because a hint may get
- * lost. Refuses PROVIDER_UNAVAILABLE when they were never read and the provider gives no answer.
+ * The member's saved cards, from a cache of ten minutes: webhooks refresh it but may get lost. Refuses
+ * PROVIDER_UNAVAILABLE when the cards were never read and the provider does not answer.
  */
 export async function savedCardsOf(
   deps: Needs,
@@ -41,8 +41,8 @@ async function keptCards({ db }: Pick<Needs, 'db'>, memberId: number) {
 }
 
 /**
- * Takes over what the provider says about the member's cards now, the one that it uses first at the front. Refuses
- * PROVIDER_UNAVAILABLE and keeps what was known while the provider gives no answer.
+ * Reads the member's cards from the provider and caches them, the selected card first. Refuses PROVIDER_UNAVAILABLE,
+ * and keeps the cached cards, while the provider does not answer.
  */
 export async function readCardsAgain(
   deps: Needs,
@@ -76,7 +76,7 @@ async function keepCards({ db }: Pick<Needs, 'db'>, memberId: number, cards: Sav
   )
 }
 
-/** The provider hints that a customer's cards changed. Refuses PROVIDER_UNAVAILABLE, so that the hint comes again. */
+/** Reads a customer's cards after a webhook. Refuses PROVIDER_UNAVAILABLE, so that the provider retries the webhook. */
 export async function readCardsOfCustomer(
   deps: Needs,
   customerKey: string,

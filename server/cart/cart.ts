@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 export type CartItem = { cartId: number; productId: number; period: Period }
 
-/** The member's items, or those of them that are named; earliest rental first, then as they were added. */
+/** The member's cart items, or those of `ids`; the earliest rental first, then in the order they were added. */
 export async function cartItems(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
@@ -35,7 +35,7 @@ export async function cartItems(
   }))
 }
 
-/** The cart as the screen shows it: one group a period, taken or unrentable items marked. */
+/** The cart as the screen shows it: one group per period, with items marked that cannot be rented now. */
 export async function cartGroups(needs: Needs, memberId: number): Promise<CartGroup[]> {
   const items = await cartItems(needs, memberId)
   const productIds = [...new Set(items.map((item) => item.productId))]
@@ -63,7 +63,7 @@ const rentabilityOf = async (
 ): Promise<Rentability> => rentabilityFor(needs, memberId, await rentableProducts(needs.db, productIds))
 
 /**
- * Puts a product with a period into the cart. Refuses CART_ITEM_DUPLICATE, every reason why the member could not rent it
+ * Adds a product with a period to the cart. Refuses CART_ITEM_DUPLICATE, every reason why the member could not rent it
  * now, and NOT_LOGGED_IN when the member has just left.
  */
 export async function addToCart(
@@ -92,7 +92,7 @@ export async function addToCart(
   })
 }
 
-/** Takes the member's own items out of the cart and answers how many there were. */
+/** Removes items from the member's cart; returns how many were there. */
 export async function removeFromCart(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
@@ -106,7 +106,7 @@ export async function removeFromCart(
   return Number(numDeletedRows)
 }
 
-/** Takes what was ordered out of the member's cart: a row of the append that places the order (rule 137). */
+/** Removes ordered products from the member's cart, in the transaction that places the order (rule 137). */
 export const takeOutOrdered = ({
   memberId,
   period,

@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+/** How each of the module's tables holds personal data. Other modules read them only through published.sql. */
 export const tables: OwnedTables = {
   'shop.cart_items': 'erased',
 }

@@ -54,7 +54,7 @@ const orderedLines = statement({
   row: z.object({ cartId: z.int(), orderId: z.string(), productId: z.int() }),
 })
 
-/** Lines that an order has taken out: in another tab, or by a tap on a page that was left open. */
+/** Refuses lines that are already ordered: in another tab, or because this page was left open. */
 async function orderedLine(
   { db }: Pick<Deps, 'db'>,
   memberId: number,

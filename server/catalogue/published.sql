@@ -48,7 +48,7 @@ $$;
 CREATE FUNCTION shop.consigned_products() RETURNS TABLE (consignment_id uuid, product_code text, product_name text,
   brand_name text, daily_rental_price integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.consignment_id, p.product_code, p.product_name, b.name_korean, p.daily_rental_price
+  SELECT p.consignment_id, p.product_code, p.product_name, b.name_english, p.daily_rental_price
   FROM shop.products p JOIN shop.brands b ON b.id = p.brand_id WHERE p.consignment_id IS NOT NULL
 $$;
 

@@ -7,30 +7,31 @@ import type { Deps } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
-/** A question to the provider about one charge, written down before it is asked. */
+/** A request to the provider to collect one charge, recorded before it is sent. */
 export type Attempt = {
-  /** The member's payment key, or the provider's order id of a try with the saved card. */
+  /** The payment key of a member's own payment, or the provider order id of a try with the saved card. */
   attemptKey: string
   chargeId: string
   memberId: number
   by: PaidBy
   customerKey: string
   providerOrderId: string
-  /** Null for the member's own payment, which carries its card. */
+  /** The saved card; null for the member's own payment, whose card the provider knows. */
   methodKey: string | null
   amount: number
   triedOn: CivilDate
 }
 
-const alreadyThere = '23505'
+const uniqueViolation = '23505'
 
 /**
- * Returns false when the charge is no longer owed or another attempt at it has no answer yet: at any moment at most one
- * payment of a charge is under way. The same attempt again is the same question.
+ * Records an attempt and returns how many of its calls the provider answered with a fault. Returns null when the charge
+ * is no longer owed or another attempt has no answer yet: a unique index allows one open attempt per charge. Repeating
+ * the same attempt reopens it.
  */
-export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<boolean> {
+export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<{ tries: number } | null> {
   try {
-    const { numInsertedOrUpdatedRows } = await kysely
+    const begun = await kysely
       .insertInto('platform.charge_attempts')
       .columns([
         'attempt_key',
@@ -61,10 +62,11 @@ export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<bo
           .where('status', '=', 'open'),
       )
       .onConflict((again) => again.column('attempt_key').doUpdateSet({ outcome: null }))
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
+      .returning('tries')
+      .executeTakeFirst()
+    return begun ?? null
   } catch (error) {
-    if (sqlState(error) === alreadyThere) return false
+    if (sqlState(error) === uniqueViolation) return null
     throw error
   }
 }
@@ -90,7 +92,7 @@ const unanswered = ({ kysely }: Db) =>
     .select(sql<number>`(extract(epoch FROM ${realNow} - started_at) * 1000)::bigint`.as('ageMs'))
     .where('outcome', 'is', null)
 
-/** Attempts without an answer that are older than `youngMs`, those first that were not asked about for longest. */
+/** Attempts without an answer that are older than `youngMs`, the least recently checked first, 200 at most. */
 export const openAttempts = (db: Db, youngMs: number): Promise<OpenAttempt[]> =>
   unanswered(db)
     .where('started_at', '<=', realTimeIn(-youngMs / 1000))
@@ -99,7 +101,7 @@ export const openAttempts = (db: Db, youngMs: number): Promise<OpenAttempt[]> =>
     .limit(200)
     .execute()
 
-/** The open attempts that a hint about a payment may be about. */
+/** The open attempts that match a webhook's payment key or order id. */
 export const attemptsHintedAt = (
   db: Db,
   hint: { paymentKey: string; orderId: string },
@@ -110,7 +112,7 @@ export const attemptsHintedAt = (
     )
     .execute()
 
-/** Notes that the provider was asked; an answered fault is remembered under its key, so the next try needs another. */
+/** Notes that the provider was asked. It repeats a fault for the same idempotency key, so `faulted` changes the key. */
 export async function noteAsked({ kysely }: Db, attemptKey: string, faulted: boolean): Promise<void> {
   await kysely
     .updateTable('platform.charge_attempts')

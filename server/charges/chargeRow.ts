@@ -3,7 +3,7 @@ import { memberAccounts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Charges as `c` with their member as `m`, and the rented item's product as `p` where there is one. */
+/** Charges as `c`, with their member as `m` and, for rented items, the product as `p`. */
 export const chargeRows = ({ kysely }: Deps['db']) =>
   kysely
     .selectFrom('shop.charges as c')
@@ -14,7 +14,7 @@ export const chargeRows = ({ kysely }: Deps['db']) =>
     .select(['c.card_failures as cardFailures', 'm.customer_key as customerKey'])
     .select('p.product_name as productName')
 
-/** A charge with whom the provider is asked for. */
+/** A charge with its member's customer key at the provider. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]
 
 export const readCharge = async (db: Deps['db'], chargeId: string): Promise<ChargeRow | null> =>

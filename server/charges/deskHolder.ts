@@ -8,7 +8,7 @@ import { newChargeId } from './newChargeId.ts'
 import { reasonOf, reasonRow } from './reasons.ts'
 import { chargeIn } from './streams.ts'
 
-/** Charges as those whose payments the provider's desk may give back. */
+/** Gives `deskRefunds` access to the payments and refunds of charges. */
 export const chargesAtDesk = (needs: Pick<Deps, 'db' | 'clock'>): DeskHolder => ({
   paidBy: async (paymentKey) =>
     (await needs.db.kysely

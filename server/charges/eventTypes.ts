@@ -8,11 +8,11 @@ const { 'charge.refund.confirmed': refundConfirmed, ...unchanged } = chargeEvent
 const olderRefundConfirmed = refundConfirmed.omit({ by: true })
 const older = z.record(z.string(), z.json())
 
-/** Every event of a charge in each shape that it has had. */
+/** Every charge event in each of its versions. */
 export const eventTypes: readonly EventType[] = [
   ...firstVersions({ ...unchanged, 'charge.refund.confirmed': olderRefundConfirmed }),
   {
-    // Before, every refund went back to the card.
+    // Version 1 had no `by`: every refund went back to the card.
     type: 'charge.refund.confirmed',
     version: 2,
     schema: refundConfirmed.extend({ journal: journalSchema.optional() }),

@@ -6,7 +6,7 @@ const receivableEqualsOpen = (account: string, debtor: string) => `
     (SELECT coalesce(sum(amount), 0) AS amount FROM shop.charges WHERE status = 'open' AND debtor = '${debtor}') AS owed
   WHERE booked.amount <> owed.amount`
 
-/** What must hold of every charge at every moment: each query finds the rows that breach it. */
+/** Invariants of all charges that hold at every moment; each query returns the rows that violate one. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the renters’ receivable is what renters are charged and have not paid',

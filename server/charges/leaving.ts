@@ -1,7 +1,7 @@
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 
-/** What keeps a member from leaving: what is owed, a payment without an answer, a refund that has not arrived. */
+/** Reasons to refuse a withdrawal: debts, payments without a final answer, unsettled refunds. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   { cause: 'debts', exists: `shop.charges WHERE member_id = $1 AND status = 'open'` },
   { cause: 'payments', exists: `platform.charge_attempts WHERE member_id = $1 AND outcome IS NULL` },

@@ -3,7 +3,7 @@ import type { Statement } from '../platform/eventStore/eventStore.ts'
 
 type Shown = { chargeId: string; memberId: number; photoIds: readonly string[] }
 
-/** The rows that show the renter what a charge is for; none without a photo. */
+/** Rows that attach photos to a charge for the renter to see; none without photos. */
 export const photoRows = ({ kysely }: Deps['db'], { chargeId, memberId, photoIds }: Shown): Statement[] =>
   photoIds.length === 0
     ? []

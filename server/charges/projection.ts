@@ -9,7 +9,7 @@ const paid = `
 
 const refundAnswers = ['charge.refund.confirmed', 'charge.refund.rejected', 'charge.refund.resent']
 
-/** What members owe beside their orders, what was paid for it and what went back. */
+/** Extra charges that members owe, their payments and refunds. */
 export const charges: Projection = {
   name: 'charges',
   version: 6,
@@ -106,7 +106,7 @@ export const charges: Projection = {
         FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
     },
     {
-      // What is set off or counted as goodwill went back before, at the provider's desk.
+      // Leaves out refunds that were set off or counted as goodwill: that money went back earlier, at the desk.
       on: ['charge.refund.confirmed', 'charge.refund.found'],
       sql: `
         UPDATE {charge_payments} p SET refunded = s.refunded,

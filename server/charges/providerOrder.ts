@@ -1,11 +1,21 @@
 import type { TossPayment } from '../gateways/toss/index.ts'
 import type { Attempt } from './attempts.ts'
 
-/** The provider's order id of the n-th try with the saved card, and of the member's payment after `before` others. */
+/** The provider order ids of the n-th try with the saved card, and of a member's payment after `before` attempts. */
 export const cardOrderId = (chargeId: string, nth: number): string => `${chargeId}-a${nth}`
 export const memberOrderId = (chargeId: string, before: number): string => `${chargeId}-m${before + 1}`
 
-/** Money lies with the provider for this very attempt. */
+/** The idempotency key of confirming a member's payment; `tries` counts the calls that were answered with a fault. */
+export const confirmKey = ({
+  attemptKey,
+  providerOrderId,
+  tries,
+}: Pick<Attempt, 'attemptKey' | 'providerOrderId'> & { tries: number }): string =>
+  tries === 0
+    ? `confirm:${providerOrderId}:${attemptKey}`
+    : `confirm:${providerOrderId}:${attemptKey}:${tries}`
+
+/** True when the provider has captured money for this attempt and not refunded all of it. */
 export const isCapturedFor = (
   { providerOrderId }: Pick<Attempt, 'providerOrderId'>,
   { orderId, status }: TossPayment,

@@ -1,4 +1,4 @@
--- What members paid for charges, and what came back of it.
+-- Payments of charges, with what was refunded.
 CREATE FUNCTION shop.payments_of_charges() RETURNS TABLE (payment_key text, member_id integer, charge_id uuid,
   status text, amount bigint, refunded bigint, is_reversed boolean, card_company text, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -7,18 +7,18 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.charge_payments p
 $$;
 
--- What charges are made for.
+-- The kind of each charge.
 CREATE FUNCTION shop.charge_kinds() RETURNS TABLE (charge_id uuid, kind text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT c.charge_id, c.kind FROM shop.charges c $$;
 
--- What of charges has not gone back yet.
+-- Refunds of charges that are not confirmed yet.
 CREATE FUNCTION shop.open_charge_refunds() RETURNS TABLE (refund_id uuid, amount bigint, status text,
   requested_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.refund_id, r.amount, r.status, r.requested_at FROM shop.charge_refunds r WHERE r.status <> 'confirmed'
 $$;
 
--- What owners owe and how often their card was refused, the oldest first; not what is being paid at this moment.
+-- Open charges of owners, with how often their card was refused. Leaves out charges that are being paid right now.
 CREATE FUNCTION shop.owed_by_owners() RETURNS TABLE (charge_id uuid, member_id integer, amount bigint,
   card_failures integer, made_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -27,7 +27,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT FROM platform.charge_attempts a WHERE a.charge_id = c.charge_id AND a.outcome IS NULL)
 $$;
 
--- What the card provider captured for charges and gave back; what was captured has no transaction key.
+-- Captures and card refunds of charges at the card provider; a capture has no transaction key.
 CREATE FUNCTION shop.card_movements_of_charges() RETURNS TABLE (payment_key text, transaction_key text, amount bigint,
   moved_at timestamptz, captured_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -38,7 +38,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
--- What was taken from owners' months instead of a card, and what of it is kept.
+-- Charges deducted from owners' settlements instead of a card, with the amount that is kept after refunds.
 CREATE FUNCTION shop.charges_deducted() RETURNS TABLE (charge_id uuid, member_id integer, month text, kind text,
   amount bigint, kept bigint, made_at timestamptz, deducted_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -46,8 +46,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.charges c WHERE c.deducted_month IS NOT NULL
 $$;
 
--- What goes back of charges, with how often the provider was asked and why it last gave nothing; a refusal has counted its
--- own try.
+-- Refunds of charges with the details that finance needs: which sending it is, and the reason of the last unsuccessful
+-- try. A refusal has already been added to `tries`.
 CREATE FUNCTION shop.refunds_of_charges() RETURNS TABLE (refund_id uuid, payment_key text, charge_id uuid, kind text,
   order_id uuid, order_item_id uuid, member_id integer, amount bigint, status text, provider_code text,
   requested_at timestamptz, settled_at timestamptz, paid_by text, transaction_key text,

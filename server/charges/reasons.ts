@@ -5,7 +5,7 @@ import type { Json } from '../platform/json.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
 
 const purpose = 'charge'
-/** Payments and disputes about them are kept for five years. */
+/** The law requires records of payments, and disputes about them, for five years. */
 const keptMonths = 60
 const subjectOf = (memberId: number) => `member:${memberId}`
 
@@ -19,10 +19,10 @@ export type ChargeStep =
   | `goodwill:${string}`
 type Reason = { chargeId: string; memberId: number; step: ChargeStep; text: Json }
 
-/** What an event says about its reason: the step and the charge, which together name the typed text. */
+/** The reference that an event stores instead of the typed text: the step and the charge. */
 export const reasonOf = (step: ChargeStep, chargeId: string): string => `${step}:${chargeId}`
 
-/** The row that keeps what staff typed about a step, sealed with the member's key. */
+/** The row that stores what staff typed about a step, sealed with the member's key. */
 export async function reasonRow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { chargeId, memberId, step, text }: Reason,
@@ -41,7 +41,7 @@ export async function reasonRow(
     .compile()
 }
 
-/** Why these charges were made, as the member reads it; nothing once the law lets it be forgotten. */
+/** The reasons of these charges as the member reads them; empty once the key's retention has ended. */
 export async function madeReasons(
   { kysely, pool }: Deps['db'],
   memberId: number,

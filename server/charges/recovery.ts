@@ -5,23 +5,24 @@ import type { Deps } from '../platform/deps.ts'
 import { attemptsHintedAt, endAttempt, noteAsked, type OpenAttempt, openAttempts } from './attempts.ts'
 import { readCharge } from './chargeRow.ts'
 import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
-import { isCapturedFor } from './providerOrder.ts'
+import { confirmKey, isCapturedFor } from './providerOrder.ts'
 import { askForCharge } from './tryCards.ts'
 
-/** A question that is this young may still be under way in some process. */
+/** An attempt younger than this may still be running in some process. */
 const youngMs = 8_000
-/** The provider drops an authentication that is not confirmed within 10 minutes; after this time it is gone. */
+/** The provider drops an unconfirmed authentication after 10 minutes; older than this, it can no longer be captured. */
 const overMs = 30 * 60_000
 
 /**
- * Settles every question about a charge that has no answer: what was captured is recorded, what came to nothing ends, a
- * charge of a saved card that never arrived is sent again. Safe to run at any time, twice, and in several processes.
+ * Settles every attempt without a final answer: records what was captured, ends what captured nothing, and repeats a
+ * saved-card charge that never reached the provider. Safe to run at any time, repeatedly, and in several processes.
+ * Returns how many attempts were settled.
  */
 export async function recoverCharges(deps: Deps, young: number = youngMs): Promise<number> {
   return recoverAll(deps, await openAttempts(deps.db, young))
 }
 
-/** Reads the payment of a charge again because a hint says that it changed. */
+/** Recovers the open attempts that a webhook's hint may concern. */
 export async function recoverChargePayment(
   deps: Deps,
   hint: { paymentKey: string; orderId: string },
@@ -42,7 +43,7 @@ async function recover(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
     : deps.toss.paymentByOrderId(providerOrderId))
   await noteAsked(deps.db, attemptKey, false)
   if (read.outcome === 'unknown') return false
-  // With another key the provider shows another merchant's payments: then that ours is absent proves nothing.
+  // With another merchant's API key our payments are never found, so `absent` then proves nothing.
   if (read.outcome === 'absent' && !(await seesOurPayments(deps))) return false
   if (read.outcome === 'found' && isCapturedFor(attempt, read.payment)) {
     return !isRefusal(await recordChargePayment(deps, attempt, read.payment))
@@ -54,7 +55,7 @@ async function recover(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
   return by === 'member' ? endOrConfirm(deps, attempt, read) : sendAgain(deps, attempt)
 }
 
-/** Nothing of the saved card was captured: it is asked for once more, while the charge is still owed. */
+/** The saved card was not charged: charges it again while the charge is still owed, otherwise ends the attempt. */
 async function sendAgain(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
   const charge = await readCharge(deps.db, attempt.chargeId)
   if (charge?.status === 'open') return askForCharge(deps, attempt)
@@ -62,7 +63,7 @@ async function sendAgain(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
   return true
 }
 
-/** The member approved, but the money has not moved: it is confirmed while the charge is owed, or ends with its time. */
+/** Confirms what the member approved while the charge is owed and the approval is valid; otherwise ends the attempt. */
 async function endOrConfirm(
   deps: Deps,
   attempt: OpenAttempt,
@@ -75,10 +76,12 @@ async function endOrConfirm(
     await endAttempt(deps.db, attemptKey, 'nothing_captured')
     return true
   }
-  const idempotencyKey = `confirm:${orderId}:${attemptKey}`
-  const confirming = { paymentKey: attemptKey, orderId, customerKey, amount, idempotencyKey }
-  const outcome = await deps.toss.confirm(confirming)
-  if (outcome.outcome === 'unknown') return false
+  const confirming = { paymentKey: attemptKey, orderId, customerKey, amount }
+  const outcome = await deps.toss.confirm({ ...confirming, idempotencyKey: confirmKey(attempt) })
+  if (outcome.outcome === 'unknown') {
+    await noteAsked(deps.db, attemptKey, outcome.answered)
+    return false
+  }
   if (outcome.outcome === 'declined') await recordFailedAttempt(deps, attempt, outcome.code)
   else await recordChargePayment(deps, attempt, outcome.payment)
   return true

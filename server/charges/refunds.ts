@@ -12,8 +12,8 @@ import { chargesAtDesk } from './deskHolder.ts'
 import { newChargeId } from './newChargeId.ts'
 import { chargeIn } from './streams.ts'
 
-/** Longer than any call to the provider takes, so that only a process that died keeps its turn for this long. */
-const turnSeconds = 25
+/** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
+const leaseSeconds = 25
 
 type DueRefund = {
   refundId: string
@@ -24,8 +24,8 @@ type DueRefund = {
 }
 
 /**
- * Sends the refunds of charges that are still owed; a charge has one under way at a time. Returns how many the provider
- * settled. Safe to run twice and in several processes.
+ * Sends the pending refunds of charges, of which a charge has one at a time. Returns how many were settled. Safe to run
+ * twice and in several processes.
  */
 export async function sendChargeRefunds(deps: Deps): Promise<number> {
   const rows = await deps.db.kysely
@@ -37,7 +37,7 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
     .execute()
   let settled = 0
   for (const { refundId } of rows) {
-    const taken = await takeTurn(deps, refundId)
+    const taken = await acquireLease(deps, refundId)
     const refund = taken === null ? null : await afterTheDesk(deps, taken)
     if (taken !== null && refund === null) settled += 1
     if (refund === null) continue
@@ -49,13 +49,13 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
   return settled
 }
 
-/** Takes the refund for `turnSeconds`; null while another process has it, and when it is settled. */
-async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | null> {
+/** Leases the refund for `leaseSeconds`; null while another process has the lease, and when the refund is settled. */
+async function acquireLease({ db }: Deps, refundId: string): Promise<DueRefund | null> {
   const taken = await db.kysely
-    .with('turn', (turns) =>
-      turns
+    .with('lease', (leases) =>
+      leases
         .insertInto('platform.charge_refund_tries')
-        .values({ refund_id: refundId, taken_until: realTimeIn(turnSeconds) })
+        .values({ refund_id: refundId, taken_until: realTimeIn(leaseSeconds) })
         .onConflict((again) =>
           again
             .column('refund_id')
@@ -64,19 +64,19 @@ async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | nul
         )
         .returning(['refund_id', 'tries']),
     )
-    .selectFrom('turn')
-    .innerJoin('shop.charge_refunds as r', 'r.refund_id', 'turn.refund_id')
+    .selectFrom('lease')
+    .innerJoin('shop.charge_refunds as r', 'r.refund_id', 'lease.refund_id')
     .select(['r.refund_id as refundId', 'r.charge_id as chargeId', 'r.payment_key as paymentKey'])
-    .select(['r.amount', 'turn.tries'])
+    .select(['r.amount', 'lease.tries'])
     .where('r.status', '=', 'pending')
     .executeTakeFirst()
   return taken ?? null
 }
 
-/** What of the refund the provider's desk has not given back before; null when that was all of it. */
+/** The part of the refund that the provider's desk has not paid already; null when the desk paid all of it. */
 async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | null> {
   const { refundId, chargeId: id, paymentKey, tries } = refund
-  // One whose only call may still be under way is left to that call.
+  // Set off only until the provider has answered a try; after that the refund is sent as it is.
   if (tries > 0 || !(await coverFromDesk(deps, chargesAtDesk(deps), { id, refundId, paymentKey })))
     return refund
   const rest = await deps.db.kysely
@@ -88,19 +88,19 @@ async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | 
   return rest === undefined ? null : { ...refund, amount: rest.amount }
 }
 
-/** `fault`: the provider answered so and gave nothing; the next try has a key of its own. */
-async function passTurn({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
+/** Releases the lease. `fault` is an answer without a refund; the next try then uses a new idempotency key. */
+async function releaseLease({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
   await db.kysely
     .updateTable('platform.charge_refund_tries')
     .set({ taken_until: realNow })
-    .$if(fault !== null, (turn) => turn.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault })))
+    .$if(fault !== null, (lease) => lease.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault })))
     .where('refund_id', '=', refundId)
     .execute()
 }
 
 const reasonOf = ({ refundId }: DueRefund): string => `추가 요금 환불 ${refundId}`
 
-/** The provider's final word on one refund, or null while there is none. */
+/** Asks the provider for one refund and returns its final answer, or null while there is none. */
 async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null> {
   const { refundId, paymentKey, amount, tries } = refund
   const given = await alreadyGiven(deps, refund)
@@ -117,20 +117,21 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
     case 'refused':
       return { outcome: 'rejected', providerCode: outcome.code }
     case 'retry':
-      await passTurn(deps, refundId, outcome.reason)
+      await releaseLease(deps, refundId, outcome.reason)
       return null
     case 'unknown':
-      // An answered fault is remembered under its key; a call without an answer may still be under way.
-      await passTurn(deps, refundId, outcome.answered ? outcome.reason : null)
+      // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
+      // keeps its key.
+      await releaseLease(deps, refundId, outcome.answered ? outcome.reason : null)
       return null
   }
 }
 
-/** Looks for this very refund among the payment's cancellations; null when the provider does not answer. */
+/** Looks for this refund among the payment's cancellations; null when the payment cannot be read. */
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
   if (read.outcome !== 'found') {
-    await passTurn(deps, refund.refundId, null)
+    await releaseLease(deps, refund.refundId, null)
     return null
   }
   const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
@@ -158,5 +159,5 @@ async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer)
     },
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
-  await passTurn(deps, refundId, answer.outcome === 'rejected' ? answer.providerCode : null)
+  await releaseLease(deps, refundId, answer.outcome === 'rejected' ? answer.providerCode : null)
 }

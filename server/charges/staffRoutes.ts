@@ -25,7 +25,7 @@ const byId = z.object({ id: uuid })
 const itemChargeOf = ({ kind, amount = 0, lateDays = 0, ownerPart }: ChargeRequest): ItemCharge =>
   kind === 'late_days' ? { kind, lateDays } : { kind, amount, ownerPart }
 
-/** What staff do about charges: operations make them, finance lets them go or gives them back. */
+/** Staff routes for charges: operations create them, finance waives or refunds them. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const finance = app.staff('finance')
   const reading = app.staff('operations', 'finance')

@@ -3,7 +3,7 @@ import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// The store validated these events when they were written and upcasts them to the current version.
 const isChargeEvent = (event: StoredEvent): event is StoredEvent & ChargeEvent =>
   event.type.startsWith('charge.')
 

@@ -10,26 +10,27 @@ import { type ChargeRow, chargeRows, readCharge } from './chargeRow.ts'
 import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
 import { cardOrderId } from './providerOrder.ts'
 
-/** The provider's own word for a card that it does not keep. */
+/** The provider's code for a card that it does not have. */
 const noCard = 'NOT_FOUND_METHOD'
 
 /**
- * Tries the saved card for each charge that is due: once a day, on three days. A renter without a card is left alone; an
- * owner's missing card counts as one that was refused, so that their settlements pay what they owe. Safe to run twice, late, and in several processes. Returns how many were paid.
+ * Tries the saved card for each due charge: once a day, on three days. A renter without a card is skipped; an owner's
+ * missing card counts as a refusal, so that their settlements pay what they owe. Safe to run twice, late, and in
+ * several processes. Returns how many charges were paid.
  */
 export async function tryCards(deps: Deps): Promise<number> {
   const today = seoulDate(deps.clock.now())
   let paid = 0
   for (const charge of await chargesToTry(deps.db, today)) {
     const attempt = await begin(deps, charge)
-    if (attempt !== null && (await askForCharge(deps, { ...attempt, tries: 0 }))) paid += 1
+    if (attempt !== null && (await askForCharge(deps, attempt))) paid += 1
   }
   return paid
 }
 
 type DueCharge = ChargeRow & { debtor: 'renter' | 'owner' }
 
-/** Open charges that are due, without an attempt under way and without a try of today. */
+/** Open charges that are due, without an open attempt and not tried today. */
 const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
   chargeRows(db)
     .select('c.debtor')
@@ -55,7 +56,7 @@ const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
     .limit(1000)
     .execute()
 
-async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
+async function begin(deps: Deps, charge: DueCharge): Promise<(Attempt & { tries: number }) | null> {
   const { chargeId, memberId, customerKey, amount, cardFailures, debtor } = charge
   if (customerKey === null) return null
   const card = await readCardsAgain(deps, memberId)
@@ -72,15 +73,16 @@ async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
     amount,
     triedOn: seoulDate(deps.clock.now()),
   }
-  if (!(await beginAttempt(deps.db, attempt))) return null
-  if (card !== null) return attempt
+  const begun = await beginAttempt(deps.db, attempt)
+  if (begun === null) return null
+  if (card !== null) return { ...attempt, ...begun }
   await recordFailedAttempt(deps, attempt, noCard)
   return null
 }
 
 /**
- * Asks the provider for a charge of a saved card under the key of this try, and records a final answer. True once the
- * charge is paid; anything but a final answer stays open for recovery.
+ * Charges the saved card under this try's idempotency key and records a final answer. Returns true once the charge is
+ * paid; without a final answer the attempt stays open for recovery.
  */
 export async function askForCharge(deps: Deps, attempt: Attempt & { tries: number }): Promise<boolean> {
   const { attemptKey, tries, chargeId, customerKey, providerOrderId, amount } = attempt
@@ -93,10 +95,10 @@ export async function askForCharge(deps: Deps, attempt: Attempt & { tries: numbe
     orderName: chargeName(charge?.kind ?? 'damage', charge?.productName ?? null),
     idempotencyKey: tries === 0 ? attemptKey : `${attemptKey}:${tries}`,
   })
-  return take(deps, attempt, outcome)
+  return recordOutcome(deps, attempt, outcome)
 }
 
-async function take(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promise<boolean> {
+async function recordOutcome(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promise<boolean> {
   switch (outcome.outcome) {
     case 'done': {
       const recorded = await recordChargePayment(deps, attempt, outcome.payment)
@@ -112,7 +114,7 @@ async function take(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promi
   }
 }
 
-/** The member removed the card in the meantime: the provider will never charge it. */
+/** True when the member has removed the card since, so that the provider will never charge it. */
 async function cardIsGone(deps: Deps, { memberId, methodKey }: Attempt): Promise<boolean> {
   const read = await readCardsAgain(deps, memberId)
   if (isRefusal(read)) return false

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { type Account, account } from '../../domain/ledger/accounts.ts'
 import { type CivilDate, endOfSeoulDay, isCivilDate } from '../../domain/shared/civilDate.ts'
-import { instantOf, Misuse } from './eventsArgs.ts'
+import { instantOf } from './eventsArgs.ts'
+import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = { 'as-of': { type: 'string' }, from: { type: 'string' } } as const
 
-/** Each command with what has to follow it, and whether it begins on a day. */
+/** Each command with the argument that must follow it, and whether it takes --from. */
 const commands = {
   'trial-balance': { subject: null, from: false },
   'balance-sheet': { subject: null, from: false },
@@ -22,9 +22,9 @@ export type BooksArgs = { command: BooksCommand; subject: string; asOf: Date; fr
 const isCommand = (name: string): name is BooksCommand => Object.hasOwn(commands, name)
 const everything = { from: '2000-01-01', asOf: new Date('9999-12-30T00:00:00Z') } as const
 
-/** Reads one line of the books command; null when it names no command. Throws a Misuse for whatever does not fit. */
+/** Parses the arguments of the books command; null when they name no command. Throws a Misuse for invalid arguments. */
 export function readBooksArgs(args: readonly string[]): BooksArgs | null {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options: flags })
   const [command = '', subject, ...more] = positionals
   if (!isCommand(command)) return null
   const expected = commands[command]
@@ -41,15 +41,7 @@ export function readBooksArgs(args: readonly string[]): BooksArgs | null {
   }
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: flags })
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
-}
-
-/** A day is meant whole: up to its last instant in Seoul. */
+/** A day includes all of it: up to its last instant in Seoul. */
 const asOfOf = (text: string): Date =>
   isCivilDate(text) ? new Date(endOfSeoulDay(text).getTime() + 999) : instantOf(text)
 
@@ -58,16 +50,16 @@ function dayOf(text: string): CivilDate {
   return text
 }
 
-/** The account of that name, or null. */
+/** Returns the account of that name, or null. */
 export const accountNamed = (name: string): Account | null => account.safeParse(name).data ?? null
 
-/** The text, when it is a month `yyyy-MM`. */
+/** Returns the text when it is a month `yyyy-MM`; throws a Misuse otherwise. */
 export function monthOf(text: string): string {
   if (!isCivilDate(`${text}-01`)) throw new Misuse(`${text} is no month, which is written 2026-11`)
   return text
 }
 
-/** The text, when it is a quarter `yyyy-Qn`. */
+/** Returns the text when it is a quarter `yyyy-Qn`; throws a Misuse otherwise. */
 export function quarterOf(text: string): string {
   if (!/^[1-9]\d{3}-Q[1-4]$/.test(text)) throw new Misuse(`${text} is no quarter, which is written 2026-Q4`)
   return text

@@ -22,7 +22,7 @@ import { createEventTypes, type EventType } from '../platform/eventStore/eventTy
 import { clearingOf, payoutDifferences } from '../providerPayouts/index.ts'
 import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from './booksArgs.ts'
 import { type Explaining, explainAccount, explainStream } from './booksExplain.ts'
-import { Misuse } from './eventsArgs.ts'
+import { Misuse } from './misuse.ts'
 
 type BooksSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 
@@ -38,7 +38,7 @@ const usage = `npm run books -- trial-balance                    every account; 
 
 type Needs = Explaining & { db: ReturnType<typeof openDatabase<Tables>>; print: (line: string) => void }
 
-/** Runs one line of the books command; answers the exit code: 1 when something is wrong, 2 when the line makes no sense. */
+/** Runs the books command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
 export async function runBooks(args: readonly string[], settings: BooksSettings): Promise<number> {
   const { url, eventTypes, out, err } = settings
   const complain = (sentence: string, code: number) => {
@@ -64,7 +64,7 @@ export async function runBooks(args: readonly string[], settings: BooksSettings)
   }
 }
 
-/** What is wrong with the books, in a sentence; null when nothing is. */
+/** Runs the chosen command; returns a sentence about what is wrong with the books, or null. */
 function run(args: BooksArgs, needs: Needs): Promise<string | null> {
   switch (args.command) {
     case 'trial-balance':

@@ -18,7 +18,7 @@ type Print = (line: string) => void
 const signed = (amount: number): string =>
   `${amount < 0 ? 'credit' : 'debit'}\t${formatNumber(Math.abs(amount))}`
 
-/** What moved an account, by kind of event, and then every event with all of its lines. */
+/** Prints what moved an account: the sums by event type, then every event with all of its journal lines. */
 export async function explainAccount(
   needs: Explaining,
   account: Account,
@@ -49,7 +49,10 @@ const withLines = z.object({
   payment: z.nullish(z.object({ paymentKey: z.string() })),
 })
 
-/** The events of an order, or of any stream, with their lines, and when the provider paid out what it captured. */
+/**
+ * Prints the events of an order, or of any stream, with their journal lines, and when the provider paid out the
+ * captured payments. Returns a sentence when the stream does not exist, else null.
+ */
 export async function explainStream(
   needs: Explaining,
   subject: string,
@@ -76,7 +79,7 @@ export async function explainStream(
   return null
 }
 
-/** An order goes by its id or by the number that members know; anything with a colon is a stream. */
+/** Accepts a stream's id, which has a colon, an order's id, or the order number that members see. */
 async function streamOf({ url }: Explaining, subject: string): Promise<string> {
   if (subject.includes(':')) return subject
   if (!/^\d{6}-\w{6}$/.test(subject)) return `order:${subject}`

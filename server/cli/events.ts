@@ -15,7 +15,6 @@ process.exitCode = await runEvents(process.argv.slice(2), {
   err: process.stderr,
   afterRebuild: async (target) => {
     const db = openDatabase({ url: target })
-    await copyBusyDays(db.pool)
-    await db.end()
+    await copyBusyDays(db.pool).finally(db.end)
   },
 })

@@ -1,12 +1,7 @@
 import { access, constants } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { type KeptHead, readHeads } from '../platform/eventStore/keptHeads.ts'
 import type { Point } from '../platform/projections/scratch.ts'
-
-/** What was asked for makes no sense: one line, exit code 2. */
-export class Misuse extends Error {
-  override name = 'Misuse'
-}
+import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = {
   'as-of': { type: 'string' },
@@ -17,7 +12,7 @@ const flags = {
   personal: { type: 'boolean' },
 } as const
 
-/** Each command with its flags, and whether a subject has to follow it, may follow it, or must not. */
+/** Each command with its flags, and whether an argument must follow it, may follow it, or must not. */
 const commands = {
   show: { flags: ['as-of'], subject: 'a stream' },
   replay: { flags: ['until'], subject: null },
@@ -47,9 +42,11 @@ export type EventsArgs = {
 
 const isCommand = (name: string): name is EventsCommand => Object.hasOwn(commands, name)
 
-/** Reads one line of the events command; null when it names no command. Throws a Misuse for whatever does not fit. */
+/**
+ * Parses the arguments of the events command; null when they name no command. Throws a Misuse for invalid arguments.
+ */
 export function readArgs(args: readonly string[]): EventsArgs | null {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options: flags })
   const [command = '', subject, ...more] = positionals
   if (!isCommand(command)) return null
   const expected = commands[command]
@@ -64,15 +61,7 @@ export function readArgs(args: readonly string[]): EventsArgs | null {
   return { command, subject: subject ?? '', given: values }
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: flags })
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
-}
-
-/** '1200' is a position, everything else an instant. */
+/** Parses a point: digits alone are a position, anything else an instant. */
 export function pointOf(text: string | undefined): Point {
   if (text === undefined) return {}
   if (/^\d+$/.test(text)) return { pos: Number(text) }

@@ -15,18 +15,19 @@ import type { Invariant, Projection } from '../platform/projections/projection.t
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, type Point, upTo } from '../platform/projections/scratch.ts'
 import { verify } from '../platform/projections/verify.ts'
-import { type EventsArgs, headsOf, instantOf, Misuse, pointOf, readArgs, readableFile } from './eventsArgs.ts'
+import { type EventsArgs, headsOf, instantOf, pointOf, readArgs, readableFile } from './eventsArgs.ts'
 import { progressOn } from './eventsProgress.ts'
 import { showStream, unknownStream } from './eventsShow.ts'
+import { Misuse } from './misuse.ts'
 
 type EventsSettings = {
   url: string
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
   invariants: readonly Invariant[]
-  /** What each table holds of people: an export leaves out all that holds anything. */
+  /** The personal data in each table: an export leaves out every table that holds any. */
   tables: OwnedTables
-  /** Puts right what is derived from projections without being one, when all of them were rebuilt. */
+  /** Refreshes data that is derived from projections without being one, after all of them were rebuilt. */
   afterRebuild?: (url: string) => Promise<void>
   out: Writable
   err: Writable
@@ -42,7 +43,7 @@ const usage = `npm run events -- show STREAM [--as-of T]     what happened in a 
                   rebase                         after restoring a dump into another cluster
 `
 
-/** Runs one line of the events command; answers the exit code: 1 when something is wrong, 2 when the line makes no sense. */
+/** Runs the events command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
 export async function runEvents(args: readonly string[], settings: EventsSettings): Promise<number> {
   try {
     const read = readArgs(args)
@@ -134,7 +135,7 @@ async function rebuildAll(settings: EventsSettings, name: string | undefined): P
   return 0
 }
 
-/** Events arrive all or none; a run that is cut off after them is finished by a rebuild, and says so when repeated. */
+/** Imports events all or none. A run cut off after them is finished by a rebuild, as a repeated import says. */
 async function importFrom(settings: EventsSettings, file: string): Promise<number> {
   await readableFile(file)
   const unmade = await unmadeOf(settings)
@@ -145,7 +146,7 @@ async function importFrom(settings: EventsSettings, file: string): Promise<numbe
       1,
     )
   const { events } = await importLog(settings.url, file).catch((fault) => {
-    // What COPY says of text that is no JSON.
+    // 22P02 is COPY's error for text that is not JSON.
     throw sqlState(fault) === '22P02' ? new Misuse(`${file} is no exported log`) : fault
   })
   settings.err.write(

@@ -5,8 +5,8 @@ type Progress = (what: string, done: number, of: number) => void
 const width = 24
 
 /**
- * Shows how far long work is. On a terminal each piece of work has one line that is drawn again: a bar, the rate and the
- * time left; anywhere else each call is a plain line. `nowMs` is real time.
+ * Returns a function that reports progress. On a terminal it redraws one line per piece of work, with a bar, the rate
+ * and the time left; elsewhere it prints a plain line per call. `nowMs` is real time in milliseconds.
  */
 export function progressOn(to: Writable & { isTTY?: boolean }, nowMs: () => number = Date.now): Progress {
   let current = ''

@@ -4,7 +4,7 @@ import { statement } from '../platform/database/statement.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import type { EventTypes } from '../platform/eventStore/eventTypes.ts'
 
-/** Prints a stream's events up to an instant, oldest first; false when there is no such stream. */
+/** Prints a stream's events up to an instant, oldest first; returns false when the stream does not exist. */
 export async function showStream(
   url: string,
   eventTypes: EventTypes,
@@ -36,7 +36,7 @@ const nearestStreams = statement({
   row: z.object({ id: z.string() }),
 })
 
-/** The unknown name in a sentence, with the names that look most like it. */
+/** Returns a sentence about an unknown stream, with the names that are most similar to it. */
 export async function unknownStream(url: string, stream: string): Promise<string> {
   const client = await connect(url)
   try {

@@ -1,19 +1,19 @@
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { walletHistory } from '../wallet/index.ts'
-import { instantOf, Misuse } from './eventsArgs.ts'
+import { instantOf } from './eventsArgs.ts'
+import { Misuse, parsedArgs } from './misuse.ts'
 
 type PointsSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 
 const usage =
   'npm run points -- explain MEMBER [--as-of INSTANT]   every lot of points and what became of it\n'
 
-/** Runs one line of the points command; answers the exit code: 1 when something is wrong, 2 when the line makes no sense. */
+/** Runs the points command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
 export async function runPoints(args: readonly string[], settings: PointsSettings): Promise<number> {
   try {
     const read = argsOf(args)
@@ -30,7 +30,11 @@ export async function runPoints(args: readonly string[], settings: PointsSetting
 type Asked = { memberId: number; asOf: Date | null }
 
 function argsOf(args: readonly string[]): Asked | null {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'as-of': { type: 'string' } },
+  })
   const [command, member, ...more] = positionals
   if (command !== 'explain') return null
   if (member === undefined) throw new Misuse('explain needs a member')
@@ -38,18 +42,6 @@ function argsOf(args: readonly string[]): Asked | null {
   if (more[0] !== undefined) throw new Misuse(`explain does not know what to do with ${more[0]}`)
   const asOf = values['as-of'] === undefined ? null : instantOf(values['as-of'])
   return { memberId: Number(member), asOf }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'as-of': { type: 'string' } },
-    })
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
 }
 
 async function explain({ memberId, asOf }: Asked, settings: PointsSettings): Promise<number> {

@@ -1,5 +1,5 @@
-// Migrates the database and, outside of production, opens the demo shop in an empty one.
-// Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
+// Migrates the database and, outside of production, seeds the demo shop when it is empty.
+// Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated.
 import {
   approveAtSimulator,
   enrolColleagues,
@@ -13,6 +13,7 @@ import { createToss } from '../gateways/toss/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
+import { givenSettings } from '../platform/givenSettings.ts'
 import { openDeps } from '../platform/openDeps.ts'
 import { payoutGatewayOf } from '../settlement/index.ts'
 
@@ -21,9 +22,9 @@ process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepar
 
 async function prepare(env: Env): Promise<number> {
   const { APP_DATABASE_URL: appUrl } = env
-  // The migrating role's address is no setting of the application, which never sees it.
-  const url = process.env.DATABASE_URL
-  if (!url) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
+  // The migrating role's URL is not a setting of the application, which never receives it.
+  const { DATABASE_URL: url } = givenSettings(process.env)
+  if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
     await migrate({ url, appUrl, projections, functions, eventTypes, queues })
     return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)

@@ -1,10 +1,9 @@
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { lastDueMonth } from '../../domain/settlement/months.ts'
 import { formatWon } from '../../domain/shared/won.ts'
 import type { Deps } from '../platform/deps.ts'
 import { closeAndRequest, type PlannedMonth, planMonths } from '../settlement/index.ts'
-import { Misuse } from './eventsArgs.ts'
+import { Misuse, parsedArgs } from './misuse.ts'
 
 type Settings = Pick<Deps, 'db' | 'store' | 'clock'> & { out: Writable; err: Writable }
 
@@ -18,18 +17,14 @@ const outcomes: Readonly<Record<PlannedMonth['outcome'], string>> = {
 }
 
 function readArgs(args: readonly string[]): { month?: string | undefined; dryRun: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { month: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-    })
-    return { month: values.month, dryRun: values['dry-run'] === true }
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
+  const { values } = parsedArgs({
+    args: [...args],
+    options: { month: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  })
+  return { month: values.month, dryRun: values['dry-run'] === true }
 }
 
-/** The month through which is settled: never one whose 20th has not come. */
+/** Returns the last month to settle. Throws a Misuse for a month whose due day, the 20th, has not come. */
 function monthOf(asked: string | undefined, now: Date): string {
   const last = lastDueMonth(now)
   if (asked === undefined) return last
@@ -39,8 +34,8 @@ function monthOf(asked: string | undefined, now: Date): string {
 }
 
 /**
- * Runs one line of the settle command; answers the exit code: 0 when everything due is closed and requested, 1 when
- * something is wrong, 2 when the line makes no sense.
+ * Runs the settle command and returns its exit code: 0 when everything due is closed and requested, 1 when something is
+ * wrong, 2 for invalid arguments.
  */
 export async function runSettle(args: readonly string[], settings: Settings): Promise<number> {
   try {

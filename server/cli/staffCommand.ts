@@ -1,12 +1,11 @@
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { staffRole } from '../../domain/wire/staff.ts'
 import { colleagues, inviteColleague, resetColleague, staffIdOf } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
-import { Misuse } from './eventsArgs.ts'
+import { Misuse, parsedArgs } from './misuse.ts'
 
 type Settings = Pick<Deps, 'db' | 'clock'> & { publicUrl: string; out: Writable; err: Writable }
 
@@ -15,14 +14,10 @@ const usage =
 const actor = 'job:staff-command'
 
 function readArgs(args: readonly string[]) {
-  try {
-    const text = { type: 'string' } as const
-    const options = { name: text, roles: text, reason: text }
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    return { ...values, command: positionals[0] ?? '', email: positionals[1], surplus: positionals[2] }
-  } catch (fault) {
-    throw new Misuse(fault instanceof Error ? fault.message.replace(/\. To specify.*/, '') : String(fault))
-  }
+  const text = { type: 'string' } as const
+  const options = { name: text, roles: text, reason: text }
+  const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options })
+  return { ...values, command: positionals[0] ?? '', email: positionals[1], surplus: positionals[2] }
 }
 
 const emailOf = (given: string | undefined): string => {
@@ -39,8 +34,8 @@ function rolesOf(given: string): z.infer<typeof staffRole>[] {
 }
 
 /**
- * Runs one line of the staff command: the way into a shop that has no admin yet, or whose last one lost the
- * authenticator. Answers the exit code: 0, 1 when the shop refuses, 2 when the line makes no sense.
+ * Runs the staff command, which gives access to a shop that has no admin yet or whose last admin lost the
+ * authenticator. Returns the exit code: 0, 1 when the shop refuses, 2 for invalid arguments.
  */
 export async function runStaff(args: readonly string[], settings: Settings): Promise<number> {
   try {

@@ -4,14 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccountLines } from '../demo/story/index.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
+import { givenSettings } from '../platform/givenSettings.ts'
 import { type Environment, type Kept, keepRunning, runBeside, runToEnd } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? '127.0.0.1'
-const directory = resolve(process.env.DATA_DIR ?? '.data')
+const given = givenSettings(process.env)
+const port = Number(given.PORT ?? 3000)
+const host = given.HOST ?? '127.0.0.1'
+const directory = resolve(given.DATA_DIR ?? '.data')
 const running: Kept[] = []
 let hold: Hold | undefined
 let postgres: KeptPostgres | undefined
@@ -29,7 +31,7 @@ async function stop(code: number): Promise<never> {
   process.exit(code)
 }
 
-function give(line: string): Promise<never> {
+function giveUp(line: string): Promise<never> {
   say(line)
   return stop(1)
 }
@@ -41,14 +43,14 @@ function keep(child: Kept): void {
 
 const noteChildren = () => hold?.keep(running.map((child) => child.pid()))
 
-async function holdOrGive(): Promise<void> {
+async function holdOrGiveUp(): Promise<void> {
   const held = await holdDirectory(directory, port)
   if ('keep' in held) {
     hold = held
     return
   }
   const { pid, port: theirs } = held.heldBy
-  await give(
+  await giveUp(
     `${directory} belongs to the shop of process ${pid} on port ${theirs}: end that one, or start with another DATA_DIR`,
   )
 }
@@ -64,10 +66,10 @@ function isFree(wanted: number): Promise<boolean> {
 type Databases = { url: string; appUrl: string }
 
 async function databaseUrls(): Promise<Databases> {
-  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = process.env
-  if (url !== undefined && url !== '') {
-    if (appUrl === undefined || appUrl === '')
-      return give('DATABASE_URL is set, so APP_DATABASE_URL (the application’s own role) must be set too')
+  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = given
+  if (url !== undefined) {
+    if (appUrl === undefined)
+      return giveUp('DATABASE_URL is set, so APP_DATABASE_URL (the application’s own role) must be set too')
     return { url, appUrl }
   }
   postgres = await keepPostgres(join(directory, 'postgres'), say)
@@ -75,21 +77,21 @@ async function databaseUrls(): Promise<Databases> {
   return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }
 }
 
-/** Migrations and the demo shop; an opening that broke off in the middle is repeated on a database made anew. */
+/** Migrates and seeds; a seeding that was cut off in the middle is repeated on a recreated database. */
 async function prepare(environment: Environment): Promise<void> {
   const ended = await runToEnd('server/cli/prepare.ts', environment)
   if (ended === 0) return
-  if (ended !== 3) return give('the database could not be prepared (see above)')
+  if (ended !== 3) return giveUp('the database could not be prepared (see above)')
   if (postgres === undefined)
-    return give('this database holds half a demo shop: give an empty one in DATABASE_URL')
+    return giveUp('this database holds half a demo shop: give an empty one in DATABASE_URL')
   say('the opening of the demo shop broke off; making the database anew')
   await dropDatabase(postgres.adminUrl, 'billim')
   await createShopDatabase(postgres.adminUrl, 'billim')
   if ((await runToEnd('server/cli/prepare.ts', environment)) !== 0)
-    await give('the database could not be prepared (see above)')
+    await giveUp('the database could not be prepared (see above)')
 }
 
-async function answers(url: string): Promise<void> {
+async function waitForAnswer(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until && !stopping; await pause(100)) {
     const isThere = await fetch(url).then(
       (answer) => answer.ok,
@@ -97,30 +99,30 @@ async function answers(url: string): Promise<void> {
     )
     if (isThere) return
   }
-  if (!stopping) await give(`${url} does not answer after a minute`)
+  if (!stopping) await giveUp(`${url} does not answer after a minute`)
 }
 
 async function main() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    await give(`PORT must be a port number, not ${process.env.PORT}`)
-  await holdOrGive()
+    await giveUp(`PORT must be a port number, not ${given.PORT}`)
+  await holdOrGiveUp()
   if (!(await isFree(port)))
-    await give(
+    await giveUp(
       `port ${port} on ${host} is in use: end what uses it, or start with PORT=${port + 1} npm start`,
     )
-  if (!buildClientWhenStale()) await give('the client could not be built (see above)')
+  if (!buildClientWhenStale()) await giveUp('the client could not be built (see above)')
 
   const { url, appUrl } = await databaseUrls()
-  const publicUrl = process.env.PUBLIC_URL ?? `http://${host}:${port}`
+  const publicUrl = given.PUBLIC_URL ?? `http://${host}:${port}`
   const simulatorsPort = await freePort()
   const smtpPort = await freePort()
   const simulators = `http://${host}:${simulatorsPort}`
-  const usesSimulator = process.env.TOSS_API_BASE === undefined && process.env.NODE_ENV !== 'production'
+  const usesSimulator = given.TOSS_API_BASE === undefined && given.NODE_ENV !== 'production'
   const environment = {
     PORT: String(port),
     HOST: host,
     DATA_DIR: directory,
-    // Only what migrates is told the address of the migrating role.
+    // Only processes that migrate receive the migrating role's URL.
     DATABASE_URL: undefined,
     APP_DATABASE_URL: appUrl,
     PUBLIC_URL: publicUrl,
@@ -163,19 +165,19 @@ async function main() {
         changed: noteChildren,
       }),
     )
-  if (usesSimulator) await answers(simulators)
+  if (usesSimulator) await waitForAnswer(simulators)
   await prepare({ ...environment, DATABASE_URL: url })
   keep(keepRunning({ name: 'the shop', file: 'server/start.ts', environment, say, changed: noteChildren }))
-  await answers(`http://${host}:${port}/healthz`)
+  await waitForAnswer(`http://${host}:${port}/healthz`)
   keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
   console.log(`\n빌림  ${publicUrl}`)
-  if (process.env.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
+  if (given.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)
 }
 
 process.once('SIGINT', () => void stop(0))
 process.once('SIGTERM', () => void stop(0))
 main().catch((error: unknown) => {
-  if (error instanceof PostgresNotStarted) return give(error.message)
-  return give(error instanceof Error ? error.message : String(error))
+  if (error instanceof PostgresNotStarted) return giveUp(error.message)
+  return giveUp(error instanceof Error ? error.message : String(error))
 })

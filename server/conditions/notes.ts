@@ -3,11 +3,11 @@ import type { Deps } from '../platform/deps.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 export const purpose = 'condition'
-/** Disputes about a rental are kept for five years. */
+/** Records of disputes about a rental are kept for five years. */
 const keptMonths = 60
 const subjectOf = (memberId: number): string => `member:${memberId}`
 
-/** A note about an item as it is kept: sealed with the key of the member who rented it. */
+/** Seals a note about an item with the key of the member who rented it. */
 export async function sealedNote(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
@@ -18,7 +18,7 @@ export async function sealedNote(
   return sealWith(await keyFor(db.pool, { subject, purpose, retainUntil }), subject, purpose, note)
 }
 
-/** Reads the notes of these members; empty for what the law lets be forgotten. */
+/** Returns a function that reads the notes of these members; empty once the key's retention has ended. */
 export async function noteReader(
   { pool }: Deps['db'],
   memberIds: readonly number[],

@@ -20,10 +20,10 @@ type Seen = {
 }
 
 /**
- * Keeps what staff saw of an item, with photos. The same record again changes nothing. Refuses PHOTO_NOT_USABLE, also for
- * photos of an item whose renter has left: photos are erased with the renter, and nothing would erase these.
+ * Stores what staff noted about an item's condition, with photos. Idempotent by `recordId`. Refuses PHOTO_NOT_USABLE,
+ * also for photos of an item whose renter has left: photos are erased with the renter, and nothing would erase these.
  *
- * Plain rows, not events: a record moves no value and decides nothing, and its words and photos have to go one day.
+ * These are plain rows, not events: a record moves no value, decides nothing, and its note and photos must be erasable.
  */
 export async function recordCondition(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -9,7 +9,7 @@ import { noteReader } from './notes.ts'
 type Needs = Pick<Deps, 'db' | 'env'>
 const shownAtMost = 20
 
-/** What was seen of a product, the newest first; what its owner sent it in as comes last. */
+/** The condition records of a product, newest first; the intake record of a consigned product comes last. */
 export async function conditionRecords(needs: Needs, productId: number): Promise<ConditionRecord[]> {
   const { db, env } = needs
   const [rows, names, intake] = await Promise.all([
@@ -42,13 +42,13 @@ export async function conditionRecords(needs: Needs, productId: number): Promise
       ...{ id, stage, orderItemId, orderNumbers: order_numbers, note: noteOf(memberId, written) },
       recordedBy: names.get(staffId) ?? null,
       recordedAt: recordedAt.toISOString(),
-      photos: photosOf(id).map((photoId) => told(env, photoId)),
+      photos: photosOf(id).map((photoId) => shownPhoto(env, photoId)),
     }),
   )
   return intake === null ? seen : [...seen, arrival(env, intake)]
 }
 
-const told = (env: Needs['env'], photoId: string): ConditionRecord['photos'][number] => ({
+const shownPhoto = (env: Needs['env'], photoId: string): ConditionRecord['photos'][number] => ({
   photoId,
   fileUrl: privatePhotoUrl(env, photoId),
   largeUrl: privatePhotoUrl(env, photoId, 1440),
@@ -57,7 +57,7 @@ const told = (env: Needs['env'], photoId: string): ConditionRecord['photos'][num
 const arrival = (env: Needs['env'], { id, note, receivedAt, photoIds }: Intake): ConditionRecord => ({
   ...{ id, stage: 'intake', orderItemId: null, orderNumbers: null, note, recordedBy: null },
   recordedAt: receivedAt.toISOString(),
-  photos: photoIds.map((photoId) => told(env, photoId)),
+  photos: photoIds.map((photoId) => shownPhoto(env, photoId)),
 })
 
 async function photosByRecord(
@@ -75,7 +75,7 @@ async function photosByRecord(
   return (recordId) => (known.get(recordId) ?? []).map(({ photoId }) => photoId)
 }
 
-/** True when each of these photos was taken of the item for this rental. */
+/** True when each of these photos belongs to a condition record of this order item. */
 export async function arePhotosOf(
   { kysely }: Deps['db'],
   orderItemId: string,

@@ -11,6 +11,6 @@ const rented = statement({
 })
 export type RentedItem = Awaited<ReturnType<typeof rented>>[number]
 
-/** The item whose condition is told; null for an unknown one. */
+/** The order item whose condition is recorded; null for an unknown id. */
 export const rentedItem = async ({ pool }: Deps['db'], orderItemId: string): Promise<RentedItem | null> =>
   (await rented(pool, [orderItemId]))[0] ?? null

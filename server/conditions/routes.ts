@@ -16,7 +16,7 @@ import { rentedItem } from './rentedItem.ts'
 
 const photoFields = ['conditionFile1', 'conditionFile2', 'conditionFile3'] as const
 
-/** What items looked like when they went out and when they came back. */
+/** Routes for condition records: what items looked like when they were shipped and when they came back. */
 export const routes: Routes = (deps) => async (app) => {
   await acceptForms(app)
 
@@ -54,7 +54,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const item = await rentedItem(deps.db, request.params.id)
       if (item === null) return reply.refuse(refuse('NOT_FOUND'))
-      // Photos of a rented item are kept with the member who rented it, and go with them.
+      // The photos belong to the member who rented the item and are erased with that member's data.
       const form = await readFormFor(deps, request, item.memberId, {
         shape: conditionForm,
         photos: photoFields,

@@ -4,10 +4,10 @@ import { trackingUrl } from '../ordering/index.ts'
 
 type Named = z.infer<typeof consignmentCourier>
 
-/** The courier as the wire of consignments calls it; one that it does not know is another. */
+/** The courier under its name in the consignments API; one unknown to it is `etc`. */
 export const courierOf = (courier: string | null): Named | null =>
   courier === null ? null : (consignmentCourier.safeParse(courier).data ?? 'etc')
 
-/** Where the owner's parcel can be followed; orders call the postal service epost. */
+/** The tracking page of the owner's parcel. Consignments call the postal service `post`, orders `epost`. */
 export const parcelPage = (courier: string | null, trackingNumber: string | null): string | null =>
   trackingUrl(courier === 'post' ? 'epost' : courier, trackingNumber)

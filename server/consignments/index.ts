@@ -24,7 +24,7 @@ export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
 export { consignmentIn } from './streams.ts'
 
-/** Every event of a consignment, in the only shape it has had so far. */
+/** The event types of consignments, each still in its first version. */
 export const eventTypes: readonly EventType[] = firstVersions(consignmentEventSchemas)
 export const projections: readonly Projection[] = [consignments]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

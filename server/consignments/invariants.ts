@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** What must hold of every consignment at every moment: each query finds the rows that breach it. */
+/** Invariants of consignments: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'an item that was taken is listed, with the terms of its contract',

@@ -2,7 +2,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 import { purpose } from './texts.ts'
 
-/** What keeps an owner from leaving: an item that the shop waits for, has, or has not sent home. */
+/** What blocks an owner's withdrawal: an item that the shop expects, holds, or has not yet sent back. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'consignments',
@@ -11,7 +11,7 @@ export const withdrawalBlockers: WithdrawalBlockers = [
   },
 ]
 
-/** Of an item that never became a contract nothing is kept; a contract's words stay sealed for as long as the law says. */
+/** Deletes the texts of items that were never appraised; those of others stay encrypted for their legal retention. */
 export const forgetMember: ForgetMember = async (client, { memberId }) => {
   await queriesOn(client)
     .deleteFrom('personal.consignment_texts as t')

@@ -20,7 +20,7 @@ const byStaff = ({ params, staff }: { params: { id: string }; staff: { id: numbe
   staffId: staff.id,
 })
 
-/** An item that cannot be found: operations report it or find it again, finance ends its consignment. */
+/** Lost items: operations report a loss or that the item was found, finance ends its consignment. */
 export const lossRoutes: Routes = (deps) => async (app) => {
   app.post(
     '/api/staff/consignments/:id/loss',

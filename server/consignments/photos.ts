@@ -2,7 +2,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type ClaimCode, claimPhotos, privatePhotoUrl } from '../platform/uploads/index.ts'
 
-/** The names of the forms' photo fields, by slot. */
+/** The names of the photo fields of both forms, in the order of their slots. */
 export const photoFields = ['consignmentFile1', 'consignmentFile2', 'consignmentFile3'] as const
 
 type Taken = {
@@ -13,7 +13,7 @@ type Taken = {
   now: Date
 }
 
-/** The rows that give a consignment its photos; none without a photo. */
+/** The statements that attach photos to a consignment; empty without photos. */
 export function photoRows({ kysely }: Deps['db'], taken: Taken): Statement<ClaimCode>[] {
   const { consignmentId, memberId, takenBy, photoIds, now } = taken
   if (photoIds.length === 0) return []
@@ -32,7 +32,7 @@ export function photoRows({ kysely }: Deps['db'], taken: Taken): Statement<Claim
 
 type File = { fileUrl: string }
 
-/** The photos of these consignments, the owner's or those of staff, in the order of their slots. */
+/** URLs of these consignments' photos, taken by the owner or by staff, in the order of their slots. */
 export async function photosOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   consignmentIds: readonly string[],
@@ -43,7 +43,7 @@ export async function photosOf(
     idsOf(consignmentId).map((photoId) => ({ fileUrl: privatePhotoUrl(env, photoId) }))
 }
 
-/** The same photos by their ids. */
+/** Ids of these consignments' photos, taken by the owner or by staff, in the order of their slots. */
 export async function photoIdsOf(
   { kysely }: Deps['db'],
   consignmentIds: readonly string[],

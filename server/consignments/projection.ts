@@ -3,7 +3,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 const id = `(b.data->>'consignmentId')::uuid`
 const contract = `b.data->'contract'`
 
-/** Consignments from the application on, with the day on which each step was taken. */
+/** Consignments from their application on, with the moment of each step. */
 export const consignments: Projection = {
   name: 'consignments',
   version: 1,

@@ -1,4 +1,4 @@
--- Consignments as others name them: whose they are, how far they have come, and what was agreed.
+-- Consignments for other modules: owner, status and agreed terms.
 CREATE FUNCTION shop.consignment_contracts() RETURNS TABLE (consignment_id uuid, consignment_number text,
   member_id integer, status text, product_id integer, assessed_rental_price integer, consigning_date date, ends_on date,
   is_missing boolean)

@@ -7,7 +7,7 @@ const shown = async (deps: Pick<Deps, 'db'>) => ({
   result: await rateChanges(deps),
 })
 
-/** The terms of new contracts and applications as a setting of finance; each change names who made it and why. */
+/** The terms of new contracts and applications, which finance sets; each change records who made it and why. */
 export const rateRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance', 'admin')
   app.get(

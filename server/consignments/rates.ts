@@ -5,17 +5,17 @@ import type { RatesChanged } from '../../domain/wire/staffConsignments.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
-/** What finance sets for new contracts and new applications. */
+/** Rates of new contracts and fees of new applications, set by finance. */
 type Terms = ContractRates & RejectionFees
 type Changing = Terms & { staffId: number; reason: string }
 
-/** What a contract of this moment is agreed at: what finance set last, else what the shop began with (rule 201). */
+/** The terms for a contract made now: those that finance set last, or the shop's defaults (rule 201). */
 export async function termsNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<Terms> {
   const set = await termsSet(kysely).limit(1).executeTakeFirst()
   return set ?? { ...CONSIGNMENT_TERMS.rates, ...CONSIGNMENT_TERMS.fees }
 }
 
-/** What a failed appraisal costs an owner who applied at this moment: the fees that the guide named then (rule 202). */
+/** The fees of a failed appraisal for an owner who applied at a moment: those that the guide showed then (rule 202). */
 export async function feesByMoment({
   kysely,
 }: Pick<Deps['db'], 'kysely'>): Promise<(appliedAt: Date) => RejectionFees> {
@@ -27,7 +27,7 @@ export async function feesByMoment({
   }
 }
 
-/** What finance set, the latest first. */
+/** The terms that finance set, the latest first. */
 const termsSet = (kysely: Deps['db']['kysely']) =>
   kysely
     .selectFrom('shop.consignment_rates')
@@ -35,7 +35,7 @@ const termsSet = (kysely: Deps['db']['kysely']) =>
     .select(['inspection_fee as inspectionFee', 'return_fee as returnFee'])
     .orderBy('id', 'desc')
 
-/** New contracts and applications are agreed at these terms from now on; the same again change nothing. */
+/** Sets the terms of new contracts and applications from now on. Unchanged terms are not recorded again. */
 export async function changeRates(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { transactionPerMille, operatingPerMille, inspectionFee, returnFee, staffId, reason }: Changing,
@@ -63,7 +63,7 @@ export async function changeRates(
   })
 }
 
-/** Every change so far, the newest first. */
+/** The last 50 changes, the newest first. */
 export async function rateChanges({ db }: Pick<Deps, 'db'>): Promise<RatesChanged[]> {
   const rows = await db.kysely
     .selectFrom('shop.consignment_rates')

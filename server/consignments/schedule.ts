@@ -15,7 +15,7 @@ type Due = { consignmentId: string; productId: number | null }
 
 const pageSize = 500
 
-/** Ends the applications whose item was not sent within three days. Returns how many. */
+/** Closes applications whose item was not sent within three days. Returns how many. */
 export const closeUnsentApplications = (needs: Needs): Promise<number> =>
   eachDue(needs, { job: 'closeUnsent', decide: closeUnsent }, (today) =>
     needs.db.kysely
@@ -29,7 +29,7 @@ export const closeUnsentApplications = (needs: Needs): Promise<number> =>
       .execute(),
   )
 
-/** Ends the contracts whose last day is over, and the offer of their items. Returns how many. */
+/** Ends contracts whose last day is over and takes their items off sale. Returns how many. */
 export const endConsignments = (needs: Needs): Promise<number> =>
   eachDue(needs, { job: 'endConsignments', decide: endContract }, (today) =>
     needs.db.kysely
@@ -51,7 +51,7 @@ type Work = {
   ) => ConsignmentEvent[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>
 }
 
-/** Everything that is due by now, each in an append of its own under a name made of what it does: safe to run twice. */
+/** Processes everything due by now, each in its own append with a deterministic command id: safe to run twice. */
 async function eachDue(needs: Needs, work: Work, due: (today: CivilDate) => Promise<Due[]>): Promise<number> {
   let done = 0
   for (;;) {
@@ -63,7 +63,7 @@ async function eachDue(needs: Needs, work: Work, due: (today: CivilDate) => Prom
   }
 }
 
-/** False when another process was faster. */
+/** Returns false when the command was refused, for example because another process was faster. */
 async function endOne(
   { store, clock }: Needs,
   { job, decide }: Work,

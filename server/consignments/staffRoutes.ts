@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
@@ -14,8 +14,7 @@ import {
   staffGivingUpRequest,
 } from '../../domain/wire/staffConsignments.ts'
 import { listingOf } from '../catalogue/index.ts'
-import type { Deps, Routes } from '../platform/deps.ts'
-import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { acceptConsignment } from './commands/accept.ts'
 import { giveUpConsignment } from './commands/giveUp.ts'
@@ -27,7 +26,7 @@ import { lossRoutes } from './lossRoutes.ts'
 import { staffConsignment, staffConsignments, staffConsignmentsFile } from './queries/staffConsignments.ts'
 import { rateRoutes } from './rateRoutes.ts'
 import { receiveRoute } from './receiveRoute.ts'
-import { type StepTaken, stepTaken } from './stepTaken.ts'
+import { stepTaken } from './stepTaken.ts'
 
 const byId = z.object({ id: uuid })
 const onceOnly = [
@@ -37,7 +36,7 @@ const onceOnly = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const
 
-/** What staff do with consignments; every step carries a typed reason. */
+/** Staff's work on consignments; every step carries a typed reason. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const all = [
     readingRoutes,
@@ -164,24 +163,12 @@ const waitingRoutes: Routes = (deps) => async (app) => {
       },
       async (request, reply) => {
         const step = { consignmentId: request.params.id, staffId: request.staff.id, goOn }
-        const taken = await settled(deps, { ...step, reason: request.body.reason })
+        const done = await settleMissing(deps, { ...step, reason: request.body.reason })
+        const taken = stepTaken(done, goOn ? 'application' : 'impossible')
         return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
       },
     )
   }
-}
-
-type Settling = { consignmentId: string; staffId: number; reason: string; goOn: boolean }
-
-async function settled(
-  deps: Deps,
-  settling: Settling,
-): Promise<
-  StepTaken | Refusal<'CONSIGNMENT_PARCEL_EXPECTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
-> {
-  const row = await readConsignment(deps, settling.consignmentId)
-  const done = await settleMissing(deps, { ...settling, waitedUntil: row?.wait_until ?? '' })
-  return stepTaken(done, settling.goOn ? 'application' : 'impossible')
 }
 
 const endingRoutes: Routes = (deps) => async (app) => {

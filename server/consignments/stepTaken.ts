@@ -2,9 +2,9 @@ import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/d
 import type { ConsignmentStatus } from '../../domain/wire/consignments.ts'
 import type { ConsignmentRow } from './consignmentRow.ts'
 
-export type StepTaken = { id: string; status: ConsignmentStatus; productId: number | null }
+type StepTaken = { id: string; status: ConsignmentStatus; productId: number | null }
 
-/** What a step of staff answers: the state that it led to, which is the one before it when none is named. */
+/** The answer to a step of staff: the resulting `status`, or the row's own when the step does not change it. */
 export const stepTaken = <Code extends RefusalCode>(
   row: ConsignmentRow | Refusal<Code>,
   status?: ConsignmentStatus,

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// The store validates events against their schemas on append and upcasts them on load, so the type is proof enough.
 const isConsignmentEvent = (event: StoredEvent): event is StoredEvent & ConsignmentEvent =>
   event.type.startsWith('consignment.')
 const isMemberEvent = (event: StoredEvent): event is StoredEvent & MemberEvent =>

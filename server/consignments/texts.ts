@@ -8,11 +8,11 @@ import type { Json } from '../platform/json.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 export const purpose = 'consignment'
-/** Contracts are kept for five years. */
+/** The law has records of contracts kept for five years. */
 const keptMonths = 60
 const subjectOf = (memberId: number): string => `member:${memberId}`
 
-/** What the owner typed into the application. */
+/** The item as the owner described it in the application. */
 const itemShape = z.object({
   brand: z.string(),
   modelName: z.string(),
@@ -22,7 +22,7 @@ const itemShape = z.object({
 })
 export type ItemText = z.infer<typeof itemShape>
 
-/** What staff do with a typed reason; waiting has the day that was waited for, what is missing the number of its report. */
+/** A step of staff with a typed reason. A wait is told apart by its day, a loss by the number of its report. */
 export type StaffStep =
   | 'receive'
   | 'accept'
@@ -36,10 +36,10 @@ type Part = 'item' | 'condition' | StaffStep
 
 type Written = { consignmentId: string; memberId: number; part: Part; text: Json }
 
-/** What an event says about its reason: the step and the consignment, which together name the typed text. */
+/** The reference that an event holds instead of the reason: step and consignment together identify the typed text. */
 export const reasonOf = (step: StaffStep, consignmentId: string): string => `${step}:${consignmentId}`
 
-/** The row that keeps what was typed, sealed with the owner's key: part of the append that it belongs to. */
+/** The row that holds a typed text, encrypted with the owner's key, for writing in the same append as its event. */
 export async function textRow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { consignmentId, memberId, part, text }: Written,
@@ -56,7 +56,7 @@ export async function textRow(
 
 const nothing: ItemText = { brand: '', modelName: '', postCode: '', address1: '', address2: '' }
 
-/** What the owners typed into these applications; empty once the law lets it be forgotten. */
+/** The items as their owners described them; empty texts once their retention period is over. */
 export async function itemTexts(
   pool: pg.Pool,
   consignmentIds: readonly string[],
@@ -68,7 +68,7 @@ export async function itemTexts(
 
 type StaffPart = 'condition' | 'reject'
 
-/** What staff typed about a part of these consignments; null when nothing was, or it is forgotten. */
+/** Staff's texts on these consignments; null for none and once its retention period is over. */
 export async function staffTexts(
   pool: pg.Pool,
   consignmentIds: readonly string[],
@@ -80,7 +80,7 @@ export async function staffTexts(
   return (consignmentId, part) => known.get(`${part}:${consignmentId}`) ?? null
 }
 
-/** What was typed about one step of one consignment; empty when it is forgotten. */
+/** The reason typed for one step of a consignment; empty once its retention period is over. */
 export async function stepText(pool: pg.Pool, consignmentId: string, step: StaffStep): Promise<string> {
   const [one] = await textsOf(pool, [consignmentId], [step])
   return one === undefined ? '' : z.string().parse(one.text)

@@ -24,20 +24,23 @@ type Found = ConsistencyFound['problems']
 
 const payloadShape = z.object({ checkId: z.int() })
 const mostRowsTold = 20
-/** So many events are held against their seals before the page is told how far it is. */
+/** Events compared with their seals between two updates of the progress. */
 const eventsAStep = 20_000
 
-/** Thrown within a check that was cancelled. */
+/** Thrown inside a check that was cancelled. */
 class Cancelled extends Error {}
 
-/** In a large shop this takes longer than the application's role lets a statement take; nothing is written by it. */
-const patiently = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
+/** Runs a long read: in a large shop it exceeds the statement time-out of the application's role. */
+const withLongTimeout = <Answer>(
+  pool: pg.Pool,
+  ask: (client: pg.ClientBase) => Promise<Answer>,
+): Promise<Answer> =>
   inTransaction(pool, async (client) => {
     await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
     return ask(client)
   })
 
-/** The rows that breach an invariant, each with its event and block where it names one. */
+/** The rows that violate an invariant, each with its event and block where it names one. */
 async function breachesIn(client: pg.ClientBase, { name, sql: invariant }: Invariant): Promise<Found> {
   const text = `SELECT to_jsonb(breach) AS row, (count(*) OVER ())::int AS all
     FROM (${invariant}) AS breach LIMIT ${mostRowsTold}`
@@ -64,9 +67,9 @@ async function evidence(
 }
 
 /**
- * Checks the shop against its log: the chain of seals with the heads that were kept outside, the events of each month
- * against their sealed hashes, and every invariant (rule 227). Says after each step how far it is and what it found so
- * far. A cancelled check stops at its next step.
+ * Checks the shop against its log: the chain of seals against the heads kept outside, the events of each month against
+ * their sealed hashes, and every invariant (rule 227). Records progress and findings after each step. A cancelled check
+ * stops at its next step.
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'env' | 'store'>,
@@ -82,7 +85,11 @@ export async function checkConsistency(
     .where('check_id', '=', checkId)
     .where('finished_at', 'is', null)
   const found: ConsistencyFound = { problems: [], months: [], keptHeads: 0, head: null }
-  const moves = async (step: string, done: number, blocks: { blocks: number; blocks_done: number }) => {
+  const recordProgress = async (
+    step: string,
+    done: number,
+    blocks: { blocks: number; blocks_done: number },
+  ) => {
     const moved = { step, done, steps, ...blocks, found: JSON.stringify(found) }
     const { numUpdatedRows } = await own.set({ ...moved, moved_at: realNow }).executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new Cancelled()
@@ -94,16 +101,16 @@ export async function checkConsistency(
     for await (const { months, last } of monthsOfBlocks(pool)) {
       found.months = togetherByMonth(found.months, months)
       read = last
-      await moves('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
+      await recordProgress('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
     }
     const through = { blocks, blocks_done: blocks }
-    await moves('봉인 블록의 사슬', 1, through)
-    const { problems, keptHeads } = await patiently(pool, (client) => evidence(deps, client))
+    await recordProgress('봉인 블록의 사슬', 1, through)
+    const { problems, keptHeads } = await withLongTimeout(pool, (client) => evidence(deps, client))
     found.problems.push(...problems)
     found.keptHeads = keptHeads
     for (const [nth, invariant] of all.entries()) {
-      await moves(invariant.name, nth + 2, through)
-      found.problems.push(...(await patiently(pool, (client) => breachesIn(client, invariant))))
+      await recordProgress(invariant.name, nth + 2, through)
+      found.problems.push(...(await withLongTimeout(pool, (client) => breachesIn(client, invariant))))
     }
   } catch (failure) {
     if (failure instanceof Cancelled) return
@@ -113,11 +120,11 @@ export async function checkConsistency(
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
 }
 
-/** The log by its months, some blocks at a time, and at last what no block holds; `last` is the block that was read last. */
+/** The log by month, some blocks at a time, and finally the unsealed events; `last` is the last block read so far. */
 async function* monthsOfBlocks(pool: pg.Pool): AsyncGenerator<{ months: SealedMonth[]; last: number }> {
   let last = 0
   for (;;) {
-    const step = await patiently(pool, async (client) => {
+    const step = await withLongTimeout(pool, async (client) => {
       const next = await lastBlockOf(client, { after: last, events: eventsAStep })
       const range = next === null ? null : { first: last + 1, last: next }
       return { next, months: await sealedMonths(client, range) }

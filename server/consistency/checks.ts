@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Consistency } from '../../domain/wire/consistency.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 export const consistencyQueue = 'consistency'
-/** A check that died is not tried again by itself: the page shows that it stopped, and staff start another. */
+/** A crashed check is not retried automatically: the page shows that it stopped, and staff start another. */
 export const queues: readonly QueueName[] = [{ name: consistencyQueue, retryLimit: 0 }]
 
-/** A step may take as long as its statement may; after that its process has died. */
+/** A step takes at most as long as its statement time-out; without progress beyond that, its process has died. */
 const deadAfterMinutes = 35
 
 const problem = z.object({ where: z.string(), what: z.string(), pos: z.int().nullable() })
@@ -32,36 +34,42 @@ const found = z.object({
 
 const soFar = found.pick({ problems: true, months: true })
 
-/** Starts a check; false when one is running. One whose process died is ended as stopped first. */
-export async function startCheck(
+/**
+ * Starts a check unless one is running. One whose process died is first ended as stopped. The check exists only if its
+ * job does: one without a job would keep others from starting until it counts as dead.
+ */
+export function startCheck(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   staffId: number,
 ): Promise<{ started: boolean }> {
   const stopped = { problems: [], months: [], head: null, keptHeads: 0 }
-  await db.kysely
-    .updateTable('platform.consistency_checks')
-    .set({
-      finished_at: realNow,
-      found: JSON.stringify({
-        ...stopped,
-        problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
-      }),
-    })
-    .where('finished_at', 'is', null)
-    .where('moved_at', '<', realTimeIn(-60 * deadAfterMinutes))
-    .execute()
-  const started = await db.kysely
-    .insertInto('platform.consistency_checks')
-    .values({ started_by: staffId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('check_id as checkId')
-    .executeTakeFirst()
-  if (started === undefined) return { started: false }
-  await queue?.send(consistencyQueue, started)
-  return { started: true }
+  return inTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    await queries
+      .updateTable('platform.consistency_checks')
+      .set({
+        finished_at: realNow,
+        found: JSON.stringify({
+          ...stopped,
+          problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
+        }),
+      })
+      .where('finished_at', 'is', null)
+      .where('moved_at', '<', realTimeIn(-60 * deadAfterMinutes))
+      .execute()
+    const started = await queries
+      .insertInto('platform.consistency_checks')
+      .values({ started_by: staffId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('check_id as checkId')
+      .executeTakeFirst()
+    if (started === undefined) return { started: false }
+    await queue?.enqueue(client, [{ name: consistencyQueue, data: started }])
+    return { started: true }
+  })
 }
 
-/** Takes the running check back: it ends at its next step and leaves the last result as it is; false when none runs. */
+/** Cancels the running check, if any: it stops at its next step, and the last result remains. */
 export async function cancelCheck(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   staffId: number,
@@ -86,7 +94,7 @@ export async function cancelCheck(
   })
 }
 
-/** How far the running check is, and what the last one found. */
+/** The progress of the running check and the result of the last one. */
 export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consistency> {
   const checks = db.kysely
     .selectFrom('platform.consistency_checks')

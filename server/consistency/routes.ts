@@ -2,7 +2,7 @@ import { consistencyAnswer, consistencyCancelled, consistencyStarted } from '../
 import type { Routes } from '../platform/deps.ts'
 import { cancelCheck, checkStanding, startCheck } from './checks.ts'
 
-/** The check of the shop against its log, started and watched from the console. */
+/** The consistency check of the shop against its log, started and watched from the console. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 

@@ -14,7 +14,7 @@ const copies = statement({
     FROM shop.coupon_copies() WHERE member_id = $1 ORDER BY issued_at DESC, member_coupon_id DESC`,
   row: z.object({
     ...{ couponId: z.int(), memberCouponId: z.string(), expiresAt: z.date(), usable: z.boolean() },
-    /** The order that used it. */
+    /** The order that used the copy; null otherwise. */
     usedBy: z.nullable(z.string()),
   }),
 })
@@ -23,13 +23,13 @@ const copies = statement({
 export type Copy = Awaited<ReturnType<typeof copies>>[number]
 
 /**
- * The member's copies, newest first. A copy held by the member's own live draft counts as usable, because their
- * next draft sets it free.
+ * The member's coupon copies, newest first. A copy held by the member's own live draft counts as usable, because their
+ * next draft releases it.
  */
 export const copiesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<Copy[]> =>
   copies(db.pool, [memberId, clock.now()])
 
-/** True with a paid order of which something was not cancelled: coupons of type `new` are over. */
+/** True when the member has a placed order with an item that is not cancelled; `new` coupons are then unusable. */
 export async function hasOrdered({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boolean> {
   const item = await db.kysely
     .selectFrom(orderedItems.as('i'))
@@ -41,7 +41,7 @@ export async function hasOrdered({ db }: Pick<Deps, 'db'>, memberId: number): Pr
   return item !== undefined
 }
 
-/** A coupon as the specification spells it; the end shown is that of the member's own copy. */
+/** A coupon in the specification's wire format; `endDate` is that of the member's own copy when there is one. */
 export const wireOf = (coupon: OfferedCoupon, copy: Copy | null): Coupon => ({
   ...couponTerms.parse(coupon),
   memberCouponId: copy?.memberCouponId ?? null,

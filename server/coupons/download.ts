@@ -13,8 +13,8 @@ import { shownBy } from './shownCodes.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
 /**
- * Puts a coupon that is on offer to this member into their possession, once for ever. Its end is computed here, never
- * taken from the client (rule 36).
+ * Issues a coupon that is on offer to this member, at most once ever. The expiry is computed here, never taken from the
+ * client (rule 36).
  */
 export async function downloadCoupon(
   needs: Needs,

@@ -20,7 +20,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const coversAny = (coupon: OfferedCoupon, productIds: readonly number[]): boolean =>
   productIds.some((id) => covers(coupon, id))
 
-/** The member's coupons that can be used today, on the given products when there are any. */
+/** The member's coupons that can be used today, limited to those that cover one of `productIds` when given. */
 export async function usableCoupons(
   needs: Needs,
   memberId: number,
@@ -37,8 +37,8 @@ export async function usableCoupons(
 }
 
 /**
- * What is on offer for downloading, with what the member already has of it. Coupons that come with joining are
- * not downloaded, those with a code are offered to who has shown it, and those for a first order are not shown after it.
+ * Coupons on offer for download, with the member's own copies. Leaves out welcome coupons, coupons whose code the
+ * member has not shown, and first-order coupons once the member has ordered.
  */
 export async function offeredCoupons(
   needs: Needs,
@@ -56,7 +56,7 @@ export async function offeredCoupons(
     .map((coupon) => wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null))
 }
 
-/** The coupons that joining brings today, the largest percentage first. */
+/** The coupons that a member gets for joining today, the largest discount value first. */
 export async function welcomePack(needs: Needs): Promise<WelcomeCoupon[]> {
   const coupons = await couponsOnOffer(needs.db, seoulDate(needs.clock.now()))
   return coupons
@@ -66,8 +66,8 @@ export async function welcomePack(needs: Needs): Promise<WelcomeCoupon[]> {
 }
 
 /**
- * The coupon behind a printed code, with what the member has of it; null when it cannot be had any more. That a member
- * has shown the code is remembered: only then may they download it.
+ * The coupon behind a printed code, with the member's own copy; null when the code is unknown or no longer on offer.
+ * Remembers that the member has shown the code, which downloading requires.
  */
 export async function couponOfCode(
   needs: Needs,
@@ -84,8 +84,8 @@ export async function couponOfCode(
 }
 
 /**
- * The one coupon that a guest is shown for these products, of those that every member may download: what
- * would take off most from the shortest rental of each, then what ends first; null when none applies.
+ * The coupon that a guest is shown for these products, among those that every member may download: the largest discount
+ * on the shortest rental of all of them, then the earliest end; null when none applies.
  */
 export async function guestCoupon(needs: Needs, productIds: readonly number[]): Promise<Coupon | null> {
   const [coupons, products] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people. */
+/** How each of the module's tables holds personal data. */
 export const tables: OwnedTables = {
   'shop.shown_coupon_codes': 'erased',
 }

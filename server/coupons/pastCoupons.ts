@@ -11,7 +11,7 @@ type Past = { copy: Copy; status: PastCoupon['status']; use: Use | null }
 
 const rowsOnPage = 5
 
-/** The member's coupons that are over, the last one first: those that orders used, or those that can be used no more. */
+/** A page of the member's past coupons, the latest first: either the used or the expired ones. */
 export async function pastCoupons(
   needs: Needs,
   memberId: number,
@@ -33,7 +33,7 @@ export async function pastCoupons(
   return { result, cntAll: shown.length, counts: { used: used.length, expired: ended.length } }
 }
 
-/** Ended by their date, and before them those for a first order of a member who has ordered. */
+/** Expired copies, and before them first-order coupons of a member who has already ordered. */
 async function endedOf({ db }: Needs, copies: readonly Copy[], ordered: boolean): Promise<Past[]> {
   const usable = copies.filter((copy) => copy.usable)
   const known = ordered ? await couponDefinitions(db, [...new Set(usable.map((copy) => copy.couponId))]) : []

@@ -6,7 +6,7 @@ import { allCoupons } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { couponCopies } from '../wallet/index.ts'
 
-/** Every coupon with how many copies were given out and what became of them. */
+/** Every coupon with how many copies were issued, used, expired and revoked. */
 export async function staffCoupons({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<StaffCoupon[]> {
   const now = clock.now()
   const [coupons, counts] = await Promise.all([allCoupons(db), countsAt(db, now)])
@@ -30,7 +30,7 @@ export async function staffCoupons({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   })
 }
 
-/** A copy that lapsed before its own end was taken back; one whose end has passed is over, swept or not. */
+/** Counts copies by coupon: lapsed before its expiry is revoked, past its expiry is expired, swept by a job or not. */
 async function countsAt(db: Deps['db'], now: Date) {
   const rows = await db.kysely
     .selectFrom(couponCopies.as('c'))

@@ -18,7 +18,7 @@ const winterCoupon: z.input<typeof couponBody> = {
   reason: '연말 행사',
 }
 
-/** Staff who look after content make coupons and end their giving out; each change is in the audit table. */
+/** Content staff create coupons and end issuing them; each change is written to the audit table. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
   const { db } = deps

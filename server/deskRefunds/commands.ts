@@ -13,9 +13,9 @@ type Needs = Pick<Deps, 'store' | 'clock' | 'toss'>
 type Asked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
 /**
- * Reads a payment at the provider and books what went back there under this key without us, once, with the typed reason
- * (rule 270). Refuses NOT_FOUND for a payment that is not the holder's, DIFFERENCE_GONE for a key that the provider does
- * not name or that is ours or booked, PROVIDER_UNAVAILABLE.
+ * Books a refund that was made at the provider's desk instead of by us, once, with the typed reason (rule 270). Refuses
+ * NOT_FOUND for a payment that is not the holder's, DIFFERENCE_GONE for a transaction key that the provider does not
+ * list, that is our own refund or that is already booked, and PROVIDER_UNAVAILABLE.
  */
 export const bookDeskRefund = (
   needs: Needs,
@@ -31,8 +31,8 @@ export const bookDeskRefund = (
   })
 
 /**
- * Closes `amount` won of what went back at the desk as goodwill, and books it before when it is not booked yet (rule 285).
- * The same sum again is the same goodwill. Refuses like `bookDeskRefund`, and GOODWILL_TOO_LARGE.
+ * Closes `amount` won of a desk refund as goodwill, booking the desk refund first if it is not booked yet (rule 285).
+ * Repeating the same amount changes nothing. Refuses like `bookDeskRefund`, and GOODWILL_TOO_LARGE.
  */
 export const grantGoodwill = (
   needs: Needs,
@@ -86,7 +86,7 @@ async function atDesk<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : null
 }
 
-/** A refund that we sent ourselves, whether or not its answer was recorded. */
+/** True when we sent this refund ourselves, whether or not its answer was recorded. */
 async function isOfOurs(
   holder: DeskHolder,
   paymentKey: string,
@@ -101,8 +101,8 @@ async function isOfOurs(
 }
 
 /**
- * Settles what of a refund went back at the desk before it is sent (rules 270 and 286). Returns whether anything of it was
- * settled: then the refund is another one than it was, or done.
+ * Before a refund is sent, settles the part that the desk has already paid (rules 270 and 286). Returns true when it
+ * settled anything; then the refund's amount or status has changed and it must be read again.
  */
 export async function coverFromDesk(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

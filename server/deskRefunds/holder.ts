@@ -3,7 +3,7 @@ import type { DeskFact, HeldAtProvider } from '../../domain/shared/deskRefunds.t
 import type { NewEvent, Statement } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-/** What `step` of finance is about, and what was typed as its reason. */
+/** The typed reason of a step by finance, and the refund that it is about. */
 export type DeskReason = {
   id: string
   memberId: number
@@ -13,11 +13,11 @@ export type DeskReason = {
   text: string
 }
 
-/** Those whose payments the provider's desk may give back: orders, or charges. */
+/** The module that holds a payment, orders or charges, as far as desk refunds need it. */
 export type DeskHolder = {
-  /** The order or the charge that was paid so; null for a payment that is none of them. */
+  /** The order or charge that this payment paid; null when the holder does not have the payment. */
   paidBy: (paymentKey: string) => Promise<{ id: string; memberId: number } | null>
-  /** What we know of the payment's refunds. */
+  /** Our refunds of the payment. */
   refundsOf: (
     paymentKey: string,
   ) => Promise<readonly { refundId: string; paidBy: string | null; transactionKey: string | null }[]>
@@ -28,6 +28,6 @@ export type DeskHolder = {
     id: string,
     decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
   ) => NewEvent[] | Refusal<Code | 'NOT_FOUND'>
-  /** The name that the event carries, and the row that keeps the sealed text. */
+  /** The reference that the event stores, and the row that stores the sealed text. */
   keepReason: (reason: DeskReason) => Promise<{ name: string; row: Statement }>
 }

@@ -13,7 +13,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { streamOfSubject } from './explainSubject.ts'
 import { loggedEvent } from './exploreEvents.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// The store validates events against these schemas on append and upcasts them on load, so the type is proof enough.
 const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
   Object.hasOwn(orderEventSchemas, event.type)
 const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
@@ -76,8 +76,8 @@ function settlementAfter(events: readonly StoredEvent[]): AsOf['settlement'] {
 }
 
 /**
- * An order, a member's points or an owner's month as it was after some of its events: the fold that decisions stand on,
- * stopped there (rule 226). Refuses NOT_FOUND for a stream without events.
+ * The state of an order, a member's points or an owner's month after its event `version` (the last one by default),
+ * from the same folds that decisions use (rule 226). Refuses NOT_FOUND for a stream without events.
  */
 export async function stateAsOf(
   deps: Pick<Deps, 'db' | 'store'>,

@@ -8,7 +8,7 @@ import { recordChange } from '../platform/recordChange.ts'
 import { explainedEvents } from './explainedEvents.ts'
 import { eventsOfCommand, loggedEvent } from './exploreEvents.ts'
 
-/** $1 the position. A block keeps the hashes of its events one behind another, 32 bytes each. */
+/** $1 the position. A block stores the hashes of its events concatenated, 32 bytes each. */
 const eventAt = statement({
   name: 'explaining.eventAt',
   text: `
@@ -35,9 +35,8 @@ const eventAt = statement({
 })
 
 /**
- * One event with everything that is known of it: its data as they lie in the log, where its amounts come from, its hash
- * today and in its block. What was typed as a reason may speak of a person: that it was read is recorded. Refuses
- * NOT_FOUND.
+ * One event in full: its data as stored, the origin of its amounts, its hash now and in its block. A typed reason may
+ * contain personal data, so reading it is recorded. Refuses NOT_FOUND.
  */
 export async function eventDetail(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,

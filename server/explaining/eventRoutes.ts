@@ -14,7 +14,7 @@ import { stateAsOf } from './asOf.ts'
 import { eventDetail } from './eventDetail.ts'
 import { eventsFile, exploreEvents } from './exploreEvents.ts'
 
-/** The event log as finance reads it, and what a stream came to after any of its events. */
+/** The event log for finance, and the state of a stream after any of its events. */
 export const eventRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 
@@ -53,8 +53,8 @@ export const eventRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const told = await eventDetail(deps, { pos: request.params.pos, staffId: request.staff.id })
-      return isRefusal(told) ? reply.refuse(told) : { data: told }
+      const found = await eventDetail(deps, { pos: request.params.pos, staffId: request.staff.id })
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
     },
   )
 
@@ -73,8 +73,8 @@ export const eventRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { version } = request.query
-      const told = await stateAsOf(deps, { subject: request.params.subject, version })
-      return isRefusal(told) ? reply.refuse(told) : { data: told }
+      const found = await stateAsOf(deps, { subject: request.params.subject, version })
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
     },
   )
 }

@@ -5,7 +5,7 @@ import { accountStatement } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { explainedEvents } from './explainedEvents.ts'
 
-/** A page of an account's lines with the events and rules behind them; opening and lines add up to the closing balance. */
+/** A page of an account's lines with their events and rules; opening balance and lines add up to the closing one. */
 export async function explainAccount(
   deps: Pick<Deps, 'db' | 'store'>,
   asked: { account: Account; from: CivilDate; until: Date; cursor?: string | undefined },

@@ -35,8 +35,8 @@ const namesOf = statement({
 })
 
 /**
- * An owner's month up to an instant: its rows with the events that made them, which add up to what was earned, and what
- * became of the month. Refuses NOT_FOUND for a month without rows and events.
+ * An owner's month up to an instant: its rows, which add up to the earnings, each with the event that made it, and the
+ * events of the month's settlement. Refuses NOT_FOUND for a month without rows and events.
  */
 export async function explainSettlement(
   deps: Pick<Deps, 'db' | 'store'>,

@@ -10,7 +10,7 @@ import { isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams
 type Needs = Pick<Deps, 'db' | 'store'>
 type Subject = { stream: string; account: Account | null; refundId: string | null }
 
-/** What a reader asks first of each kind of stream. */
+/** The account shown first for each kind of stream. */
 const firstAsked: Readonly<Record<string, Account>> = {
   order: 'card_clearing',
   charge: 'card_clearing',
@@ -34,7 +34,7 @@ async function subjectOf(deps: Pick<Deps, 'db'>, subject: string): Promise<Subje
   return stream === null ? null : { stream, account: firstAsked[kind] ?? null, refundId: null }
 }
 
-/** The stream that a subject names, an order by its number too; null when there is none. */
+/** The stream that a subject names; an order may be named by its number. Null when there is none. */
 export const streamOfSubject = async (deps: Pick<Deps, 'db'>, subject: string): Promise<string | null> =>
   (await subjectOf(deps, subject))?.stream ?? null
 
@@ -51,9 +51,9 @@ function totalsOf(events: readonly ExplainedEvent[]): ExplainedSubject['totals']
 }
 
 /**
- * Every event of a stream up to an instant, with what it adds to one of its accounts: the one that is asked for, else what
- * a reader of such a stream asks first. A refund is told by the events of its order or charge that name it. Refuses
- * NOT_FOUND for a stream that never had an event by then.
+ * Every event of a stream up to an instant, with the amount it adds to one account: the requested one, or the default
+ * for its kind of stream. A refund consists of the events of its order or charge that name it. Refuses NOT_FOUND for a
+ * stream without events by then.
  */
 export async function explainSubject(
   deps: Needs,

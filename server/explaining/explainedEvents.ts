@@ -10,7 +10,7 @@ import { subjectsOf } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Where an event lies: its stream, and its version there. */
+/** Identifies an event by its stream and its version there. */
 type EventPlace = { stream: string; version: number }
 
 const sealOf = `
@@ -18,7 +18,7 @@ const sealOf = `
     SELECT b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at FROM es.blocks b
     WHERE b.last_pos >= e.pos ORDER BY b.last_pos LIMIT 1) AS seal ON true`
 
-/** $1 streams and $2 versions, one of each for each event; $3 streams and $4 positions likewise. */
+/** $1 and $2: streams and versions, pairwise; $3 and $4: streams and positions, pairwise. */
 const eventsAt = statement({
   name: 'explaining.eventsAt',
   text: `
@@ -52,7 +52,7 @@ const withJournal = z.object({ journal: z.optional(journalSchema) })
 const entriesOf = (lines: readonly JournalLine[]) =>
   lines.map(({ account, amount }) => ({ account, name: chartOfAccounts[account].name, amount }))
 
-/** An explanation as it travels, with the sentence of its rule. */
+/** An explanation in its wire format, with the sentence of its rule. */
 export const wireExplanation = ({ rule, label, booked, amount, terms }: Explanation): WireExplanation => ({
   ...{ rule, label, amount, terms },
   sentence: ruleSentences[rule],
@@ -66,7 +66,7 @@ type Wanted = {
   positions?: readonly { stream: string; pos: number }[]
 }
 
-/** The events that lie there, in the order of the log, each with the rules that made its lines and the block that seals it. */
+/** These events in log order, each with the rules behind its journal lines and the block that seals it. */
 export async function explainedEvents(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   { places = [], positions = [] }: Wanted,
@@ -100,7 +100,7 @@ export async function explainedEvents(
   )
 }
 
-/** The seal of a row; null while the event is in no block. */
+/** The seal of an event; null while no block contains it. */
 const sealFrom = ({
   block,
   hash,

@@ -10,7 +10,7 @@ import type { TableFile } from '../platform/http/tableFile.ts'
 import { streamsOf } from './streamsOf.ts'
 
 const rowsAPage = 50
-/** Positions that one call looks through at the most; the index by position finds a range, nothing else. */
+/** The ranges of positions that one call scans at most; only positions are indexed, so filters need a scan. */
 const windows = [2_000, 8_000, 30_000] as const
 
 const row = z.object({
@@ -28,18 +28,21 @@ const columns = `e.pos, s.stream_id AS "streamId", e.version, e.type, e.meta->>'
 
 const newest = statement({
   name: 'explaining.newestPosition',
-  text: 'SELECT pos FROM es.events ORDER BY tx DESC, pos DESC LIMIT 1',
+  // Of two transactions that overlap, the earlier one may have the higher positions. No B-tree index orders by position
+  // alone, so the highest one is sought among the last events of the feed.
+  text: `SELECT coalesce(max(last.pos), 0) AS pos
+    FROM (SELECT pos FROM es.events ORDER BY tx DESC, pos DESC LIMIT 1000) AS last`,
   row: z.object({ pos: z.int() }),
 })
 
-/** A row as it travels. */
+/** A row in its wire format. */
 export const loggedEvent = ({ occurredAt, ...event }: Row): LoggedEvent => ({
   ...event,
   title: titleOf(event.type),
   occurredAt: occurredAt.toISOString(),
 })
 
-/** $1 the command, $2 the event that is known already. */
+/** $1 the command, $2 the position of its event that is already known. */
 export const eventsOfCommand = statement({
   name: 'explaining.eventsOfCommand',
   text: `SELECT ${columns} FROM es.events e JOIN es.streams s USING (stream_no)
@@ -79,7 +82,7 @@ const inOrder = (conditions: readonly string[], isAscending: boolean): string =>
     ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
     ORDER BY e.pos ${isAscending ? 'ASC' : 'DESC'}`
 
-/** Narrowed to these streams. */
+/** The filters, restricted to these streams. */
 const inStreams = (filters: Filters, streams: readonly number[]): Filters => ({
   conditions: [...filters.conditions, `e.stream_no = ANY($${filters.values.length + 1}::bigint[])`],
   values: [...filters.values, streams],
@@ -98,8 +101,8 @@ type EventsPage = {
 }
 
 /**
- * A page of the log, the newest event first. Streams are found by their index, whole; everything else is looked for in
- * ranges of positions, 40,000 a call at the most, so that no filter makes a call slow: a rare event is met by asking on.
+ * A page of the log, the newest event first. Named streams are read by their index; any other filter scans ranges of
+ * positions, at most 40,000 per call, so that no filter makes a call slow: finding a rare event takes several calls.
  */
 export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery): Promise<EventsPage> {
   const named = await streamsOf(deps, asked)
@@ -128,7 +131,7 @@ export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery):
 
 const rowsShape = z.array(row)
 
-/** Every event that the filter finds, the newest first; how many is known when the log is read. */
+/** The matching events as a file, the newest first; `rows` is null because counting would scan the log. */
 export async function eventsFile(
   deps: Pick<Deps, 'db' | 'clock'>,
   asked: EventsFileQuery,
@@ -160,7 +163,7 @@ function paged(rows: readonly Row[], { isAscending, stopped, last, searched }: F
   const end = shown.at(-1)?.pos
   const start = shown[0]?.pos
   const result = (isAscending ? [...shown].reverse() : shown).map(loggedEvent)
-  // Behind the last row when there is another, else behind all that was looked through.
+  // Continue after the last row shown when there are more, otherwise after the scanned range.
   const onwards = isCut && end !== undefined ? end : stopped
   const older = isAscending ? (start ?? stopped + 1) : onwards
   const newer = isAscending ? onwards : (start ?? stopped)

@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'db'>
 export const isOrderNumber = (text: string): boolean => /^\d{6}-\w{6}$/.test(text)
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The stream of the order with that number, or with an item of that id; null when there is none. */
+/** The stream of the order with that number or with that item; null when there is none. */
 export async function orderWith(
   { db }: Needs,
   column: 'order_numbers' | 'order_item_id',
@@ -23,7 +23,7 @@ export async function orderWith(
   return found === undefined ? null : orderStream(found.orderId)
 }
 
-/** The stream of the order or the charge that a refund is of; null when there is no such refund. */
+/** The stream of the refunded order or charge; null when there is no such refund. */
 export async function streamOfRefund({ db }: Needs, refundId: string): Promise<string | null> {
   const ofOrder = await refundOfOrder(db, refundId)
   if (ofOrder !== null) return orderStream(ofOrder.orderId)

@@ -1,5 +1,5 @@
 import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
-import { addDays, type CivilDate, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   explainAccountAnswer,
@@ -12,15 +12,14 @@ import {
   explainSubjectQuery,
 } from '../../domain/wire/explain.ts'
 import { settlementParams } from '../../domain/wire/staffSettlements.ts'
+import { firstOfMonth } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { explainAccount } from './explainAccount.ts'
 import { explainSettlement } from './explainSettlement.ts'
 import { explainSubject } from './explainSubject.ts'
 
-const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
-
-/** Where an amount of a finance page comes from: events, journal lines, rules with their numbers, and seals. */
+/** Explains the amounts of finance pages: events, journal lines, rules with their numbers, and seals. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? deps.clock.now() : new Date(asOf))
@@ -64,8 +63,8 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { subject } = request.params
       const { account } = request.query
-      const told = await explainSubject(deps, { subject, account, asOf: instantOf(request.query.asOf) })
-      return isRefusal(told) ? reply.refuse(told) : { data: told }
+      const explained = await explainSubject(deps, { subject, account, asOf: instantOf(request.query.asOf) })
+      return isRefusal(explained) ? reply.refuse(explained) : { data: explained }
     },
   )
 
@@ -84,8 +83,8 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const asOf = instantOf(request.query.asOf)
-      const told = await explainSettlement(deps, { ...request.params, asOf })
-      return isRefusal(told) ? reply.refuse(told) : { data: told }
+      const explained = await explainSettlement(deps, { ...request.params, asOf })
+      return isRefusal(explained) ? reply.refuse(explained) : { data: explained }
     },
   )
 

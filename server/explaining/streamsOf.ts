@@ -4,10 +4,10 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
 
-/** More streams than this are a kind of stream: their events are looked for in the order of the log. */
+/** A prefix matching more streams than this is taken for a whole kind of stream, whose events are sought in the log. */
 const fewStreams = 500
 
-/** $1 names that streams begin with; "~" comes after every character of a name. */
+/** $1: prefixes of stream names; "~" sorts after every character of a name. */
 const streamsFrom = statement({
   name: 'explaining.streamsFrom',
   text: `SELECT s.stream_no AS no FROM unnest($1::text[]) AS w(name)
@@ -31,7 +31,7 @@ const kinds = [
   'vat',
 ]
 
-/** The order of a number, of an item or of a refund, the charge of a refund; the id itself for anything else. */
+/** The stream of an order number, item or refund; for any other id, the id under every kind of stream. */
 async function namesOf(deps: Pick<Deps, 'db'>, id: string): Promise<string[]> {
   if (isOrderNumber(id)) {
     const order = await orderWith(deps, 'order_numbers', id)
@@ -43,7 +43,7 @@ async function namesOf(deps: Pick<Deps, 'db'>, id: string): Promise<string[]> {
   return stream === null ? kinds.map((kind) => `${kind}:${id}`) : [stream]
 }
 
-/** The streams that a filter names, when they are few; null for a filter that names none, or a whole kind of them. */
+/** The few streams that a filter names; null for a filter without streams or for a whole kind of stream. */
 export async function streamsOf(
   deps: Pick<Deps, 'db'>,
   { stream, id }: Pick<EventsQuery, 'stream' | 'id'>,

@@ -4,8 +4,8 @@ import { jobState } from '../platform/jobs/standing.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 /**
- * Gives a job that failed for good one more try, and records who wanted it and why. Refuses NOT_FOUND for a job that is
- * gone and TRANSITION_NOT_ALLOWED for one that did not fail.
+ * Retries a job that failed for good, and records who asked for it and why. Refuses NOT_FOUND for a job that no longer
+ * exists and TRANSITION_NOT_ALLOWED for one that did not fail.
  */
 export async function retryJob(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,

@@ -7,7 +7,7 @@ import type { Routes } from '../platform/deps.ts'
 import { retryJob } from './retryJob.ts'
 import { healthStanding } from './standing.ts'
 
-/** How the shop itself is: for its operators. */
+/** The health of the system, for its operators. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
 

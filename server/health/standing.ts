@@ -12,7 +12,7 @@ const alertsShown = 50
 const routesShown = 20
 const messageLetters = 300
 
-/** What waits, what failed, what lags, what providers refuse, what is slow, and what was alerted of. */
+/** Queues, failed jobs, the lag of event readers, provider troubles, slow calls and recent alerts. */
 export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: RouteTimes): Promise<Health> {
   const [queues, failed, readers, hidden, troubles, alerts] = await Promise.all([
     queueStanding(db.pool, []),

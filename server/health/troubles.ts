@@ -7,7 +7,7 @@ type Trouble = { provider: string; kind: string; code: string; call: string }
 const keptDays = 90
 const shownHours = 24
 
-/** Counts a trouble with a provider under its hour; hours that are no longer shown go with the first of a new one. */
+/** Counts a trouble with a provider by hour. The first one of an hour also deletes hours older than 90 days. */
 export async function countTrouble(
   { db }: Pick<Deps, 'db'>,
   { provider, kind, code, call }: Trouble,

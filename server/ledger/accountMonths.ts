@@ -4,7 +4,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { notSummedYet } from './movements.ts'
 
-/** $1 the account. Day sums, and what they do not hold yet, in one snapshot. */
+/** $1 the account. Reads the day sums and the lines not summed yet in one snapshot. */
 const months = statement({
   name: 'ledger.accountMonths',
   text: `
@@ -18,6 +18,6 @@ const months = statement({
   row: z.object({ month: z.string(), debits: z.int(), credits: z.int() }),
 })
 
-/** What an account was debited and credited with, by Seoul month, from the first one that moved it. */
+/** Debits and credits of an account by Seoul month, from the first month with a movement. */
 export const accountMonths = ({ db }: { db: Pick<Deps['db'], 'pool'> }, account: Account) =>
   months(db.pool, [account])

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../domain/ledger/accounts.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { StatementLine } from '../../domain/wire/books.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
-import { notSummedYet, startOfSeoulDay } from './movements.ts'
+import { notSummedYet } from './movements.ts'
 
 const linesAPage = 50
 
-/** $1 the account; $2 and $3 a Seoul day and its first instant; $4–$6 the place of the last line that counts. */
+/** $1 the account; $2 and $3 a Seoul day and its first instant; $4–$6 the position of the last line to include. */
 const openingText = `
   SELECT coalesce(sum(m.amount), 0)::bigint AS balance FROM (
     SELECT d.debits - d.credits AS amount FROM shop.journal_days d WHERE d.account = $1 AND d.seoul_day < $2
@@ -26,7 +26,7 @@ const opening = statement({
   row: z.object({ balance: z.int() }),
 })
 
-/** $1 the account; $2–$4 the place after which lines are read; $5 the last instant; $6 how many. */
+/** $1 the account; $2–$4 the position after which lines are read; $5 the last instant; $6 the limit. */
 const linesText = `
   WITH page AS (
     SELECT l.pos, l.line, l.stream_id, l.amount, l.occurred_at FROM shop.journal_lines l
@@ -58,13 +58,13 @@ type AccountStatement = {
   opening: number
   lines: Line[]
   closing: number
-  /** Leads to the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   cursor: string | null
 }
 
 /**
- * The lines of one account in their order, each with the balance after it, from a Seoul day or from where the page before
- * ended, up to an instant. A cursor that was not made here begins at the day.
+ * A page of an account's lines in order, each with the balance after it, from a Seoul day or from a cursor up to an
+ * instant. An invalid cursor is ignored.
  */
 export async function accountStatement(
   { db }: { db: Pick<Deps['db'], 'pool'> },

@@ -10,9 +10,9 @@ type Event = Parameters<typeof newEvents>[0][number]['event']
 
 type Booking<Booked extends Event, Code extends RefusalCode> = {
   stream: string
-  /** What finance asks for, without the reason. */
+  /** The request without its reason, for the idempotency check. */
   request: object
-  /** What was typed. */
+  /** The typed reason. */
   reason: string
   staffId: number
   decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
@@ -21,8 +21,8 @@ type Booking<Booked extends Event, Code extends RefusalCode> = {
 }
 
 /**
- * Books the next entry that finance makes on a stream, with the typed reason and its rows. The same request twice at once
- * is booked once. Refuses what `decide` refuses of what the stream holds.
+ * Books the next entry of finance on a stream, with the typed reason and `rows` in the same append. The same request
+ * made twice at once is booked once. Refuses as `decide` does, given the stream's events.
  */
 export async function bookByFinance<Booked extends Event, Code extends RefusalCode>(
   { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,

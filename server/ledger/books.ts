@@ -11,10 +11,10 @@ import { endOf, movementsOf, remittedBetween } from './movements.ts'
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
 
-/** Every account as it stood at the instant. */
+/** The trial balance as of the instant. */
 export const trialBalanceAt = async (needs: Needs, asOf: Date) => trialBalance(await movementsOf(needs, asOf))
 
-/** What was owned, owed and earned at the instant. */
+/** The balance sheet as of the instant. */
 export const balanceSheetAt = async (needs: Needs, asOf: Date) => balanceSheet(await movementsOf(needs, asOf))
 
 function firstOf(month: string): CivilDate {
@@ -26,11 +26,11 @@ function firstOf(month: string): CivilDate {
 const movementsOfMonth = (needs: Needs, first: CivilDate, asOf: Date) =>
   movementsOf(needs, endOf(addMonths(first, 1), asOf), first)
 
-/** Revenue and costs of a Seoul month `yyyy-MM`, as far as the instant. */
+/** Revenue and costs of a Seoul month `yyyy-MM` up to the instant. */
 export const profitOf = async (needs: Needs, month: string, asOf: Date) =>
   profitAndLoss(await movementsOfMonth(needs, firstOf(month), asOf))
 
-/** What each of so many Seoul months earned, the last one `yyyy-MM`, the earliest first. */
+/** Profit of the Seoul months up to and including `last` (`yyyy-MM`), the earliest first. */
 export const profitByMonth = (needs: Needs, { last, months }: { last: string; months: number }, asOf: Date) =>
   Promise.all(
     Array.from({ length: months }, async (_, nth) => {
@@ -48,7 +48,7 @@ function firstDayOf(quarter: string): CivilDate {
 /** The last day of a quarter `yyyy-Qn`. */
 export const lastDayOf = (quarter: string): CivilDate => addDays(addMonths(firstDayOf(quarter), 3), -1)
 
-/** What was received and paid in tax; that it went to the tax office is no tax of that time. */
+/** Output and input tax. Remittances to the tax office move the same accounts but are not tax of the period. */
 async function taxOf(needs: Needs, first: CivilDate, until: Date): Promise<VatSummary> {
   const [moved, remitted] = await Promise.all([
     movementsOf(needs, until, first),
@@ -58,7 +58,7 @@ async function taxOf(needs: Needs, first: CivilDate, until: Date): Promise<VatSu
   return { output: all.output - gone.output, input: all.input - gone.input, due: all.due - gone.due }
 }
 
-/** The value added tax of a quarter `yyyy-Qn` and of its months, as far as the instant. */
+/** The value added tax of a quarter `yyyy-Qn` and of its months, up to the instant. */
 export async function vatOf(needs: Needs, quarter: string, asOf: Date) {
   const first = firstDayOf(quarter)
   const months = await Promise.all(

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import { trialBalance } from '../../domain/ledger/statements.ts'
-import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
-import { endOf, movementsOf, startOfSeoulDay } from './movements.ts'
+import { endOf, movementsOf } from './movements.ts'
 import { sumJournal } from './sumJournal.ts'
 
 const newestBlock = statement({
@@ -25,9 +25,9 @@ const linesOfDay = statement({
 })
 
 /**
- * Closes every day that is over and not closed: its sums, the balances at its end and the sealed head that contains its
- * events. A day with an event that is not sealed yet waits for the next run, and so do the days after it. A trial balance
- * that is not zero closes nothing and raises an alert. Safe to run twice, late, and in several processes.
+ * Closes every past day that is still open: stores its sums, its closing balances and the sealed head that covers its
+ * events. A day with an unsealed event waits for the next run, and so do the days after it. A trial balance that is not
+ * zero stops the closing and raises an alert. Safe to run twice, late and in several processes.
  */
 export async function closeBooks(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import type { DailyClose } from '../../domain/wire/books.ts'
+import { countOf } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 
 const rowsAPage = 31
 const balancesShape = z.record(z.string(), z.int())
 
-/** The days that were closed, the newest first, with what was booked into them since. */
+/** A page of closed days, the newest first, with the number of lines booked into each after its closing. */
 export async function dailyCloses(
   { db }: Pick<Deps, 'db'>,
   { curPage }: { curPage: number },
 ): Promise<{ result: DailyClose[]; cntAll: number }> {
-  const [rows, { count }] = await Promise.all([
+  const [rows, cntAll] = await Promise.all([
     db.kysely
       .selectFrom('shop.daily_closes as c')
       .selectAll('c')
@@ -30,10 +31,7 @@ export async function dailyCloses(
       .limit(rowsAPage)
       .offset((curPage - 1) * rowsAPage)
       .execute(),
-    db.kysely
-      .selectFrom('shop.daily_closes')
-      .select((has) => has.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(db.kysely.selectFrom('shop.daily_closes')),
   ])
   const result = rows.map((row) => ({
     day: row.day,
@@ -42,5 +40,5 @@ export async function dailyCloses(
     balances: balancesShape.parse(row.balances),
     ...{ headBlock: row.head_block, headHash: row.head_hash, lateLines: row.late ?? 0 },
   }))
-  return { result, cntAll: count }
+  return { result, cntAll }
 }

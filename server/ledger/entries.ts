@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../domain/ledger/accounts.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { startOfSeoulDay } from './movements.ts'
 
 /** $1 the account, $2 and $3 the first and the last instant. */
 const byEvent = statement({
@@ -24,7 +23,7 @@ const linesOfEvents = statement({
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
 
-/** Which events moved an account within the time, how often and by how much. */
+/** The movements of an account from a day to an instant, by event type: count and sum. */
 export const accountByEvent = ({ db }: Needs, account: Account, from: CivilDate, until: Date) =>
   byEvent(db.pool, [account, startOfSeoulDay(from), until])
 

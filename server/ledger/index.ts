@@ -12,6 +12,7 @@ export { closeBooks } from './closeBooks.ts'
 export { accountByEvent, entriesAt } from './entries.ts'
 export { firstVersions } from './firstVersions.ts'
 export { invariants } from './invariants.ts'
+export { firstOfMonth } from './movements.ts'
 export { tables } from './ownedTables.ts'
 export { openerOfBooks, sealerOfBooks } from './reasons.ts'
 export { remittancesOf } from './remitVat.ts'
@@ -19,7 +20,7 @@ export { routes } from './routes.ts'
 export { subjectsOf } from './subjectsOf.ts'
 export { sumJournal } from './sumJournal.ts'
 
-/** Every event of finance's own entries, in the only shape it has had so far. */
+/** The event types of finance's own entries, each still in its first version. */
 export const eventTypes: readonly EventType[] = firstVersions(remittanceEventSchemas)
 export const projections: readonly Projection[] = [journal, journalDays]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

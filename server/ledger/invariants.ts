@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** What must hold of the journal at every moment: each query finds the rows that breach it. */
+/** Invariants of the journal: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the lines of an event sum to zero',

@@ -40,7 +40,7 @@ const eventsWithLines = [
   'points.debt.written_off',
 ]
 
-/** The ledger: the lines that were decided with each event that moves value. */
+/** The ledger: the journal lines that each value-moving event carries. */
 export const journal: Projection = {
   name: 'journal',
   version: 13,
@@ -56,7 +56,7 @@ export const journal: Projection = {
   ],
 }
 
-/** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
+/** Ledger lines summed by Seoul day and account. Asynchronous, so that concurrent orders do not contend for a row. */
 export const journalDays: Projection = {
   name: 'journalDays',
   version: 9,

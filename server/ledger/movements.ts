@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import type { Movement } from '../../domain/ledger/statements.ts'
-import { addDays, type CivilDate, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
+import {
+  addDays,
+  type CivilDate,
+  partsOf,
+  seoulDate,
+  startOfSeoulDay,
+} from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
 
 /**
- * Events that the day sums do not hold yet, by their place in the feed; all of one statement is one snapshot, so that a
- * line is counted by its sum or by itself, never by both.
+ * SQL: positions of the events after the day sums' checkpoint. Used in the same statement as the sums, hence in one
+ * snapshot, so that a line is counted either in its day's sum or by itself, never twice.
  */
 export const notSummedYet = `
   SELECT e.pos FROM es.events e WHERE (e.tx, e.pos) >
@@ -17,7 +23,7 @@ export const notSummedYet = `
      (SELECT c.pos FROM es.checkpoints c WHERE c.reader = 'journalDays'))
   ORDER BY e.tx, e.pos`
 
-/** $1 and $2: the first and the last Seoul day; $3 and $4: where the last day begins, and the last instant; $5: accounts. */
+/** $1 and $2: the first and last Seoul day; $3 and $4: the last day's first instant and the last one; $5: accounts. */
 const movementsText = `
   SELECT m.account, sum(m.debits)::bigint AS debits, sum(m.credits)::bigint AS credits FROM (
     SELECT d.account, d.debits, d.credits FROM shop.journal_days d WHERE d.seoul_day >= $1 AND d.seoul_day < $2
@@ -37,16 +43,20 @@ const movements = statement({
 
 const theBeginning: CivilDate = '2000-01-01'
 
-/** The first instant of a day in Seoul. */
-export const startOfSeoulDay = (day: CivilDate): Date =>
-  new Date(endOfSeoulDay(addDays(day, -1)).getTime() + 1_000)
+/** The first day of the month of a day. */
+export const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
 /**
- * What each account was debited and credited with from the first day to the instant, both included: all by day sums but
- * for the last day, which is read line by line up to the instant.
+ * Debits and credits of every account from the first day to the instant, both included; none when the instant is before
+ * the first day. Uses the day sums, except for the last day, whose lines are read up to the instant.
  */
-export function movementsOf({ db }: Needs, until: Date, from: CivilDate = theBeginning): Promise<Movement[]> {
+export async function movementsOf(
+  { db }: Needs,
+  until: Date,
+  from: CivilDate = theBeginning,
+): Promise<Movement[]> {
   const last = seoulDate(until)
+  if (last < from) return []
   return movements(db.pool, [from, last, startOfSeoulDay(last), until, account.options])
 }
 
@@ -60,10 +70,10 @@ const remitted = statement({
   row: z.object({ account, debits: z.int(), credits: z.int() }),
 })
 
-/** What remittances of tax themselves moved from the first day to the instant. */
+/** Movements of tax remittances from the first day to the instant. */
 export const remittedBetween = ({ db }: Needs, from: CivilDate, until: Date): Promise<Movement[]> =>
   remitted(db.pool, [startOfSeoulDay(from), until])
 
-/** The last instant of the time that begins on `from` and ends before `next`, or `asOf` when that is earlier. */
+/** The last instant before the Seoul day `next`, or `asOf` when that is earlier. */
 export const endOf = (next: CivilDate, asOf: Date): Date =>
   new Date(Math.min(startOfSeoulDay(next).getTime() - 1, asOf.getTime()))

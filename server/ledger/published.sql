@@ -4,8 +4,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.account, sum(l.amount)::bigint FROM shop.journal_lines l GROUP BY l.account
 $$;
 
--- What each event moved on an account, debits positive; the entry is its stream and version. The day is the one on
--- which the card provider says that it paid out, else the day in Seoul on which it was booked.
+-- The movements of an account by event, debits positive; `entry` is the event's stream and version. `day` is the card
+-- provider's payout day where there is one, otherwise the Seoul day of booking.
 CREATE FUNCTION shop.account_lines(p_account text) RETURNS TABLE (pos bigint, entry text, stream_id text, event text,
   amount bigint, occurred_at timestamptz, day date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -5,10 +5,10 @@ import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 const subject = 'books'
 const purpose = 'books'
-/** Books are kept for five years. */
+/** The law has books kept for five years. */
 const keptMonths = 60
 
-/** Seals texts that name people and belong to the books, for as long as the books are kept. */
+/** Returns a function that encrypts texts of the books that may name people, for as long as the books are kept. */
 export async function sealerOfBooks({
   db,
   clock,
@@ -18,13 +18,13 @@ export async function sealerOfBooks({
   return (text) => sealWith(key, subject, purpose, text)
 }
 
-/** Opens what was sealed for the books; nothing is left of it once its time is over. */
+/** Returns a function that decrypts texts of the books; it gives '' once their retention period is over. */
 export async function openerOfBooks({ db }: Pick<Deps, 'db'>): Promise<(sealed: string) => string> {
   const opened = await opener(db.pool, purpose, [subject])
   return (sealed) => String(opened(subject, sealed) ?? '')
 }
 
-/** The row that keeps what finance typed about an entry of its own; the event names it by `reasonId`. */
+/** The row that holds the reason finance typed for an entry, encrypted; the event refers to it by `reasonId`. */
 export async function reasonOfBooks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { reasonId, text }: { reasonId: string; text: string },

@@ -17,12 +17,12 @@ import { lastDayOf, vatOf } from './books.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Asked = { quarter: string; quotedDue: number; reference: string; reason: string; staffId: number }
 
-// What the store hands out was checked against this shape when it was written and brought to today's version.
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isRemittance = (event: StoredEvent): event is StoredEvent & RemittanceEvent =>
   event.type === 'vat.remitted'
 const remittancesIn = ({ events }: LoadedStream) => events.filter(isRemittance)
 
-/** What was remitted of a quarter's tax, the first one first. */
+/** The remittances of a quarter's tax, the oldest first. */
 export async function remittancesOf(
   { store }: Pick<Needs, 'store'>,
   quarter: string,
@@ -36,7 +36,7 @@ const toldOf = ({ data: { number, output, input, paid, remittedOn, reference } }
   ...{ number, output, input, paid, remittedOn, reference },
 })
 
-/** What of the quarter's tax is still due as the books say it now, and what was remitted of it. */
+/** The tax of a quarter still due by the current books, and its remittances. */
 export async function vatRemittances(needs: Needs, quarter: string): Promise<VatRemittances> {
   const stream = remittanceStream(quarter)
   const [loaded, summary] = await Promise.all([
@@ -51,7 +51,7 @@ export async function vatRemittances(needs: Needs, quarter: string): Promise<Vat
   }
 }
 
-/** Books that a quarter's tax was remitted, with the typed reason. Refuses VAT_NOT_DUE. */
+/** Books the remittance of a quarter's tax, with the typed reason. Refuses VAT_NOT_DUE. */
 export async function remit(
   needs: Needs,
   { quarter, quotedDue, reference, reason, staffId }: Asked,

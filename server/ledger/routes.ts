@@ -1,5 +1,5 @@
 import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
-import { addDays, type CivilDate, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   accountParams,
@@ -23,12 +23,11 @@ import type { Routes } from '../platform/deps.ts'
 import { accountStatement } from './accountStatement.ts'
 import { balanceSheetAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
 import { dailyCloses } from './dailyCloses.ts'
+import { firstOfMonth } from './movements.ts'
 import { remit, vatRemittances } from './remitVat.ts'
 import { subjectsOf } from './subjectsOf.ts'
 
-const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
-
-/** The books for finance: each as it stood at any instant, computed from the journal's lines. */
+/** The books for finance, as of any instant, computed from the journal's lines. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance', 'admin')
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? deps.clock.now() : new Date(asOf))
@@ -151,8 +150,8 @@ export const routes: Routes = (deps) => async (app) => {
         deps,
         lines.map(({ streamId }) => streamId),
       )
-      const told = lines.map((line) => ({ ...line, subject: subjectOf(line.streamId) }))
-      return { data: { account, name, asOf: until.toISOString(), lines: told, ...sums } }
+      const shown = lines.map((line) => ({ ...line, subject: subjectOf(line.streamId) }))
+      return { data: { account, name, asOf: until.toISOString(), lines: shown, ...sums } }
     },
   )
 

@@ -12,7 +12,7 @@ const numbersOfOrders = statement({
   row: z.object({ stream: z.string(), numbers: z.string().nullable() }),
 })
 
-/** What these streams are called where people read them, an order by its number. */
+/** Display names of these streams; an order is named by its number. */
 export async function subjectsOf(
   { db }: { db: Pick<Deps['db'], 'pool'> },
   streams: readonly string[],

@@ -1,5 +1,5 @@
--- Writes down that the provider is about to be asked, and answers the draft of each attempt; nulls where there is none
--- that is the member's own, still holds its dates and costs something.
+-- Records payment attempts before the provider is asked, and returns the draft of each; a row of nulls where the draft
+-- is not the member's own, no longer holds its dates or costs nothing.
 CREATE FUNCTION shop.begin_attempts(p_order uuid[], p_member integer[], p_payment_key text[], p_now timestamptz[])
 RETURNS TABLE ("orderId" uuid, "orderNumbers" text, "memberId" integer, status text, "totalAmount" bigint,
   "heldUntil" timestamptz, "paymentKey" text, "usesWallet" boolean, "customerKey" uuid, reversed boolean,

@@ -2,20 +2,24 @@ import type { FoundPayment, TossPayment } from '../gateways/toss/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { DraftRow } from './draftRow.ts'
 
-/** One question to the provider: may this payment be captured for this order? `tries` counts its answered failures. */
+/** One request to capture a payment for an order. `tries` counts the calls that the provider answered with a fault. */
 export type Attempt = { orderId: string; paymentKey: string; tries: number }
 
 export type Judged =
   | { is: 'captured'; payment: TossPayment }
-  /** A final no: nothing was captured, or all of it went back at the provider's desk. */
+  /** Final: nothing was captured, or all of it was refunded at the provider's desk. */
   | { is: 'over'; code: string; message: string; reversed: boolean }
-  /** Approved by the member, and the money has not moved. */
+  /** The member approved, but nothing has been captured yet. */
   | { is: 'waiting' }
-  /** Nothing is proved. `shut`: the provider answers no call of ours now. */
+  /** The state is unknown. `shut`: the provider currently answers none of our calls. */
   | { is: 'open'; shut: boolean; isUnderWay: boolean }
 
-/** Asks the provider to capture, and reads the payment whenever its answer is not final (rule 140). */
-export async function confirmAttempt(deps: Deps, draft: DraftRow, attempt: Attempt): Promise<Judged> {
+/** Asks the provider to capture, and reads the payment when that answer is not final (rule 140). */
+export async function confirmAttempt(
+  deps: Deps,
+  draft: DraftRow,
+  attempt: Attempt,
+): Promise<Exclude<Judged, { is: 'waiting' }>> {
   const { orderId, paymentKey } = attempt
   const outcome = await deps.toss.confirm({
     paymentKey,
@@ -29,14 +33,15 @@ export async function confirmAttempt(deps: Deps, draft: DraftRow, attempt: Attem
     return { is: 'over', code: outcome.code, message: outcome.message, reversed: false }
   }
   const judged = await judge(deps, draft, await deps.toss.payment(paymentKey))
-  // The provider repeats an answered failure under its key for ever; a call without an answer may still be under way.
+  // The provider repeats an answered failure for its idempotency key for ever, so the next try needs another. A call
+  // without an answer may still be in flight, so it keeps its key.
   if (judged.is === 'waiting' && outcome.answered) await takeNextKey(deps.db, attempt)
   if (judged.is === 'captured' || judged.is === 'over') return judged
   const isUnderWay = outcome.reason === 'IDEMPOTENT_REQUEST_PROCESSING'
   return { is: 'open', shut: outcome.shut, isUnderWay }
 }
 
-/** What a reading of the payment proves about its attempt. */
+/** Derives the state of an attempt from a reading of its payment. */
 export async function judge(deps: Deps, draft: DraftRow, read: FoundPayment): Promise<Judged> {
   switch (read.outcome) {
     case 'unknown':
@@ -71,15 +76,15 @@ function stateOf(payment: TossPayment, draft: DraftRow): Judged {
 }
 
 /**
- * A payment that is not found was never made only when our key sees our payments: with the key of another merchant
- * none are found. The newest captured payment is the proof; while there is none, nothing is given up.
+ * Whether our API key finds the newest payment that we captured. Only then does a payment that is not found mean that
+ * it was never made: with another merchant's key none of ours is found. False while we have captured none.
  */
 export async function seesOurPayments({ db, toss }: Deps): Promise<boolean> {
   const known = await db.kysely
     .selectFrom('shop.orders')
     .select('payment_key')
     .where('payment_key', 'is not', null)
-    // Ids sort by the time they were made.
+    // Order ids are UUIDv7, which sort by creation time.
     .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -100,6 +105,6 @@ async function takeNextKey({ kysely }: Deps['db'], { orderId, paymentKey, tries 
     .execute()
 }
 
-/** Money lies with the provider for this very order. */
+/** True when the provider has captured money for this order and not refunded all of it. */
 const isCaptured = (payment: TossPayment, { orderId }: { orderId: string }): boolean =>
   payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')

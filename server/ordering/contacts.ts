@@ -21,13 +21,13 @@ type Kysely = Deps['db']['kysely']
 
 const purpose = 'order'
 const subjectOf = (memberId: number) => `member:${memberId}`
-/** Contracts, payments and supply are kept for five years. */
+/** The law requires records of contracts, payments and supply for five years. */
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
 
-/** A member's key as it was read; `until` is the last day for which it is kept so far. */
+/** A member's key as already read; `until` is the last day of its retention so far. */
 type KnownKey = { key: Buffer | null; until: CivilDate | null }
 
-/** The key that seals what is kept about a member's orders. Written only by the first order of a day. */
+/** The key that seals data about a member's orders. Only a member's first order of a day extends its retention. */
 export async function orderKey(
   pool: pg.Pool,
   memberId: number,
@@ -41,15 +41,15 @@ export async function orderKey(
     : keyFor(pool, { subject: subjectOf(memberId), purpose, retainUntil: until })
 }
 
-/** Seals what belongs to a member's orders. */
+/** Encrypts data about a member's orders. */
 export const sealForOrder = (key: Buffer, memberId: number, value: Json): string =>
   sealWith(key, subjectOf(memberId), purpose, value)
 
-/** What `sealForOrder` sealed, or null once its key has ended. */
+/** Decrypts what `sealForOrder` sealed; null once its key is destroyed. */
 export const openOfOrder = (pool: pg.Pool, memberId: number, sealed: string): Promise<Json> =>
   open(pool, subjectOf(memberId), purpose, sealed)
 
-/** Keeps whom and where the parcel goes to, sealed: a row of the draft's own append. */
+/** Stores the sealed recipient and address, in the same transaction that appends the draft. */
 export const keepContact = ({
   orderId,
   memberId,
@@ -66,7 +66,7 @@ export const keepContact = ({
   lists: [[orderId], [memberId], [sealForOrder(key, memberId, contact)]],
 })
 
-/** Forgets where the parcel of a draft was to go: a row of the append that ends it without an order. */
+/** Deletes the recipient and address of a draft, in the same transaction that ends it without an order. */
 export const forgetContact = (kysely: Kysely, orderId: string): Statement =>
   kysely.deleteFrom('personal.order_contacts').where('order_id', '=', orderId).compile()
 
@@ -76,7 +76,7 @@ const contactOfOrder = statement({
   row: z.object({ memberId: z.int(), contact: z.string() }),
 })
 
-/** The contact of an order, or null once the law lets it be forgotten. */
+/** The contact of an order; null once its retention has ended. */
 export async function contactOf(pool: pg.Pool, orderId: string): Promise<Contact | null> {
   const [row] = await contactOfOrder(pool, [orderId])
   if (row === undefined) return null

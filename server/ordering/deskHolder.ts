@@ -8,7 +8,7 @@ import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { orderKey, sealForOrder } from './contacts.ts'
 import { newId, orderIn } from './streams.ts'
 
-/** Orders as those whose payments the provider's desk may give back. */
+/** Gives `deskRefunds` access to the payments and refunds of orders. */
 export const ordersAtDesk = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): DeskHolder => ({
   paidBy: async (paymentKey) =>
     (await db.kysely

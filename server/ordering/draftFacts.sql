@@ -1,5 +1,7 @@
--- Everything in tables that drafts are decided on, a row for each, in their order; nulls where there is no such member.
--- p_products and p_carts are written as '{1,2}'. A function, because its plan costs more to make than to run; planned while the shop is nearly empty it must not read whole tables once they have grown.
+-- Everything from tables that deciding drafts needs: one row per draft, in the order asked, all nulls for an unknown
+-- member. p_products and p_carts are array literals such as '{1,2}'. It is a function because planning the statement
+-- costs more than running it. The settings keep a plan made on a nearly empty shop from scanning whole tables once they
+-- have grown.
 CREATE FUNCTION shop.draft_facts(
   p_member integer[], p_products text[], p_carts text[], p_start date[], p_end date[], p_now timestamptz[], p_coupon integer[]
 ) RETURNS TABLE ("customerKey" uuid, products json, cart json, "liveDraft" json, coupon json, "hasEarlierOrder" boolean,

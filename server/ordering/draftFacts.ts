@@ -7,7 +7,7 @@ import { couponShape } from '../catalogue/index.ts'
 import { batched, inPlace } from '../platform/database/batched.ts'
 import { statement } from '../platform/database/statement.ts'
 
-/** A slot in the way of the wanted period; `stale` holds have run out. */
+/** A slot that overlaps the wanted period; `stale` when it is a hold that has expired. */
 const slotInTheWay = z.object({
   orderId: z.nullable(z.string()),
   memberId: z.nullable(z.int()),
@@ -36,7 +36,7 @@ const draftFacts = z.object({
   liveDraft: z.nullable(z.object({ orderId: z.string(), usesWallet: z.boolean() })),
   coupon: z.nullable(couponShape),
   hasEarlierOrder: z.boolean(),
-  /** Seals the member's contact; nulls before their first order. */
+  /** The key that seals the member's contact, and how long it is retained; both null before their first order. */
   personalKey: z.nullable(z.instanceof(Buffer)),
   keyKeptUntil: z.nullable(day),
 })
@@ -72,7 +72,7 @@ const readAll = batched(async (pool, all: readonly FactsWanted[]): Promise<(Draf
   return inPlace(all, facts)
 })
 
-/** Everything that a draft is decided on and that lies in tables; drafts of the same moment share the round trip. */
+/** Reads everything from tables that deciding a draft needs. Concurrent drafts share one round trip. */
 export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
   const facts = await readAll(pool, wanted)
   if (facts === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)

@@ -5,7 +5,7 @@ import { realNow } from '../platform/database/realTime.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** A draft, or what became of it, as its row says. */
+/** An order's row, whether it is still a draft or has been placed, released or expired. */
 const draftRow = z.object({
   orderId: z.string(),
   orderNumbers: z.string(),
@@ -16,7 +16,7 @@ const draftRow = z.object({
   paymentKey: z.nullable(z.string()),
   usesWallet: z.boolean(),
   customerKey: z.string(),
-  /** The provider still owes an answer about a payment for it. */
+  /** True while the provider has not given a final answer about a payment for this draft. */
   attemptOpen: z.boolean(),
   reversed: z.boolean(),
 })
@@ -48,12 +48,12 @@ const laterOrder = statement({
   row: z.object({ orderId: z.string() }),
 })
 
-/** The member's later order of an item of that draft for the same dates, made in another tab; null without one. */
+/** The member's later order for an item and the dates of this draft, placed in another tab; null without one. */
 export const orderInsteadOf = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
   (await laterOrder(pool, [orderId]))[0]?.orderId ?? null
 
 type Asked = { orderId: string; memberId: number; paymentKey: string; now: Date }
-/** The draft, and how often its payment was answered without anything captured. */
+/** The draft, and how many calls for this payment the provider answered without capturing. */
 type Begun = DraftRow & { tries: number }
 
 const beginAttempts = statement({
@@ -74,9 +74,9 @@ const beginAll = batched(async (pool, all: readonly Asked[]): Promise<(Begun | n
 })
 
 /**
- * Writes down that the provider is about to be asked, before it is: whatever dies afterwards, recovery knows whom to
- * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
- * Attempts of the same moment share the commit.
+ * Records the attempt before the provider is asked, so that recovery can finish it if this process dies. Returns the
+ * draft when it is the member's own, still holds its dates and costs more than 0 won; otherwise null. Concurrent
+ * attempts share one commit.
  */
 export const beginAttempt = (pool: pg.Pool, attempt: Asked): Promise<Begun | null> => beginAll(pool, attempt)
 

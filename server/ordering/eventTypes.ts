@@ -8,11 +8,11 @@ const { 'order.refund.confirmed': refundConfirmed, ...unchanged } = orderEventSc
 const olderRefundConfirmed = refundConfirmed.omit({ by: true })
 const older = z.record(z.string(), z.json())
 
-/** Every event of an order in each shape that it has had. */
+/** Every order event in each of its versions. */
 export const eventTypes: readonly EventType[] = [
   ...firstVersions({ ...unchanged, 'order.refund.confirmed': olderRefundConfirmed }),
   {
-    // Before, every refund went back to the card.
+    // Version 1 had no `by`: every refund went back to the card.
     type: 'order.refund.confirmed',
     version: 2,
     schema: refundConfirmed.extend({ journal: journalSchema.optional() }),

@@ -1,7 +1,7 @@
 import { LOST_ON_THE_WAY } from '../../domain/ordering/losing.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** What must hold at every moment, whatever happened: each query finds the rows that breach it. */
+/** Invariants that hold at every moment; each query returns the rows that violate one. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'refunds payable are what the provider still owes an answer about',

@@ -9,14 +9,14 @@ import { openOfOrder, orderKey, sealForOrder } from './contacts.ts'
 
 const textShape = z.string().nullable()
 
-/** What an item may do again has the number of the time in its step. */
+/** The action whose reason was typed; an action that can happen more than once to an item carries its number. */
 export type ReasonedStep = ItemAction | `${ItemAction}:${number}`
 type Reason = { orderItemId: string; memberId: number; step: ReasonedStep; text: string }
 
-/** What an event says about its reason: the step's code and the id of the item, which together name the typed text. */
+/** The reference that an event stores instead of the typed text: the step and the item's id. */
 export const reasonOf = (step: ReasonedStep, orderItemId: string): string => `${step}:${orderItemId}`
 
-/** The rows that keep what was typed about an item's step, sealed with the member's key; none for an empty text. */
+/** Rows that store the typed reason of a step, sealed with the member's key; none for an empty text. */
 export async function reasonRows(deps: Pick<Deps, 'db' | 'clock'>, reason: Reason): Promise<Statement[]> {
   const { orderItemId, memberId, step, text } = reason
   if (text === '') return []
@@ -30,14 +30,14 @@ export async function reasonRows(deps: Pick<Deps, 'db' | 'clock'>, reason: Reaso
   return [row.compile()]
 }
 
-/** What was typed about an item's step; null when nothing was, or when its key has ended. */
+/** The typed reason of an item's step; null when nothing was typed or its key has been destroyed. */
 export const writtenReason = (
   pool: pg.Pool,
   orderItemId: string,
   step: ReasonedStep,
 ): Promise<string | null> => typedReason(pool, reasonOf(step, orderItemId))
 
-/** What was typed for the reason that an event of an item names; null for another reason, or when its key has ended. */
+/** The typed text behind an item event's reason reference; null for other references or once its key is destroyed. */
 export async function typedReason(pool: pg.Pool, reason: string): Promise<string | null> {
   const [, step, orderItemId] = /^(.+):([0-9a-f]{8}-[0-9a-f-]{27})$/.exec(reason) ?? []
   if (step === undefined || orderItemId === undefined) return null
@@ -50,7 +50,7 @@ export async function typedReason(pool: pg.Pool, reason: string): Promise<string
   return row === undefined ? null : textShape.parse(await openOfOrder(pool, row.memberId, row.written))
 }
 
-/** Everything that was typed about an item, by step. */
+/** All typed reasons of an item, by step. */
 export async function writtenReasons(
   pool: pg.Pool,
   orderItemId: string,

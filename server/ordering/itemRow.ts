@@ -4,7 +4,7 @@ import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 
-/** An item with what its order says about paying. */
+/** An order item, with the payment facts of its order. */
 const itemRow = z.object({
   orderItemId: z.string(),
   orderId: z.string(),
@@ -14,11 +14,11 @@ const itemRow = z.object({
   finalAmount: z.int(),
   usesWallet: z.boolean(),
   paymentKey: z.nullable(z.string()),
-  /** The card provider gives its payment back whole or not at all. */
+  /** True when the card provider refunds this payment only in full. */
   wholeOnly: z.boolean(),
-  /** Of the owner whose item it is; null for the shop's own. */
+  /** The consignment that the product came from; null for the shop's own product. */
   consignmentId: z.nullable(z.string()),
-  /** How many returns were requested of it. */
+  /** How many returns have been requested for the item. */
   returnNumber: z.int(),
 })
 export type ItemRow = z.infer<typeof itemRow>

@@ -4,14 +4,14 @@ import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Until then a payment or a refund may well be settled by the jobs. */
+/** Before this age the jobs usually settle a payment or refund by themselves. */
 const answerWithinMinutes = 15
 const refundWithinMinutes = 120
 const toldEveryMinutes = 6 * 60
 
 /**
- * Alerts the operators of money that waits for longer than a provider that is merely away makes it wait, and of
- * refunds that wait for finance.
+ * Alerts the operators about payments and refunds that stay unsettled longer than an ordinary provider outage explains,
+ * and about refused refunds that wait for finance.
  */
 export async function alertLateMoney(deps: Deps, log: Log): Promise<void> {
   const waiting = {

@@ -1,7 +1,7 @@
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 
-/** What keeps a member from leaving: rentals and returns under way, payments without an answer, refunds that have not arrived. */
+/** Reasons to refuse a withdrawal: open rentals and returns, payments without a final answer, unsettled refunds. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'orders',
@@ -19,7 +19,7 @@ export const withdrawalBlockers: WithdrawalBlockers = [
   },
   {
     cause: 'payments',
-    // A payment that became its order is settled, even before the row of its attempt says so.
+    // A payment whose order is placed is settled, even before recovery closes the attempt's row.
     exists: `platform.payment_attempts a WHERE member_id = $1 AND outcome IS NULL AND NOT EXISTS (
       SELECT FROM shop.orders o WHERE o.order_id = a.order_id AND o.payment_key = a.payment_key)`,
   },
@@ -27,7 +27,10 @@ export const withdrawalBlockers: WithdrawalBlockers = [
   { cause: 'refused_refunds', exists: `shop.refunds WHERE member_id = $1 AND status = 'rejected'` },
 ]
 
-/** What was typed for an order that never came about is no contract; without any contract no reason is kept. */
+/**
+ * Deletes the contacts of orders that were never placed, and the reasons of a member who never placed any: without a
+ * contract the law gives no ground to keep them.
+ */
 export const forgetMember: ForgetMember = async (client, { memberId }) => {
   const queries = queriesOn(client)
   await queries

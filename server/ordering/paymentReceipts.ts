@@ -3,7 +3,7 @@ import { issuerName, type TossPayment } from '../gateways/toss/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
 
-/** Keeps the masked card number and the receipt of a captured payment: a row of the append that records it. */
+/** Stores the masked card number and the receipt link, in the same transaction that records the captured payment. */
 export const keepReceipt = (
   memberId: number,
   { paymentKey, card, receipt }: TossPayment,
@@ -13,7 +13,7 @@ export const keepReceipt = (
   lists: [[paymentKey], [memberId], [card?.number ?? null], [receipt?.url ?? null]],
 })
 
-/** What the provider captured, as our events keep it. */
+/** A captured payment in the shape that our events store. */
 export const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({
   paymentKey: payment.paymentKey,
   amount: payment.totalAmount,
@@ -22,7 +22,7 @@ export const capturedPayment = (payment: TossPayment, now: Date): CapturedPaymen
   approvedAt: payment.approvedAt ?? now.toISOString(),
 })
 
-/** Remembers that the provider gives this payment back whole or not at all. */
+/** Remembers that the provider refunds this payment only in full. */
 export const keepWhole = (kysely: Deps['db']['kysely'], { paymentKey }: TossPayment): Statement =>
   kysely
     .insertInto('platform.whole_payments')

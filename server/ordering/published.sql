@@ -1,17 +1,17 @@
--- Every item that was ordered, cancelled ones too.
+-- Every ordered item, cancelled ones included.
 CREATE FUNCTION shop.ordered_items() RETURNS TABLE (order_item_id uuid, member_id integer, product_id integer,
   status text, placed_at timestamptz, cancelled_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.placed_at, i.cancelled_at FROM shop.order_items i
 $$;
 
--- Masked card numbers and receipts of payments.
+-- The masked card number and the receipt link of each payment.
 CREATE FUNCTION shop.receipts_of_payments() RETURNS TABLE (payment_key text, card_number text, receipt_url text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.payment_key, r.card_number, r.receipt_url FROM personal.payment_receipts r
 $$;
 
--- The items of orders with the number that members know their order by.
+-- Ordered items with the order number that members see.
 CREATE FUNCTION shop.order_lines() RETURNS TABLE (order_item_id uuid, order_id uuid, nth integer, member_id integer,
   product_id integer, order_numbers text, placed_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -19,7 +19,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
--- What members paid for orders with their card, what came back and what was declined.
+-- Card payments for orders, with what was refunded, and payments that were declined.
 CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, payment_key text, member_id integer, order_id uuid,
   status text, amount bigint, refunded bigint, card_company text, provider_code text, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -28,7 +28,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.payments p
 $$;
 
--- Orders that points alone paid, each as a payment of nothing, with the points.
+-- Orders paid with points alone, each as a payment of 0 won that names the points.
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
   points bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -36,7 +36,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 
--- Lines of a member's cart that became items of an order.
+-- Cart lines of a member that became items of an order.
 CREATE FUNCTION shop.ordered_cart_lines(p_member integer) RETURNS TABLE (cart_id integer, product_id integer,
   order_id uuid)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -45,7 +45,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE o.member_id = p_member AND o.status = 'placed' AND i.item->>'cartId' IS NOT NULL
 $$;
 
--- Ordered items with what a message to their member says.
+-- Ordered items with the facts that messages to their member use.
 CREATE FUNCTION shop.rented_items() RETURNS TABLE (order_item_id uuid, order_id uuid, order_numbers text, nth integer,
   member_id integer, product_id integer, status text, start_on date, end_on date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -53,7 +53,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
--- Rentals of consigned items, cancelled ones too, with whose they are.
+-- Rentals of consigned items with their owner, cancelled ones included.
 CREATE FUNCTION shop.rentals_of_owners() RETURNS TABLE (order_item_id uuid, owner_id integer, consignment_id uuid,
   start_on date, end_on date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -61,7 +61,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE i.owner_id IS NOT NULL
 $$;
 
--- What was rented, for which days and how much, and since when the rental is over; null while it is not.
+-- Each item's rental: product, days, price, and when the rental ended (null while it has not).
 CREATE FUNCTION shop.item_rentals() RETURNS TABLE (order_item_id uuid, member_id integer, product_id integer,
   status text, start_on date, end_on date, final_amount bigint, over_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -69,7 +69,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     coalesce(i.ended_at, i.collected_at) FROM shop.order_items i
 $$;
 
--- What the card provider captured for orders and gave back by card; what was captured has no transaction key.
+-- Captures and card refunds of orders at the card provider; a capture has no transaction key.
 CREATE FUNCTION shop.card_movements_of_orders() RETURNS TABLE (payment_key text, transaction_key text, amount bigint,
   moved_at timestamptz, captured_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -81,14 +81,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
--- What goes back of orders, in the state that it is in.
+-- Refunds of orders with their state.
 CREATE FUNCTION shop.order_refunds() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid, member_id integer,
   amount bigint, status text, requested_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.requested_at FROM shop.refunds r
 $$;
 
--- What goes back of orders by card or by transfer, with how often the provider was asked and why it last gave nothing.
+-- Refunds of orders with the details that finance needs: how it was paid, which sending it is, and the reason of the
+-- last unsuccessful try.
 CREATE FUNCTION shop.refunds_of_orders() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid,
   member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
   settled_at timestamptz, paid_by text, transaction_key text,
@@ -99,7 +100,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.refunds r LEFT JOIN platform.refund_tries t ON t.refund_id = r.refund_id
 $$;
 
--- The numbers that members know their orders by.
+-- The order number that members see, by order.
 CREATE FUNCTION shop.numbered_orders() RETURNS TABLE (order_id uuid, order_numbers text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT o.order_id, o.order_numbers FROM shop.orders o

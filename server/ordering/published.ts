@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { published } from '../platform/database/published.ts'
 
-/** Every item that was ordered, cancelled ones too: `published.sql` says it in SQL. */
+/** Every ordered item, cancelled ones included; defined in `published.sql`. */
 export const orderedItems = published(
   'shop.ordered_items()',
   z.object({
@@ -14,7 +14,7 @@ export const orderedItems = published(
   }),
 )
 
-/** The items of orders with the number that members know their order by: `published.sql` says it in SQL. */
+/** Ordered items with the order number that members see; defined in `published.sql`. */
 export const orderLines = published(
   'shop.order_lines()',
   z.object({

@@ -6,6 +6,6 @@ export const refundQueue = 'refund'
 
 export const queues: readonly QueueName[] = [{ name: refundQueue, retryLimit: 20 }]
 
-/** Sent in the transaction that owes the refund. The sweep of pending refunds finds it even without a queue. */
+/** Enqueues the refund in the transaction that records it. The sweep of pending refunds works without a queue. */
 export const refundJob = (deps: Pick<Deps, 'queue'>, paymentKey: string): Job[] =>
   deps.queue === undefined ? [] : [{ name: refundQueue, data: { paymentKey } }]

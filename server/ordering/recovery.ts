@@ -8,21 +8,21 @@ import { recordPayment } from './commands/recordPayment.ts'
 import { confirmAttempt, type Judged, judge } from './confirming.ts'
 import { type AttemptOutcome, type DraftRow, endAttempt, readDraft } from './draftRow.ts'
 
-/** A confirmation that is this young may still be under way in some process. */
+/** A confirmation younger than this may still be running in some process. */
 const youngMs = 8_000
-/** The provider forgets an unconfirmed authentication after 10 minutes; this one is over. */
+/** The provider drops an unconfirmed authentication after 10 minutes; older than this, it can no longer be captured. */
 const overMs = 30 * 60_000
 const attemptsARound = 200
 
 type OpenAttempt = { orderId: string; paymentKey: string; tries: number; ageMs: number }
 
-/** What became of an attempt; `shut`: the provider answers no call of ours, so the others need not be tried now. */
+/** The outcome of recovering an attempt; `shut`: the provider answers none of our calls, so the rest can wait. */
 type Recovered = AttemptOutcome | 'open' | 'shut'
 
 /**
- * Settles every question to the provider that has no answer: a captured payment becomes its order, or goes back when
- * its dates are no longer held; a payment that came to nothing frees what was held. Safe to run at any time, twice,
- * and in several processes at once.
+ * Settles every payment attempt without a final answer. A captured payment becomes its order, or is refunded in full
+ * when its dates are no longer held; an attempt that captured nothing releases what its draft held. Safe to run at any
+ * time, repeatedly, and in several processes at once. Returns how many attempts were settled.
  * @param young attempts younger than this many milliseconds are left to the process that made them
  */
 export async function recoverPayments(deps: Deps, young: number = youngMs): Promise<number> {
@@ -44,7 +44,7 @@ export async function recoverPayments(deps: Deps, young: number = youngMs): Prom
   return settled
 }
 
-/** Reads one payment again because a webhook said that it changed. */
+/** Recovers the open attempts of one payment after a webhook hinted that it changed. */
 export async function recoverPayment(deps: Deps, paymentKey: string): Promise<void> {
   const attempts = await openAttempts(deps.db).where('payment_key', '=', paymentKey).execute()
   for (const attempt of attempts) await recoverAttempt(deps, attempt)
@@ -57,7 +57,10 @@ const openAttempts = ({ kysely }: Deps['db']) =>
     .select(sql<number>`(extract(epoch FROM clock_timestamp() - started_at) * 1000)::bigint`.as('ageMs'))
     .where('outcome', 'is', null)
 
-/** Most attempts end in the request that made them; their rows are closed here, off the member's way. */
+/**
+ * Closes the rows of attempts whose payment is already recorded. Most end in the request that made them, which leaves
+ * this update to the job so that the member does not wait for it.
+ */
 async function markSettled({ kysely }: Deps['db']): Promise<void> {
   await kysely
     .updateTable('platform.payment_attempts as a')
@@ -101,7 +104,7 @@ async function settle(deps: Deps, draft: DraftRow, attempt: OpenAttempt, judged:
     case 'captured':
       return place(deps, draft, judged.payment)
     case 'over':
-      // A captured payment that is wholly cancelled again was reversed, by us or at the provider's desk.
+      // A payment that was captured and then cancelled in full was reversed, by us or at the provider's desk.
       await declineDraftOf(deps, draft.orderId, judged.code)
       return judged.reversed ? 'reversed' : 'nothing_captured'
     case 'waiting':
@@ -117,15 +120,14 @@ async function place(deps: Deps, draft: DraftRow, payment: TossPayment): Promise
   return isRefusal(recorded) ? 'open' : recorded.became
 }
 
-/** The member approved, but the money has not moved: while the dates are still held the confirmation is sent again. */
+/** The member approved, but nothing has been captured: confirms again while the dates are still held. */
 async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt): Promise<Recovered> {
   const held = draft.status === 'awaiting_payment' && draft.heldUntil.getTime() >= deps.clock.now().getTime()
   if (!held) {
     await expireDraftOf(deps, attempt.orderId)
     return attempt.ageMs > overMs ? 'nothing_captured' : 'open'
   }
-  const judged = await confirmAttempt(deps, draft, attempt)
-  return judged.is === 'waiting' ? 'open' : settle(deps, draft, attempt, judged)
+  return settle(deps, draft, attempt, await confirmAttempt(deps, draft, attempt))
 }
 
 async function noteAsked({ kysely }: Deps['db'], { orderId, paymentKey }: OpenAttempt): Promise<void> {

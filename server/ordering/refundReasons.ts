@@ -14,6 +14,6 @@ const sentences: Readonly<Record<string, string>> = {
   EXCEED_MAX_REFUND_DUE: '환불할 수 있는 기간이 지났어요.',
 }
 
-/** What finance reads about a provider's no. */
+/** What finance reads about the provider's refusal of a refund. */
 export const refundReason = (providerCode: string): string =>
   sentences[providerCode] ?? '결제사에 문의해 주세요.'

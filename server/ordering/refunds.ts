@@ -7,30 +7,30 @@ import type { Deps } from '../platform/deps.ts'
 import { recordRefund } from './commands/settleRefund.ts'
 import { ordersAtDesk } from './deskHolder.ts'
 
-/** The provider drops the second of two cancellations of one payment within a second. */
+/** The provider silently drops a second cancellation of the same payment within one second. */
 const apartMs = 1_100
-/** Longer than any call to the provider takes, so that a turn outlives only a process that died with it. */
-const turnMs = 25_000
+/** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
+const leaseMs = 25_000
 
 type DueRefund = {
   refundId: string
   orderId: string
   paymentKey: string
   amount: number
-  /** Which sending this is; each has keys of its own. */
+  /** How often finance has had the refund sent, counted from 1; each sending has its own idempotency keys. */
   sending: number
-  /** How many of its calls were answered without anything given back. */
+  /** How many calls the provider answered without refunding anything. */
   tries: number
-  /** It was asked for before, so it may have been given. */
+  /** True when the provider was asked before, so the refund may already have happened. */
   asked: boolean
 }
 
-/** `shut`: the provider answers no call of ours now. `covered`: the desk had given some of it back, or all. */
+/** `shut`: the provider currently answers none of our calls. `covered`: its desk had already refunded a part or all. */
 type Sent = RefundAnswer | { outcome: 'open'; shut: boolean } | { outcome: 'covered' }
 
 const paymentsARound = 200
 
-/** Sends every refund that is still owed, payment by payment. Returns how many the provider settled. */
+/** Sends every pending refund, grouped by payment. Returns how many the provider settled. */
 export async function sendDueRefunds(deps: Deps): Promise<number> {
   const rows = await deps.db.kysely
     .selectFrom('shop.refunds')
@@ -41,7 +41,7 @@ export async function sendDueRefunds(deps: Deps): Promise<number> {
     .limit(paymentsARound)
     .execute()
   let settled = 0
-  // One payment does not wait for the pause of another.
+  // Payments run in parallel, so that the pause between two refunds of one does not delay the others.
   for (const group of inGroups(rows, 8)) {
     const done = await Promise.all(group.map(({ paymentKey }) => sendRefundsOf(deps, paymentKey)))
     settled += done.reduce((sum, { sent }) => sum + sent, 0)
@@ -55,7 +55,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** The refunds of one payment, one after another and 1.1 s apart, whichever process sends them. */
+/** Sends the refunds of one payment one after another and 1.1 s apart, across all processes. */
 export async function sendRefundsOf(
   deps: Deps,
   paymentKey: string,
@@ -63,9 +63,9 @@ export async function sendRefundsOf(
   const due = await dueOf(deps.db, paymentKey)
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent, shut: false }
-    if (!(await takeTurn(deps.db, paymentKey))) return open
+    if (!(await acquireLease(deps.db, paymentKey))) return open
     const answer = await sendRefund(deps, refund)
-    await passTurn(deps.db, paymentKey)
+    await releaseLease(deps.db, paymentKey)
     if (answer.outcome === 'open') return { ...open, shut: answer.shut }
     if (answer.outcome === 'covered') {
       const rest = await sendRefundsOf(deps, paymentKey)
@@ -92,19 +92,22 @@ const dueOf = ({ kysely }: Deps['db'], paymentKey: string): Promise<DueRefund[]>
 
 const reasonOf = (refund: DueRefund): string => `주문 취소 환불 ${refund.refundId}`
 
-/** The provider repeats its answer under a key: a sending, and a try that it answered without giving, has its own. */
+/**
+ * The provider repeats its first answer to an idempotency key, so each sending has its own, and so does each try that
+ * follows an answer without a refund.
+ */
 function keyOf({ refundId, sending, tries }: DueRefund): string {
   const ofSending = sending === 1 ? refundId : `${refundId}:sending:${sending}`
   return tries === 0 ? ofSending : `${ofSending}:${tries}`
 }
 
-/** The provider's final word on one refund, when there is one (rule 141). */
+/** Asks the provider for one refund and returns its final answer, or `open` while there is none (rule 141). */
 async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
   if (refund.asked) {
     const given = await alreadyGiven(deps, refund)
     if (given !== 'no') return given
   }
-  // One whose only call may still be under way is left to that call.
+  // A first call that got no answer may still be in flight and refund the card, so nothing is set off against it.
   const mayBeCovered = !refund.asked || refund.sending > 1
   const { refundId, orderId: id, paymentKey } = refund
   if (mayBeCovered && (await coverFromDesk(deps, ordersAtDesk(deps), { id, refundId, paymentKey })))
@@ -137,12 +140,13 @@ async function afterDoubt(
   if (doubt.shut) return { outcome: 'open', shut: true }
   const given = await alreadyGiven(deps, refund)
   if (given !== 'no') return given
-  // An answered fault is remembered under its key; a call without an answer may still be under way.
+  // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
+  // keeps its key.
   if (doubt.answered) await noteTry(deps.db, refund, doubt.reason)
   return { outcome: 'open', shut: false }
 }
 
-/** Reads the payment again and looks for this very refund among its cancellations; open when the answer does not say. */
+/** Reads the payment and looks for this refund among its cancellations; `open` when the payment cannot be read. */
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<Sent | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
   if (read.outcome !== 'found') return { outcome: 'open', shut: read.outcome === 'unknown' && read.shut }
@@ -158,8 +162,8 @@ const confirmed = (cancel: TossCancel): RefundAnswer => ({
 })
 
 /**
- * Written before the provider is asked: under another API key it knows none of our idempotency keys, and only a reading
- * keeps the money from going back twice.
+ * Runs before the provider is asked: a rotated API key makes it forget our idempotency keys, and then only reading the
+ * payment first prevents a second refund.
  */
 const noteAsked = ({ kysely }: Deps['db'], { refundId }: DueRefund) =>
   kysely
@@ -176,23 +180,23 @@ const noteTry = ({ kysely }: Deps['db'], { refundId, tries }: DueRefund, reason:
     .where('tries', '=', tries)
     .execute()
 
-// `old` is the row before this statement: nulls when there was none.
+// `old` is the row as it was before the upsert, all nulls when there was none.
 const msUntilEarlierEnds = sql<number>`
   greatest(coalesce(ceil(extract(epoch FROM old.taken_until - ${realNow}) * 1000), 0), 0)::int`
 
-/** Waits for the end of a short pause, but not for another process that is at it. */
-async function takeTurn({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> {
+/** Acquires the payment's lease. Waits out the short pause after a refund, but not a lease held by another process. */
+async function acquireLease({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { waitMs } = await kysely
       .insertInto('platform.refund_turns')
-      .values({ payment_key: paymentKey, taken_until: realTimeIn(turnMs / 1000) })
+      .values({ payment_key: paymentKey, taken_until: realTimeIn(leaseMs / 1000) })
       .onConflict((taken) =>
-        taken.column('payment_key').doUpdateSet((turn) => ({
-          taken_until: turn
+        taken.column('payment_key').doUpdateSet((lease) => ({
+          taken_until: lease
             .case()
             .when('platform.refund_turns.taken_until', '<=', realNow)
-            .then(turn.ref('excluded.taken_until'))
-            .else(turn.ref('platform.refund_turns.taken_until'))
+            .then(lease.ref('excluded.taken_until'))
+            .else(lease.ref('platform.refund_turns.taken_until'))
             .end(),
         })),
       )
@@ -205,7 +209,7 @@ async function takeTurn({ kysely }: Deps['db'], paymentKey: string): Promise<boo
   return false
 }
 
-async function passTurn({ kysely }: Deps['db'], paymentKey: string): Promise<void> {
+async function releaseLease({ kysely }: Deps['db'], paymentKey: string): Promise<void> {
   await kysely
     .updateTable('platform.refund_turns')
     .set({ taken_until: realTimeIn(apartMs / 1000) })

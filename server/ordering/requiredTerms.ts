@@ -2,17 +2,17 @@ import type { Deps } from '../platform/deps.ts'
 import { checkoutTerms } from '../terms/index.ts'
 
 type Terms = Awaited<ReturnType<typeof checkoutTerms>>
-type Kept = { readAt: number; terms: Terms }
+type Cached = { readAt: number; terms: Terms }
 
-// A new wording is asked for in every checkout after this time at most.
-const keptMs = 5_000
-const keptFor = new WeakMap<Deps['db']['pool'], Kept>()
+// At most this long after a new wording is published, some checkouts still ask for the old one.
+const cacheMs = 5_000
+const cachedFor = new WeakMap<Deps['db']['pool'], Cached>()
 
-/** What checkout asks a member to agree to. New wordings are rare and every draft asks: kept for seconds. */
+/** The terms that checkout asks a member to accept. Cached for seconds: every draft reads them, they rarely change. */
 export async function requiredTerms(deps: Pick<Deps, 'db' | 'clock'>): Promise<Terms> {
-  const known = keptFor.get(deps.db.pool)
-  if (known !== undefined && performance.now() - known.readAt < keptMs) return known.terms
+  const known = cachedFor.get(deps.db.pool)
+  if (known !== undefined && performance.now() - known.readAt < cacheMs) return known.terms
   const read = { readAt: performance.now(), terms: await checkoutTerms(deps) }
-  keptFor.set(deps.db.pool, read)
+  cachedFor.set(deps.db.pool, read)
   return read.terms
 }

@@ -8,7 +8,10 @@ import { moveOrderItem } from './commands/moveItem.ts'
 
 const pageSize = 500
 
-/** Ends every hold that ran out and about whose payment the provider owes no answer. Returns how many it met. */
+/**
+ * Expires the drafts whose hold has run out, except while the provider still owes an answer about a payment for one:
+ * then recovery decides. Returns how many were due.
+ */
 export async function expireDueDrafts(deps: Deps): Promise<number> {
   const rows = await deps.db.kysely
     .selectFrom('shop.orders as o')
@@ -32,13 +35,13 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
   return rows.length
 }
 
-/** A shipped item counts as delivered on its rental's first day, when tracking did not say so earlier. */
+/** Moves shipped items to delivered on the first day of their rental, for parcels that tracking never reported. */
 export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
   moveAll(deps, 'deliver', (items, today) =>
     items.where('status', '=', 'shipped').where('start_on', '<=', today).orderBy('start_on'),
   )
 
-/** A delivered item's rental is over the day after its last day. */
+/** Ends the rental of delivered items from the day after their last day. */
 export const endAfterLastDay = (deps: Deps): Promise<number> =>
   moveAll(deps, 'end', (items, today) =>
     items.where('status', '=', 'delivered').where('end_on', '<', today).orderBy('end_on'),

@@ -5,12 +5,12 @@ import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// The store validated these events when they were written and upcasts them to the current version.
 const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
   event.type.startsWith('order.')
 
 export const orderIn = (streams: LoadedStreams, orderId: string): OrderState =>
   foldOrder(streams(orderStream(orderId)).events.filter(isOrderEvent))
 
-/** A fresh id that sorts by the time it was made. */
+/** A new UUIDv7, which sorts by creation time. */
 export const newId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))

@@ -6,7 +6,7 @@ import { moveOrderItem } from './commands/moveItem.ts'
 import { moveReturn } from './commands/returnItem.ts'
 
 const pageSize = 200
-/** Parcels that are asked about side by side. */
+/** How many parcels are looked up in parallel. */
 const atOnce = 8
 
 type OnTheWay = Parcel & { orderItemId: string }
@@ -29,7 +29,7 @@ const page = (db: Deps['db'], from: 'shop.order_items' | 'shop.item_returns', af
 
 const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null } as const
 
-/** Parcels to members, and those of returns to the shop: what is under way, and what an arrival means. */
+/** Parcels to members and return parcels to the shop: which are in transit, and what their arrival changes. */
 const directions: readonly Direction[] = [
   {
     underWay: (db, after) => page(db, 'shop.order_items', after).where('status', '=', 'shipped').execute(),
@@ -52,8 +52,8 @@ const trackerOf = (env: Env): Tracker =>
   })
 
 /**
- * Asks about every parcel that is under way, and moves on what has arrived: an item to delivered, a return to
- * collected. Returns how many arrived. What the provider does not know is asked about again the next time.
+ * Looks up every parcel in transit and records arrivals: an item becomes delivered, a return collected. Returns how
+ * many arrived. A parcel that the provider does not know is looked up again on the next run.
  */
 export async function trackParcels(deps: Deps, tracker: Tracker = trackerOf(deps.env)): Promise<number> {
   let arrived = 0

@@ -5,7 +5,7 @@ const trackingPages: Readonly<Record<string, string>> = {
   lotte: 'https://www.lotteglogis.com/home/reservation/tracking/linkView?InvNo=',
 }
 
-/** Where the courier shows the way of a parcel; null without a number, or for a courier without such a page. */
+/** The courier's tracking page for a parcel; null without a tracking number or for a courier without such a page. */
 export function trackingUrl(courier: string | null, trackingNumber: string | null): string | null {
   const page = courier === null ? undefined : trackingPages[courier]
   return page === undefined || trackingNumber === null ? null : page + encodeURIComponent(trackingNumber)

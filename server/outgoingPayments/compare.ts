@@ -16,7 +16,7 @@ import { heldPayouts } from './heldPayouts.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Found = OutgoingDifference & { key: string }
 
-/** What of one payout differs at this moment; null when nothing does, or its money is on its way. */
+/** The current difference of one payout; null when there is none or its money is on its way. */
 export async function openPayoutDifference(
   { db, clock }: Needs,
   key: string,
@@ -26,8 +26,8 @@ export async function openPayoutDifference(
 }
 
 /**
- * Compares every payout with what the gateway listed, keeps what differs for finance, and raises an alert about what was
- * not known before. Returns the new differences.
+ * Compares every payout with the gateway's list, stores the differences for finance and raises an alert about new ones.
+ * Returns the new differences.
  */
 export async function compareGateway(deps: Needs & Pick<Deps, 'env' | 'queue'>, log: Log): Promise<Found[]> {
   const today = seoulDate(deps.clock.now())
@@ -35,7 +35,7 @@ export async function compareGateway(deps: Needs & Pick<Deps, 'env' | 'queue'>, 
     const difference = payoutDifference(held, today)
     return difference === null ? [] : [{ key, ...difference }]
   })
-  const fresh = await keepDifferences(deps, 'gateway', found)
+  const fresh = await storeDifferences(deps, 'gateway', found)
   if (fresh.length > 0)
     await raiseAlert(deps, log, {
       sentence: 'what the payout gateway paid out differs from our books',
@@ -51,8 +51,8 @@ const factsOf = (fresh: readonly Found[]) => ({
   payout: fresh[0]?.key ?? '',
 })
 
-/** Writes what differs now, and that the rest has come right; answers what was not open before. */
-function keepDifferences(
+/** Stores the current differences and marks the others settled. Returns those that were not open before. */
+function storeDifferences(
   { db, clock }: Needs,
   place: OutgoingPlace,
   found: readonly Found[],

@@ -2,5 +2,5 @@ import { outgoingWriteOffSchemas } from '../../domain/outgoingPayments/writingOf
 import { firstVersions } from '../ledger/index.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
-/** Every event of what left the shop's accounts, in the only shape it has had so far. */
+/** The event types of outgoing payments, each still in its first version. */
 export const eventTypes: readonly EventType[] = firstVersions(outgoingWriteOffSchemas)

@@ -5,8 +5,8 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 
 /**
- * Each reference that our books and the gateway do not hold alike, also those that are merely on their way. A transfer
- * that finance recorded under the gateway's own name of a payout is that payout. $1: one reference, null for all.
+ * Every reference on which our books and the gateway disagree, including those merely on their way. A transfer that
+ * finance recorded under the gateway's own payout id counts as that payout. $1: one reference, null for all.
  */
 const text = `
   WITH held AS (
@@ -50,7 +50,7 @@ const unequal = statement({
   }),
 })
 
-/** What is not held alike, by the gateway's reference; of one reference alone where it is named. */
+/** The disagreements by the gateway's reference; of `key` alone where it is given. */
 export async function heldPayouts(
   pool: pg.Pool,
   key: string | null = null,

@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** What must hold of what left at every moment: each query finds the rows that breach it. */
+/** Invariants of outgoing payments: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'payouts in transit are what the gateway and the bank have not finished',

@@ -15,7 +15,7 @@ const open = statement({
   row: z.object({ withGateway: z.int(), withBank: z.int() }),
 })
 
-/** What of the payouts is on its way, in won. */
+/** The sums of payouts on their way, in won. */
 export async function payoutsOnTheirWay({ db }: Pick<Deps, 'db'>): Promise<{
   withGateway: number
   withBank: number
@@ -33,11 +33,15 @@ const found = ({ kysely }: Deps['db'], status: Status) =>
       all.where(sql<boolean>`(d.settled_at IS NOT NULL) IS ${status === 'settled' ? sql`TRUE` : sql`FALSE`}`),
     )
 
-/** What is open first, and of it the newest. */
+/** Open ones first, each group from the newest. */
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.place, d.key`
 
-/** What staff read of the differences that a page is cut to, in their order. */
-const told = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>) =>
+/** The differences of a page in full, in their order. */
+const inFull = (
+  db: Deps['db'],
+  status: Status,
+  { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>,
+) =>
   db.kysely
     .selectFrom(
       found(db, status)
@@ -65,13 +69,13 @@ const told = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedP
     )
     .orderBy(inOrder)
 
-/** Where what left and our books differ, or did: what is open first, and of it the newest. */
+/** A page of differences between outgoing payments and our books: open ones first, then by age, newest first. */
 export async function outgoingDifferences(
   { db }: Pick<Deps, 'db'>,
   { status, ...page }: NumberedPage & { status: Status },
 ): Promise<Pick<OutgoingDifferences, 'result' | 'cntAll' | 'differing'>> {
   const [rows, cntAll, { differing }] = await Promise.all([
-    told(db, status, page).execute(),
+    inFull(db, status, page).execute(),
     countOf(found(db, status)),
     found(db, 'open')
       .select((has) => has.fn.coalesce(has.fn.sum<number>('d.missing'), has.val(0)).as('differing'))
@@ -86,7 +90,7 @@ export async function outgoingDifferences(
   return { result, cntAll, differing: Number(differing) }
 }
 
-/** What the gateway said last; null while its list was never read. */
+/** The last reading of the gateway's list and balance; null before the first one. */
 export async function lastReading({ db }: Pick<Deps, 'db'>): Promise<OutgoingDifferences['gateway']> {
   const row = await db.kysely
     .selectFrom('shop.gateway_readings')

@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people: a payout's reference names its owner by number alone. */
+/** The module's tables and the personal data they hold: a payout's reference contains only its owner's number. */
 export const tables: OwnedTables = {
   'shop.gateway_payouts': 'impersonal',
   'shop.gateway_readings': 'impersonal',

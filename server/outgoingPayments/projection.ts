@@ -1,6 +1,6 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
-/** What finance closed of the differences between what left and our books. */
+/** Differences between outgoing payments and our books that finance wrote off. */
 export const outgoingWriteOffs: Projection = {
   name: 'outgoingWriteOffs',
   version: 1,

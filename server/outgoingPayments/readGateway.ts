@@ -9,31 +9,31 @@ import { compareGateway } from './compare.ts'
 
 /** A payout of the last days may still change its state. */
 const daysReadAgain = 7
-/** What is asked for in one list. */
+/** Days covered by one request for the list. */
 const daysAQuestion = 31
 const rowsAStatement = 500
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 
 /**
- * Reads what the payout gateway holds of the days since the last reading, asks by its own id for what its list did not
- * say, and compares every payout with our books (rule 271). Safe to run twice, late, and in several processes: a gateway
- * that does not answer leaves its days, and the comparison, for the next run. Returns how many payouts it listed.
+ * Reads the payout gateway's list since the last reading, looks up by id the payouts that the list did not settle, and
+ * compares every payout with our books (rule 271). Safe to run twice, late and in several processes: when the gateway
+ * does not answer, its days and the comparison wait for the next run. Returns how many payouts it listed.
  */
 export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
   const gateway = needs.payouts
   const startedAt = needs.clock.now()
   const listed = await readList(needs, gateway, seoulDate(startedAt))
-  if ('outcome' in listed) return unread(log, listed)
-  await keepPayouts(needs, listed)
+  if ('outcome' in listed) return logUnread(log, listed)
+  await storePayouts(needs, listed)
   const asked = await askForUnlisted(needs, gateway, startedAt)
-  if (asked !== null) return unread(log, asked)
-  await noteReading(needs, gateway, startedAt)
+  if (asked !== null) return logUnread(log, asked)
+  await recordReading(needs, gateway, startedAt)
   await compareGateway(needs, log)
   return listed.length
 }
 
-function unread(log: Log, { reason }: Unknown): number {
+function logUnread(log: Log, { reason }: Unknown): number {
   log.warn({ reason }, 'the list of the payout gateway could not be read')
   return 0
 }
@@ -65,7 +65,7 @@ async function readList(
 
 const unlisted = statement({
   name: 'outgoingPayments.unlisted',
-  // Paid by our books and never listed, or last heard of as unfinished or as differing; $1: when this reading began.
+  // Paid in our books but never listed, or last seen unfinished or differing; $1: when this reading began.
   text: `
     SELECT p.reference AS id FROM shop.payouts_to_owners() p
     WHERE p.paid_by = 'gateway' AND p.status = 'confirmed' AND p.reference IS NOT NULL
@@ -78,7 +78,7 @@ const unlisted = statement({
   row: z.object({ id: z.string() }),
 })
 
-/** Asks for each by its own id; what the gateway does not know stays as it is. Null, or why it could not be asked. */
+/** Reads each by its own id; one unknown to the gateway is left unchanged. Returns null, or why reading failed. */
 async function askForUnlisted(
   needs: Needs,
   gateway: PayoutGateway,
@@ -87,12 +87,12 @@ async function askForUnlisted(
   for (const { id } of await unlisted(needs.db.pool, [startedAt])) {
     const read = await gateway.read(id)
     if (read.outcome === 'unknown') return read
-    if (read.outcome === 'found') await keepPayouts(needs, [read.payout])
+    if (read.outcome === 'found') await storePayouts(needs, [read.payout])
   }
   return null
 }
 
-async function keepPayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
+async function storePayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
   const read_at = clock.now()
   const rows = new Map(
     payouts.map(({ id, refPayoutId, amount, status }) => [
@@ -116,8 +116,8 @@ async function keepPayouts({ db, clock }: Needs, payouts: readonly SentPayout[])
       .execute()
 }
 
-/** The balance is shown to finance; one that cannot be read changes nothing of the comparison. */
-async function noteReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
+/** Records the reading with the balance, which is only shown to finance: failing to read it does not matter here. */
+async function recordReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
   const said = await gateway.balance()
   const { available, pending } = said.outcome === 'found' ? said.balance : { available: null, pending: null }
   const reading = { read_at: readAt, available, pending }

@@ -16,12 +16,12 @@ import { openPayoutDifference } from './compare.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Asked = { place: OutgoingPlace; key: string; quotedMissing: number; reason: string; staffId: number }
 
-// What the store hands out was checked against this shape when it was written and brought to today's version.
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isWriteOff = (event: StoredEvent): event is StoredEvent & OutgoingWriteOffEvent =>
   event.type === 'outgoing.difference.written_off'
 
 /**
- * Closes a difference as a loss or a gain, with the typed reason (rule 271). Refuses DIFFERENCE_WRITTEN_OFF,
+ * Writes a difference off as a loss or gain, with the typed reason (rule 271). Refuses DIFFERENCE_WRITTEN_OFF,
  * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
 export async function writeOff(

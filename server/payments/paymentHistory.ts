@@ -35,7 +35,7 @@ const newest = 'ORDER BY occurred_at DESC, payment_id'
 const allOf = (selected: string, each: (kind: string) => string) =>
   kinds.map((kind) => `(SELECT ${selected} FROM ${each(kind)})`).join(' UNION ALL ')
 
-// Each kind is read in the order of its own index, no further than the page that is asked for.
+// Each kind is read in the order of its own index and only as far as the requested page.
 const pageOf = statement({
   name: 'payments.history',
   text: `
@@ -56,7 +56,7 @@ const countOf = statement({
   row: z.object({ count: z.int() }),
 })
 
-/** What the member paid for orders and charges, what came back and what was declined, newest first. */
+/** The member's payments for orders and charges with their refunds, declined ones included, newest first. */
 export async function paymentHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
@@ -95,7 +95,7 @@ const paidByCard = ({ paymentId, status, amount, refunded, occurredAt, ...row }:
   deductedFrom: row.deductedFrom,
 })
 
-/** Points belong to the order; they are told with the payment that made it. */
+/** An order's points are shown with the payment that placed it. */
 function ofOrder(row: Payment, order: PaidOrder): PaymentHistoryRow {
   const withPointsAlone = row.paymentId === `points:${row.orderId}`
   const madeTheOrder = withPointsAlone || row.paymentId === order.paymentKey

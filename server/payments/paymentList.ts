@@ -37,7 +37,7 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** What orders and charges were paid with: card, points alone, or an owner's settlement. */
+/** Payments of orders and charges: by card, by points alone, or deducted from an owner's settlement. */
 export const payments = {
   name: 'staff.payments',
   rows: `
@@ -84,10 +84,10 @@ type Filter = {
 const isOrderNumber = /^\d{6}-/
 const isKey = /^[A-Za-z0-9_:-]{12,}$/
 
-/** SQL: the first instant of a day in Seoul. */
+/** SQL: the first instant of a Seoul day. */
 const beginOf = (day: string) => `(${day}::timestamp AT TIME ZONE 'Asia/Seoul')`
 
-/** What the list's filter means. */
+/** Translates the list's filter into conditions. */
 export function askedOf({ status, method, from, to, q, sort }: Filter): {
   conditions: Condition[]
   sort: string
@@ -106,8 +106,8 @@ export function askedOf({ status, method, from, to, q, sort }: Filter): {
   return { conditions, sort }
 }
 
-/** Rows as staff read them, with what the provider paid out of each. */
-async function told({ pool }: Deps['db'], rows: readonly Row[]): Promise<StaffPaymentRow[]> {
+/** Rows as staff read them, with the provider's payouts of each payment. */
+async function withPayouts({ pool }: Deps['db'], rows: readonly Row[]): Promise<StaffPaymentRow[]> {
   const paid = await payoutRowsOf(
     pool,
     rows.flatMap(({ paymentKey }) => paymentKey ?? []),
@@ -132,7 +132,7 @@ function paidOutOf(rows: Awaited<ReturnType<typeof payoutRowsOf>>): StaffPayment
   }
 }
 
-/** A page of what was paid, the newest first unless another order is asked for. */
+/** A page of payments with the totals of the whole list, newest first by default. */
 export async function staffPayments(
   { db }: Pick<Deps, 'db'>,
   query: Filter & Paging,
@@ -140,15 +140,15 @@ export async function staffPayments(
   const asked = askedOf(query)
   const counted = totalsOfList(db.pool, payments, asked)
   const [totals, page] = await Promise.all([counted, pageOfList(db.pool, payments, asked, query, counted)])
-  return { ...totals, result: await told(db, page.result), cursor: page.cursor }
+  return { ...totals, result: await withPayouts(db, page.result), cursor: page.cursor }
 }
 
-/** Every payment that matches, in pages. */
+/** All payments that match, page by page. */
 export async function* everyPayment(
   { db }: Pick<Deps, 'db'>,
   asked: ReturnType<typeof askedOf>,
 ): AsyncGenerator<StaffPaymentRow[]> {
-  for await (const rows of everyRowOfList(db.pool, payments, asked)) yield told(db, rows)
+  for await (const rows of everyRowOfList(db.pool, payments, asked)) yield withPayouts(db, rows)
 }
 
 const statusNames = {
@@ -159,7 +159,7 @@ const statusNames = {
 } as const
 const methodNames = { card: '카드', points: '포인트', deduction: '정산 공제' } as const
 
-/** The columns of the exported list, and a row's cells in their order. */
+/** The columns of the exported file, and a row's cells in the same order. */
 export const paymentColumns = [
   ...['결제 시각', '회원', '회원번호', '주문번호', '추가 요금', '수단', '카드사', '상태', '금액', '취소'],
   ...['지급일', '지급액', '수수료', '거절 코드', '결제 키'],

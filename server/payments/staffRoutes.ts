@@ -18,7 +18,7 @@ import {
   staffPayments,
 } from './paymentList.ts'
 
-/** What finance reads of payments. */
+/** Payment lists for finance. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 

@@ -14,8 +14,8 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
 }
 
 /**
- * Counts what waiting alone does not mend, and alerts the operators, once for each kind and code and then
- * once an hour while it lasts. Returns what ends the watch, after the alerts that are under way.
+ * Counts provider troubles that retrying alone does not fix and alerts the operators: at once for each kind and code,
+ * then hourly while it lasts. Returns a function that stops watching and waits for alerts in flight.
  */
 export function watchProvider(deps: Deps, log: Log): () => Promise<void> {
   const underWay = new Map<string, Promise<void>>()

@@ -7,14 +7,13 @@ import { recoverPayment } from '../ordering/index.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Hints about a customer and the cards; everything else is about a payment. */
+/** Events about a customer's saved cards; all others are about a payment. */
 const aboutCards: ReadonlySet<string> = new Set(['METHOD_UPDATED', 'CUSTOMER_STATUS_CHANGED'])
 
 type Transmission = { transmissionId: string; eventType: string }
 
 /**
- * Applies what a transmission hints at, once; one that failed half way is applied when it is sent again. A refusal leaves
- * it for the next sending.
+ * Runs `apply` once per transmission. When `apply` throws or refuses, the provider's next retry runs it again.
  */
 export async function takeOnce<Code extends RefusalCode = never>(
   { db }: Pick<Deps, 'db'>,
@@ -43,7 +42,7 @@ export async function takeOnce<Code extends RefusalCode = never>(
 }
 
 /**
- * A webhook of payments is unsigned: it only hints that a payment or a customer's cards are worth reading again. One
+ * Payment webhooks are unsigned, so one is only a hint to read the payment or the customer's cards again. Each
  * transmission is applied once.
  */
 export const takeWebhook = (

@@ -4,7 +4,7 @@ export type Clock = { now: () => Date }
 /** The machine's own time. */
 export const realClock: Clock = { now: () => new Date() }
 
-/** A clock that shows one instant until it is moved. */
+/** Returns a clock that stays at `instant` until `moveTo` sets another one. Both take a Date or an ISO string. */
 export function fixedClock(instant: string | Date): Clock & { moveTo: (instant: string | Date) => void } {
   let now = new Date(instant)
   return {

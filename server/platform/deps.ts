@@ -22,10 +22,10 @@ import type { Invariant, Projection } from './projections/projection.ts'
 /** Every table of the database. */
 export type Tables = Schema
 
-/** What handlers are given. Gateways add theirs by `declare module`. */
+/** The dependencies of every handler. Gateways add theirs by `declare module`. */
 export interface Deps {
   env: Env
-  /** What the shop is made of. */
+  /** All modules of the shop. */
   doors: readonly Door[]
   db: Database<Tables>
   store: EventStore
@@ -35,7 +35,7 @@ export interface Deps {
   clock: Clock
   /** Moves the clock of all processes; null sets it back. Absent in production. */
   moveClock?: (instant: Date | null) => Promise<void>
-  /** Runs a job now by its name; false when there is none of that name. Absent in production. */
+  /** Runs the job of that name now; resolves to false when there is no such job. Absent in production. */
   runJob?: (name: string) => Promise<boolean>
 }
 
@@ -50,40 +50,40 @@ export type App = FastifyInstance<
 /** A module's routes as a Fastify plugin. */
 export type Routes = (deps: Deps) => FastifyPluginAsync<object, RawServerDefault, ZodTypeProvider>
 
-/** What a table holds of people, and what becomes of a member's rows when the member leaves. */
+/** What personal data a table holds, and what happens to a member's rows at withdrawal. */
 type TableContents =
-  /** Nothing of a person. */
+  /** No personal data. */
   | 'impersonal'
-  /** Rows under a member's number, which go with the member. */
+  /** Rows keyed by a member's number, deleted at withdrawal. */
   | 'erased'
-  /** Numbers, dates, amounts and codes, or sealed text whose key ends by itself: they stay. */
+  /** Numbers, dates, amounts and codes, or sealed text whose key expires by itself: the rows stay. */
   | 'kept'
-  /** Rows of a person which the module itself empties or lets run out. */
+  /** Personal rows that the module itself clears or lets expire. */
   | 'fleeting'
 export type OwnedTables = Readonly<Record<string, TableContents>>
 
-/** When a member leaves: the instant, and its day in Seoul. */
+/** A member's withdrawal: its instant, and the day of that instant in Seoul. */
 export type Leaving = { memberId: number; now: Date; today: CivilDate }
 
 export type WithdrawalBlockers = readonly { cause: WithdrawalCause; exists: string }[]
 export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<void>
 export type SealedTables = readonly { table: string; purpose: string }[]
 
-/** What a module's `index.ts` may export for the application to be built from. */
+/** What a module's `index.ts` may export for the application to be assembled from. */
 export type Door = {
   routes?: Routes
   /** The module's own tables: no statement of another module names them. */
   tables?: OwnedTables
   projections?: readonly Projection[]
-  /** Files with SQL functions: those of published.sql may be named by the statements of other modules. */
+  /** Files with SQL functions. Statements of other modules may name only the functions in published.sql. */
   functions?: readonly URL[]
   eventTypes?: readonly EventType[]
   invariants?: readonly Invariant[]
   queues?: readonly QueueName[]
-  /** What keeps a member from leaving: `exists` is what follows SELECT FROM, for member $1 on the day $2. */
+  /** Reasons that block a withdrawal: `exists` is the text after SELECT FROM, for member $1 on the day $2. */
   withdrawalBlockers?: WithdrawalBlockers
-  /** Empties what the module knows of a member who leaves, beyond the tables whose rows simply go. */
+  /** Clears the module's data of a member who leaves, beyond the tables whose rows are simply deleted. */
   forgetMember?: ForgetMember
-  /** Tables with text that is sealed with a member's key of this purpose: unreadable once the key has ended. */
+  /** Tables with text sealed by a member's key of this purpose: unreadable once the key is destroyed. */
   sealedTables?: SealedTables
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenSettings } from './givenSettings.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
 import { productionProblems } from './productionSettings.ts'
 
@@ -14,9 +15,9 @@ const settings = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
-    /** A proxy in front of the shop speaks TLS, so that an http PUBLIC_URL is never seen outside of a machine. */
+    /** A proxy in front of the shop terminates TLS, so an http PUBLIC_URL is never used outside the machine. */
     BEHIND_TLS: z.stringbool().default(false),
-    /** Hops or addresses of the proxies before us, never "all": X-Forwarded-For is believed no further. */
+    /** Number of hops, or addresses, of our proxies; never "all". X-Forwarded-For is trusted only that far. */
     TRUST_PROXY: z
       .string()
       .default('')
@@ -39,12 +40,12 @@ const settings = z
     TOSS_SDK_SRC: origin.default('https://js.tosspayments.com/v2/standard'),
     TOSS_SECRET_KEY: z.string().min(1).default('test_sk_local'),
     TOSS_CLIENT_KEY: z.string().min(1).default('test_ck_local'),
-    /** Seals what is said about payouts: 64 hexadecimal digits. */
+    /** Encrypts the payout API's requests and answers: 64 hexadecimal digits. */
     TOSS_SECURITY_KEY: z
       .string()
       .regex(/^[0-9a-f]{64}$/i)
       .default('b1'.repeat(32)),
-    /** What the card provider keeps by its contract, in hundredths of a per cent and without the tax on it. */
+    /** The card provider's contractual fee, in hundredths of a per cent, before VAT. */
     TOSS_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(220),
     NICE_API_BASE: origin.default('https://svc.niceapi.co.kr:22001'),
     NICE_POPUP_URL: origin.default('https://nice.checkplus.co.kr/CheckPlusSafeModel/service.cb'),
@@ -61,7 +62,7 @@ const settings = z
     KAKAO_API_BASE: origin.default('https://kapi.kakao.com'),
     KAKAO_CLIENT_ID: z.string().min(1).default('kakao_local'),
     KAKAO_CLIENT_SECRET: z.string().min(1).default('kakao_secret_local'),
-    /** Public: the page hands it to the messenger's script. */
+    /** Public: the page passes it to the KakaoTalk SDK. */
     KAKAO_JS_KEY: z.string().min(1).default('kakao_js_local'),
     KAKAO_SDK_URL: origin.default('https://t1.kakaocdn.net/kakao_js_sdk/2.8.0/kakao.min.js'),
     CHAT_CHANNEL_URL: origin.default('https://pf.kakao.com/_billim/chat'),
@@ -86,15 +87,17 @@ const settings = z
       .default('0215440000'),
     /** The shop's channel in KakaoTalk. */
     SOLAPI_CHANNEL_ID: z.string().min(1).default('channel_local'),
-    /** What the ids of the registered 알림톡 templates begin with; a message's name follows. */
+    /** Prefix of the registered 알림톡 template ids; the message's name follows it. */
     SOLAPI_TEMPLATE_PREFIX: z.string().default('billim_'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
-    /** Where alerts go, beside the log. */
+    /** Receives the alerts, in addition to the log. */
     ALERT_MAIL: z.email().optional(),
-    /** Where the head of the sealed log is added once a day: a file that the database's owner cannot rewrite. */
+    /**
+     * File to which the sealed log's head is appended once a day; the database's owner must not be able to rewrite it.
+     */
     HEADS_FILE: z.string().min(1).optional(),
-    /** An S3-compatible service that keeps uploaded files; without one they are kept in DATA_DIR. */
+    /** An S3-compatible service for uploaded files; without one they are stored in DATA_DIR. */
     S3_ENDPOINT: origin.optional(),
     S3_BUCKET: z.string().min(3).default('billim-uploads'),
     S3_REGION: z.string().min(1).default('ap-northeast-2'),
@@ -103,14 +106,17 @@ const settings = z
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),
-    /** More origins that a provider's script loads frames, scripts and calls from; separated by spaces. */
+    /** Further origins from which the providers' scripts load frames, scripts and calls; separated by spaces. */
     PROVIDER_ORIGINS: z
       .string()
       .default(
         'https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net https://sharer.kakao.com',
       )
-      .transform((list) => list.split(/\s+/).filter(Boolean)),
-    /** Failed logins from one address in ten minutes before it has to wait. */
+      .transform((list) => list.split(/\s+/).filter(Boolean))
+      .refine((origins) => origins.every((one) => URL.canParse(one.replace('//*.', '//'))), {
+        error: 'must be addresses such as https://example.com',
+      }),
+    /** Failed logins allowed from one address in ten minutes before it has to wait. */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),
   })
   .superRefine((given, context) => {
@@ -135,13 +141,10 @@ type EnvReading = { env: Env } | { problem: string }
 /**
  * Checks the settings of a process.
  * @param source usually `process.env`; empty strings count as absent, unknown names are ignored.
- * @returns the settings, or a line for each wrong one that names it (its value stays out: it may be a secret).
+ * @returns the settings, or one line for each invalid setting. A line never contains the value, which may be a secret.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvReading {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const read = settings.safeParse(given)
+  const read = settings.safeParse(givenSettings(source))
   if (read.success) return { env: read.data }
   const wrong = read.error.issues.map(
     (issue) => `설정을 확인해 주세요 / check the setting ${issue.path.join('.')}: ${reason(issue)}`,
@@ -152,6 +155,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 function reason(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return issue.expected === 'number' ? 'must be a number' : 'is missing'
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(' | ')}`
-  if (issue.code === 'invalid_format') return 'not a URL of the expected kind'
+  if (issue.code === 'invalid_format')
+    return issue.format === 'url' ? 'not a URL of the expected kind' : 'not of the expected form'
   return issue.message
 }

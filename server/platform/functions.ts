@@ -1,4 +1,4 @@
-/** The platform's own SQL functions, in the order in which they name each other. */
+/** Files of the platform's own SQL functions, each after those that it calls. */
 export const platformFunctions: readonly URL[] = [
   new URL('./eventStore/functions/refuse.sql', import.meta.url),
   new URL('./eventStore/functions/append.sql', import.meta.url),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** sha256 (hex) of a value's JSON with sorted keys: equal for equal requests, whatever order their keys came in. */
+/** Returns the sha256 (hex) of the value's JSON with sorted keys: equal requests hash alike in any order of keys. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(sorted(value)).digest('hex')
 }

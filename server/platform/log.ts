@@ -3,26 +3,40 @@ import type { Env } from './env.ts'
 
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
-/** PostgreSQL repeats values in `detail` and in messages of class 22; neither may reach the log. */
+// The job queue passes its faults on as plain objects with the same properties.
+const isFromPostgres = (fault: unknown): fault is { severity: unknown; code: unknown } =>
+  typeof fault === 'object' && fault !== null && 'severity' in fault && 'code' in fault
+
+/**
+ * Describes a fault in one line, without the values that PostgreSQL repeats in its messages: for records that outlive
+ * the data, such as failed jobs.
+ */
+export const describeFault = (fault: unknown): string =>
+  isFromPostgres(fault) ? `PostgreSQL ${String(fault.code)}` : String(fault)
+
+/** PostgreSQL repeats values in `detail` and in messages of class 22, so neither may reach the log. */
 function withoutValues(error: Error): LoggedError {
   const { name, stack = '' } = error
   const code = 'code' in error ? error.code : undefined
-  const fromPostgres = 'severity' in error
-  if (!fromPostgres) return { type: name, code, message: error.message, stack }
+  if (!isFromPostgres(error)) return { type: name, code, message: error.message, stack }
   const where = ['constraint', 'table', 'column', 'routine'].map((key) => [key, Reflect.get(error, key)])
-  const frames = stack.split('\n').slice(1).join('\n')
+  // The stack begins with the message, which has several lines when a value in it does.
+  const frames = stack
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+    .join('\n')
   return {
     type: name,
     code,
-    message: `PostgreSQL ${String(code)}`,
+    message: describeFault(error),
     stack: frames,
     ...Object.fromEntries(where),
   }
 }
 
 /**
- * Logger options: one line an answer, no personal data. Queries never appear: return routes carry tokens,
- * searches and reasons carry what people typed.
+ * Returns the logger options: one line per answer, no personal data. Query strings are never logged, because callback
+ * routes carry tokens and searches carry what people typed. False when LOG_LEVEL is `silent`.
  */
 export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['logger'] {
   if (env.LOG_LEVEL === 'silent') return false
@@ -37,5 +51,5 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['l
   }
 }
 
-/** What background work says: facts without personal data, and one sentence. */
+/** The log of background work: facts without personal data, and one sentence. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, sentence: string) => void>

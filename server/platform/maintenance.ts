@@ -8,17 +8,18 @@ import type { Tables } from './deps.ts'
 import { hashOf } from './json.ts'
 import { recordChange } from './recordChange.ts'
 
-/** The shop is closed, why, and until when; without an end until staff open it. */
+/** A closing of the shop; without an end it stays closed until staff open it. */
 type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
 
-/** How long a process may not know what another one has changed. */
+/** How long a process may miss a change that another process made. */
 const rememberedMs = 1_000
 
 type By = { staffId: number; at: Date }
 
 /**
- * Whether the shop is closed. Every request asks, so it is read at most once a second and not at all while no one
- * comes; the process that changes it knows at once. A database that is away leaves it as it was.
+ * Returns the maintenance switch of this process. Every request reads it, so the row is cached for a second and read
+ * only on demand; the process that changes it sees the change at once. While the database is unreachable the last known
+ * state stays.
  */
 export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   let known: Maintenance | null = null
@@ -42,10 +43,13 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
         })
       await reading
     }
-    return known !== null && (known.endsAt === null || known.endsAt > clock.now()) ? known : null
+    return known !== null && isOn(known.endsAt, clock.now()) ? known : null
   }
 
-  /** Closes the shop, or changes why and until when; it stays closed since it first was. Refuses INVALID_REQUEST for an end that is over. */
+  /**
+   * Closes the shop, or changes the reason and end of the current maintenance, which keeps its start. Refuses
+   * INVALID_REQUEST for an end that is not after `at`.
+   */
   const close = async (
     { reason, endsAt }: Pick<Maintenance, 'reason' | 'endsAt'>,
     { staffId, at }: By,
@@ -53,9 +57,10 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     if (endsAt !== null && endsAt <= at)
       return refuse('INVALID_REQUEST', { fields: { endsAt: '끝나는 시각은 지금보다 뒤여야 해요.' } })
     await db.kysely.transaction().execute(async (trx) => {
-      // Of two who close an open shop at once, the second finds what the first has written.
+      // Serialises two staff members who close an open shop at once: the second sees the row of the first.
       await sql`LOCK TABLE platform.maintenance IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
-      const before = (await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()) ?? null
+      const left = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
+      const before = left !== undefined && isOn(left.ends_at, at) ? left : null
       const after = await trx
         .insertInto('platform.maintenance')
         .values({ reason, begun_at: before?.begun_at ?? at, ends_at: endsAt, staff_id: staffId })
@@ -76,11 +81,11 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     return null
   }
 
-  /** Opens the shop again. Refuses NOT_FOUND when it is open. */
+  /** Opens the shop again. Refuses NOT_FOUND when it is open already, by hand or because the maintenance has ended. */
   const open = async (reason: string, { staffId, at }: By): Promise<Refusal<'NOT_FOUND'> | null> => {
     const refusal = await db.kysely.transaction().execute(async (trx) => {
       const before = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
-      if (before === undefined) return refuse('NOT_FOUND')
+      if (before === undefined || !isOn(before.ends_at, at)) return refuse('NOT_FOUND')
       const change = { subject: 'maintenance', key: 'shop', before, after: null }
       await recordChange(trx, { ...change, actor: `staff:${staffId}`, at, reason })
       return null
@@ -91,6 +96,9 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
 
   return { current, close, open }
 }
+
+/** Maintenance ends by itself at its time; its row stays until the next change. */
+const isOn = (endsAt: Date | null, now: Date): boolean => endsAt === null || endsAt > now
 
 async function readRow(pool: pg.Pool): Promise<Maintenance | null> {
   const row = await queriesOn(pool)

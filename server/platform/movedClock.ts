@@ -11,8 +11,8 @@ type MovedClock = Clock & {
 const pollMs = 500
 
 /**
- * The developer's clock: its distance from real time lies in platform.moved_clock and every process reads it twice a
- * second, so that all of them agree within a second. Never used in production.
+ * Opens the developer's clock. Its offset from real time is stored in platform.moved_clock and polled twice a second,
+ * so that all processes agree within a second. Never used in production.
  */
 export async function movedClock(pool: pg.Pool): Promise<MovedClock> {
   let offsetMs = await readOffset(pool)
@@ -21,7 +21,7 @@ export async function movedClock(pool: pg.Pool): Promise<MovedClock> {
       (read) => {
         offsetMs = read
       },
-      () => {}, // A database that is away for a moment leaves the clock as it was.
+      () => {}, // While the database is unreachable the last known offset stays.
     )
   }, pollMs)
   timer.unref()

@@ -11,8 +11,9 @@ import { movedClock } from './movedClock.ts'
 type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 
 /**
- * Opens what every handler is given: the database, the event store over the event types of all modules, and the
- * clock, which can be moved outside of production. Throws when the database cannot be reached.
+ * Opens the dependencies that every handler shares: the database, the event store over the event types of all modules,
+ * the job queue and the clock, which can be moved outside of production. `close` ends them all. Throws when the
+ * database cannot be reached, or when its transaction numbers come from another cluster (`checkFeedNumbers`).
  */
 export async function openDeps(
   env: Env,

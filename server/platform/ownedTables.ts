@@ -1,12 +1,12 @@
 import type { OwnedTables } from './deps.ts'
 
-/** Those of the uploads, which are a door of their own: what a member leaves there is erased. */
+/** The tables of the uploads, which are a module of their own: a member's photos are erased at withdrawal. */
 export const photoTables: OwnedTables = {
   'shop.photos': 'erased',
   'shop.photo_removals': 'impersonal',
 }
 
-/** What the platform's own tables hold of people; the event store's are in schema es. */
+/** Personal data in the platform's own tables. The event store's tables, in schema es, are not among them. */
 export const tables: OwnedTables = {
   'shop.staff_sessions': 'fleeting',
   'shop.token_families': 'kept',

@@ -3,9 +3,9 @@ import type { Clock } from './clock.ts'
 
 const previewed = new AsyncLocalStorage<Date>()
 
-/** Runs what reads a page as shoppers will see it at that moment; nothing outside of it notices. */
+/** Runs `read` as a preview of `moment`: `shownNow` returns that moment inside it and nowhere else. */
 export const previewedAt = <Answer>(moment: Date, read: () => Promise<Answer>): Promise<Answer> =>
   previewed.run(moment, read)
 
-/** The moment whose content is shown: now, or the one that a preview looks ahead to. */
+/** Returns the moment whose content is shown: the clock's now, or the moment of the surrounding preview. */
 export const shownNow = (clock: Clock): Date => previewed.getStore() ?? clock.now()

@@ -1,4 +1,4 @@
-/** Values that end like this are for the played providers. */
+/** Ending of the default credentials, which only the provider simulators accept. */
 const localEnding = '_local'
 
 const credentials = [
@@ -43,8 +43,8 @@ const required = ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'
 type Problem = { name: string; message: string }
 
 /**
- * What keeps settings from serving real members: secrets that everyone can read, addresses without TLS, providers that
- * are only played. The settings are those that were given, before defaults that development needs.
+ * Returns the settings that must not serve real members: secrets that are published in this code, addresses without
+ * TLS, simulated providers. `given` is what was set, before the defaults that only development needs.
  */
 export function productionProblems(given: Readonly<Record<string, unknown>>): Problem[] {
   const text = (name: string) => String(given[name] ?? '')
@@ -75,7 +75,7 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
   ]
 }
 
-/** Files on this machine's own disk are fine; a bucket needs keys of its own. */
+/** Storage on the local disk needs no settings; a bucket needs https and credentials of its own. */
 function bucketProblems(text: (name: string) => string): Problem[] {
   if (text('S3_ENDPOINT') === '') return []
   return [
@@ -89,7 +89,10 @@ function bucketProblems(text: (name: string) => string): Problem[] {
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/
 
 function addressProblem(name: string, address: string): Problem[] {
-  const { protocol, hostname } = new URL(address.replace('//*.', '//'))
+  const named = address.replace('//*.', '//')
+  // The setting's own schema names an address that cannot be parsed.
+  if (!URL.canParse(named)) return []
+  const { protocol, hostname } = new URL(named)
   if (loopback.test(hostname)) return [{ name, message: 'is a played provider on this machine' }]
   return protocol === 'https:' ? [] : [{ name, message: 'must be https in production' }]
 }

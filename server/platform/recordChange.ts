@@ -10,11 +10,11 @@ type Change = {
   /** 'staff:3' or 'job:seed'. */
   actor: string
   at: Date
-  /** What the colleague typed, where the change asks for it. */
+  /** The reason that the staff member typed, for changes that ask for one. */
   reason?: string
 }
 
-/** Records who changed a plain table, with its row before and after, in the transaction of the change. */
+/** Writes the audit entry of a change to a plain table, with its row before and after, in the change's transaction. */
 export async function recordChange(trx: Kysely<Tables>, change: Change): Promise<void> {
   await trx
     .insertInto('shop.catalogue_changes')
@@ -27,10 +27,12 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
     .execute()
 }
 
-// A row that was not there is no row, not the JSON word null.
+// A missing row is stored as SQL NULL, not as the JSON literal null.
 const written = (row: unknown): string | null => (row === null ? null : JSON.stringify(row))
 
-/** The newest changes of one row, with what was typed for them. */
+/**
+ * Returns the newest changes of one row with their reasons, at most `atMost`. `subject` is the table without schema.
+ */
 export const changesOf = (
   kysely: Kysely<Tables>,
   { subject, key, atMost }: { subject: string; key: string; atMost: number },
@@ -46,7 +48,7 @@ export const changesOf = (
 
 type ReasonedRequest = { staff: { id: number }; body: { reason: string } }
 
-/** Who asks for a change of a plain table, when, and what they typed. */
+/** Returns the actor, instant and reason of a staff request, as `recordChange` takes them. */
 export const changedBy =
   ({ clock }: Pick<Deps, 'clock'>) =>
   ({ staff, body }: ReasonedRequest) => ({

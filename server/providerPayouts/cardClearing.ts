@@ -12,11 +12,11 @@ const writtenOff = 'provider.difference.written_off'
 const eventsOfClearing = [...captures, ...foundAtDesk, ...confirmed, listed, writtenOff]
 
 const oneOf = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
-/** SQL: a capture is known by its payment's key, a giving back by its transaction's. */
+/** SQL: the key of an entry: a capture's payment key, or a refund's transaction key. */
 const entryOf = (isBack: string, row: string): string =>
   `CASE WHEN ${isBack} THEN 'back:' || (${row}->>'transactionKey') ELSE ${row}->>'paymentKey' END`
 
-/** SQL: what the events of `batch` move of each capture and giving back; a write-off moves no money, so it has no time. */
+/** SQL: the movements in `batch` by capture and refund. A write-off moves no money, so it has no time. */
 const moved = `
   SELECT m.entry, sum(m.ours)::bigint AS ours, sum(m.theirs)::bigint AS theirs, sum(m.listings)::int AS listings,
     max(m.moved_at) AS moved_at, max(m.refund_id)::uuid AS refund_id
@@ -37,7 +37,7 @@ const moved = `
     FROM batch b WHERE b.type = '${writtenOff}' AND b.data->>'aspect' = 'amount') AS m
   GROUP BY m.entry`
 
-/** What we hold and what the provider listed, by capture and giving back. It follows the feed, so that no order writes it. */
+/** Our amount and the provider's, by capture and refund. Asynchronous, so that placing an order does not write it. */
 export const cardClearing: Projection = {
   name: 'cardClearing',
   version: 2,
@@ -54,11 +54,11 @@ export const cardClearing: Projection = {
   ],
 }
 
-/** Adds what was captured, given back, paid out and written off since the last time. */
+/** Brings the projection up to date with the feed. */
 export const sumCardClearing = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   runAsyncProjections(db.pool, [cardClearing])
 
-/** SQL: what the projection does not hold yet of each capture and giving back, by the feed's own place. */
+/** SQL: the movements that the projection does not hold yet, taken from the events after its checkpoint. */
 export const freshEntries = `
   batch AS MATERIALIZED (
     SELECT e.type, e.occurred_at, es.newest(e.type, e.schema_v, e.data) AS data FROM es.events e
@@ -67,17 +67,17 @@ export const freshEntries = `
       AND e.type IN ${oneOf(eventsOfClearing)}),
   fresh AS MATERIALIZED (${moved})`
 
-/** SQL: a row `c` of the projection with what it does not hold yet, `f`. */
+/** SQL: a row `c` of the projection plus the movements `f` that it does not hold yet. */
 export const bothOf = `coalesce(f.ours, 0) + coalesce(c.ours, 0) AS ours,
   coalesce(f.theirs, 0) + coalesce(c.theirs, 0) AS theirs,
   coalesce(f.listings, 0) + coalesce(c.listings, 0) AS listings, greatest(f.moved_at, c.moved_at) AS moved_at,
   greatest(f.refund_id, c.refund_id) AS refund_id`
 
 /**
- * The open captures and givings back, with what the projection does not hold yet: what the provider does not list yet,
- * and by how much we hold more than what it lists.
+ * SQL: sums over open captures and refunds, including movements that the projection does not hold yet: the amount that
+ * the provider has not listed, and by how much our amounts exceed those it has listed.
  */
-export const clearingSums = `
+const clearingSums = `
   WITH ${freshEntries},
   entries AS (
     SELECT c.ours, c.theirs, c.listings FROM shop.card_clearing c
@@ -95,7 +95,7 @@ const clearing = statement({
   row: z.object({ onItsWay: z.int(), differing: z.int() }),
 })
 
-/** What of card clearing is on its way, and what differs, in won. */
+/** The parts of card clearing that are on their way and that differ, in won. */
 export async function clearingOf({ db }: Pick<Deps, 'db'>): Promise<{ onItsWay: number; differing: number }> {
   const [sums] = await clearing(db.pool, [])
   return sums ?? { onItsWay: 0, differing: 0 }

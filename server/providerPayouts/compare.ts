@@ -45,7 +45,7 @@ type Found = {
 }
 type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/** The earliest capture that the provider has not paid out as we hold it; null when nothing is open. */
+/** The earliest capture that the provider has not paid out yet; null when there is none. */
 export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const rows = await unequal(db.pool, [])
   const captured = rows.flatMap(({ theirs, captured_at }) =>
@@ -60,7 +60,7 @@ const kindOf = (row: z.infer<typeof transaction>, today: CivilDate): DifferenceK
   return differenceOf({ ours, theirs, isRefund: row.transaction_key !== '', isOurPayment, movedOn }, today)
 }
 
-/** What of one transaction differs at this moment; null when nothing does, or its money may be on its way. */
+/** The current difference of one transaction; null when there is none or its money may be on its way. */
 export async function openDifference(
   { db, clock, env }: Needs,
   asked: { paymentKey: string; transactionKey: string | null; aspect: DifferenceAspect },
@@ -80,7 +80,7 @@ export async function openDifference(
   return { ours, theirs, missing: (ours ?? 0) - (theirs ?? 0), tax: 0 }
 }
 
-/** Closes the row of a difference that has come right by now. */
+/** Marks a difference settled when it no longer exists. */
 export async function settleIfRight(
   needs: Needs,
   { paymentKey, transactionKey }: { paymentKey: string; transactionKey: string },
@@ -97,9 +97,8 @@ export async function settleIfRight(
 }
 
 /**
- * Compares every capture and giving back with what the provider paid out, and the fees of the payouts since `from` with
- * the contract; keeps what differs for finance, and raises an alert about what was not known before. Returns the new
- * differences.
+ * Compares every capture and refund with the provider's payouts, and the fees of payouts since `from` with the
+ * contract; stores the differences for finance and raises an alert about new ones. Returns the new differences.
  */
 export async function comparePayouts(
   deps: Needs & Pick<Deps, 'queue'>,
@@ -119,7 +118,7 @@ export async function comparePayouts(
       ...{ ours, theirs },
     }),
   )
-  const fresh = await keep(deps, [...amounts, ...fees], now)
+  const fresh = await storeDifferences(deps, [...amounts, ...fees], now)
   const [freshFees, freshAmounts] = [fresh.filter(isOfFee), fresh.filter((row) => !isOfFee(row))]
   if (freshAmounts.length > 0) await raiseAlert(deps, log, alertOf(freshAmounts))
   if (freshFees.length > 0) await raiseAlertOnce(deps, log, feeAlertOf(freshFees))
@@ -128,8 +127,8 @@ export async function comparePayouts(
 
 const isOfFee = ({ aspect }: Found): boolean => aspect === 'fee'
 
-/** Writes what differs now, and that the rest has come right; answers what was not open before. */
-function keep({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Promise<Found[]> {
+/** Stores the current differences and marks the others settled. Returns those that were not open before. */
+function storeDifferences({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Promise<Found[]> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     const open = await queries
@@ -182,7 +181,7 @@ function alertOf(fresh: readonly Found[]) {
   }
 }
 
-/** The same night's reading may be made by several processes. */
+/** Several processes may make the same night's comparison: they alert once. */
 const FEES_TOLD_EVERY_MINUTES = 60
 
 const feeAlertOf = (fresh: readonly Found[]) => ({

@@ -1,22 +1,22 @@
-/** What we captured (its transaction key is empty) and what we gave back by card. */
+/** SQL: our captures (with an empty transaction key) and card refunds. */
 const movements = `
     SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, m.amount, m.moved_at, m.captured_at
     FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m`
 
-/** What finance closed as a loss or a gain, as what we no longer hold. */
+/** SQL: amounts that finance wrote off, which we no longer claim. */
 const writtenOff = `
     SELECT w.payment_key, w.transaction_key, -w.missing AS amount, NULL::timestamptz AS moved_at,
       NULL::timestamptz AS captured_at
     FROM shop.difference_write_offs w WHERE w.aspect = 'amount'`
 
-/** What the provider lists, a row for each part of it that was paid out. */
+/** SQL: the provider's list, a row for each part that was paid out. */
 const listed = `
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.amount
     FROM shop.provider_payout_rows r`
 
 const entry = `CASE WHEN m.transaction_key = '' THEN m.payment_key ELSE 'back:' || m.transaction_key END`
 
-/** What payments, payouts and write-offs say of each capture and giving back, as the projection of card clearing keeps it. */
+/** SQL: captures and refunds recomputed from payments, payouts and write-offs, in the shape of the projection. */
 export const clearingOfPayments = `
   SELECT m.entry, sum(m.ours)::bigint AS ours, sum(m.theirs)::bigint AS theirs, sum(m.listings)::int AS listings,
     max(m.moved_at) AS moved_at
@@ -28,8 +28,8 @@ export const clearingOfPayments = `
   GROUP BY m.entry`
 
 /**
- * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
- * their way: what was captured is one row of the payment, what went back one of its own transaction.
+ * SQL: every capture and refund on which we and the card provider disagree, including those merely on their way. A
+ * payment's capture is one row, each refund a row under its own transaction key.
  */
 export const unequalTransactions = `
   WITH ours AS (

@@ -3,7 +3,7 @@ import { writeOffEventSchemas } from '../../domain/providerPayouts/writingOff.ts
 import { firstVersions } from '../ledger/index.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
-/** Every event of the card provider's payouts, in the only shape it has had so far. */
+/** The event types of the card provider's payouts, each still in its first version. */
 export const eventTypes: readonly EventType[] = [
   ...firstVersions(providerPayoutEventSchemas),
   ...firstVersions(writeOffEventSchemas),

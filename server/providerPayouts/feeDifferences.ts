@@ -6,7 +6,7 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { statement } from '../platform/database/statement.ts'
 
-/** A payout's fee belongs to its own day, however often a transaction is listed. */
+/** SQL: fees by transaction and payout day: a transaction listed on several days has a fee on each. */
 const feesOf = (which: string) => `
   WITH listed AS (
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.paid_out_on,
@@ -29,7 +29,7 @@ const row = z.object({
   closed_tax: z.int(),
 })
 
-/** $1: the first day; what was open before is looked at again, however old. */
+/** $1: the first day. Transactions with an open difference are included however old they are. */
 const feesSince = statement({
   name: 'providerPayouts.feesSince',
   text: feesOf(`r.payment_key IN (
@@ -47,7 +47,7 @@ const feesOfPayment = statement({
 type Fee = z.infer<typeof row>
 type FeeDifference = OpenDifference & { paymentKey: string; transactionKey: string }
 
-/** The transactions whose fee is not the contract's, less what was written off of it (rule 266). */
+/** The transactions whose fee differs from the contract's, less what was written off (rule 266). */
 function unequalFees(fees: readonly Fee[], basisPoints: number): FeeDifference[] {
   const byTransaction = Map.groupBy(fees, (fee) => `${fee.payment_key} ${fee.transaction_key}`)
   return [...byTransaction.values()].flatMap((ofOne): FeeDifference[] => {

@@ -2,7 +2,7 @@ import type { Invariant } from '../platform/projections/projection.ts'
 import { bothOf, freshEntries } from './cardClearing.ts'
 import { clearingOfPayments, unequalTransactions } from './comparison.ts'
 
-/** What must hold of the card provider's payouts at every moment: each query finds the rows that breach it. */
+/** Invariants of the card provider's payouts: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'card clearing is what the provider has not paid out yet, and what it paid out otherwise',

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/shared/eventFields.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { bothOf, freshEntries } from './cardClearing.ts'
 
-const civilDate = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
-
-/** SQL: the day in Seoul of an instant. */
+/** SQL: the Seoul day of an instant. */
 const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
-/** SQL: how a row names its capture or giving back. */
+/** SQL: the key under which `card_clearing` holds a row's capture or refund. */
 const entryOf = (isBack: string): string =>
   `CASE WHEN ${isBack} THEN 'back:' || transaction_key ELSE payment_key END`
 
 /**
- * Each capture and giving back of the payouts from $1 to $2, as we hold it and as the provider lists it. What an earlier
- * payout had of it is not expected again. A transaction that is in no payout belongs to the day on which most of its own
- * day's sales were paid out. What was written off is still what we held. What we hold is looked up by the keys and
- * the days of these payouts (LIMIT and OFFSET say so): a hash of the whole table costs more than a month is worth.
+ * SQL: every capture and refund of the payouts from $1 to $2, with our amount and the provider's. Our amount excludes
+ * what earlier payouts already paid and includes what was written off. A transaction in no payout is shown on the day
+ * on which most sales of its own day were paid out. LIMIT and OFFSET make the planner look our rows up by the keys and
+ * days of these payouts, because hashing the whole table costs more than reading a month.
  */
 const lines = `
   WITH ${freshEntries},
@@ -62,7 +61,7 @@ const lines = `
       u.ours + coalesce(w.missing, 0), NULL, NULL, NULL, u.moved_at
     FROM unlisted u LEFT JOIN written_off w ON w.entry = u.entry)`
 
-/** SQL: that a capture of ours is known by that key. */
+/** SQL: the key is that of a capture of ours. */
 const isCaptured = (key: string): string =>
   `(EXISTS (SELECT FROM shop.card_clearing k WHERE k.entry = ${key} AND k.moved_at IS NOT NULL)
     OR EXISTS (SELECT FROM fresh k WHERE k.entry = ${key} AND k.moved_at IS NOT NULL))`
@@ -80,7 +79,7 @@ const linesBetween = statement({
   name: 'providerPayouts.linesBetween',
   text,
   row: z.object({
-    paid_out_on: civilDate,
+    paid_out_on: day,
     payment_key: z.string(),
     provider_key: z.nullable(z.string()),
     is_cancel: z.boolean(),
@@ -88,7 +87,7 @@ const linesBetween = statement({
     amount: z.nullable(z.int()),
     fee: z.nullable(z.int()),
     vat: z.nullable(z.int()),
-    moved_on: z.nullable(civilDate),
+    moved_on: z.nullable(day),
     is_our_payment: z.boolean(),
   }),
 })
@@ -101,11 +100,11 @@ export const paidLines = (
   { start, end }: { start: CivilDate; end: CivilDate },
 ): Promise<PaidLine[]> => linesBetween(db.pool, [start, end])
 
-/** SQL: the part of a sum of won that a rate is of, rounded half up as `roundedShare` does, whatever its sign. */
+/** SQL: won × part ÷ whole, rounded half away from zero as `roundedShare` does, for either sign. */
 const roundedPart = (won: string, part: string, whole: number): string =>
   `sign(${won})::bigint * ((2 * abs(${won}) * ${part} + ${whole}) / ${2 * whole})`
 
-/** $3: the contract's fee in basis points, which each transaction is rounded by (rule 266). */
+/** $3: the contract's fee in basis points; the fee is rounded per transaction (rule 266). */
 const daysText = `${lines}
   SELECT d.paid_out_on AS "paidOutOn", count(*) AS transactions, sum(coalesce(d.ours, 0))::bigint AS ours,
     sum(d.agreed + ${roundedPart('d.agreed', '1', 10)})::bigint AS "agreedFees",
@@ -120,7 +119,7 @@ const daysBetween = statement({
   name: 'providerPayouts.daysBetween',
   text: daysText,
   row: z.object({
-    paidOutOn: civilDate,
+    paidOutOn: day,
     transactions: z.int(),
     ours: z.int(),
     agreedFees: z.int(),
@@ -129,7 +128,7 @@ const daysBetween = statement({
   }),
 })
 
-/** What the lines of each of these days sum up to, the newest first. */
+/** The sums of each of these days, the newest first. */
 export const paidDays = (
   { db }: Pick<Deps, 'db'>,
   { start, end }: { start: CivilDate; end: CivilDate },

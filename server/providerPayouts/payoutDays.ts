@@ -59,7 +59,7 @@ const daysOf = (month: string): { start: CivilDate; end: CivilDate } => {
 const monthAsked = ({ clock }: Pick<Deps, 'clock'>, asked: string | undefined): string =>
   asked ?? monthOf(seoulDate(clock.now()))
 
-/** The provider's payouts of a month by day, the newest first, each held against our books. */
+/** The provider's payouts of a month by day, the newest first, each compared with our books. */
 export async function payoutsOfMonth(
   deps: Needs & Pick<Deps, 'clock'>,
   asked: string | undefined,
@@ -97,7 +97,7 @@ export async function payoutLinesOfMonth(
   return { month, days: days.reverse() }
 }
 
-/** The payout of one day, line by line, what differs first; null when the provider paid out nothing on it. */
+/** The payout of one day, lines that differ first; null when the provider paid out nothing on it. */
 export async function payoutOfDay(deps: Needs, day: CivilDate): Promise<StaffPayoutDetail | null> {
   const rows = await paidLines(deps, { start: day, end: day })
   if (rows.length === 0) return null

@@ -15,7 +15,7 @@ export const payoutColumns = [
   ...['실제 수수료', '지급액', '차이', '차이의 원인'],
 ]
 
-/** A line for each transaction of these payouts, its cells in the order of the columns. */
+/** A row of cells for each transaction of these payouts, in the order of `payoutColumns`. */
 export const payoutLines = (days: Awaited<ReturnType<typeof payoutLinesOfMonth>>['days']): Cell[][] =>
   days.flatMap(({ paidOutOn, lines }) =>
     lines.map((line) => [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 
-/** What the provider paid out of these payments and took back of them, in the order of the days. */
+/** The provider's payout rows of these payments, including deductions, by day. */
 export const payoutRowsOf = async (db: pg.Pool | pg.ClientBase, paymentKeys: readonly string[]) =>
   paymentKeys.length === 0
     ? []

@@ -1,6 +1,6 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
-/** What the card provider paid out, by day and by transaction. */
+/** The card provider's payouts, by day and by transaction. */
 export const providerPayouts: Projection = {
   name: 'providerPayouts',
   version: 1,
@@ -19,7 +19,7 @@ export const providerPayouts: Projection = {
   ],
 }
 
-/** What finance closed of the differences. */
+/** Differences that finance wrote off. */
 export const writeOffs: Projection = {
   name: 'differenceWriteOffs',
   version: 1,

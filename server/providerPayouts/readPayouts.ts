@@ -16,15 +16,15 @@ import { comparePayouts, oldestOpenCapture } from './compare.ts'
 
 /** The provider may still change a list of the last days. */
 const daysReadAgain = 7
-/** What the provider takes in one question. */
+/** Days that the provider answers in one request. */
 const daysAQuestion = 31
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'toss' | 'env' | 'queue'>
 
 /**
- * Books what the card provider paid out up to today, from the oldest capture that it has not paid out or the last days,
- * whichever lies further back, and compares every payment with it. Safe to run twice, late, and in several processes.
- * A provider that does not answer leaves its days for the next run. Returns how many payouts were booked.
+ * Books the card provider's payouts up to today, starting from its oldest unpaid capture or a few days before the last
+ * payout, whichever is earlier, and compares every payment with them. Safe to run twice, late and in several processes.
+ * When the provider does not answer, the remaining days wait for the next run. Returns how many payouts were booked.
  */
 export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
   const today = seoulDate(deps.clock.now())
@@ -42,7 +42,7 @@ export async function readProviderPayouts(deps: Needs, log: Log): Promise<number
   return booked
 }
 
-/** Also the days since the last payout: what was missed while no process ran lies after it. */
+/** Starts at the last payout at the latest, because days missed while no process ran come after it. */
 async function firstDay(deps: Needs, today: CivilDate): Promise<CivilDate> {
   const oldest = await oldestOpenCapture(deps)
   const { last } = await deps.db.kysely
@@ -64,7 +64,7 @@ function byDay(rows: readonly TossSettlement[]): Map<CivilDate, PayoutRow[]> {
   return days
 }
 
-// What the store hands out was checked against this shape when it was written and brought to today's version.
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isPayout = (event: StoredEvent): event is StoredEvent & ProviderPayoutEvent =>
   event.type === 'provider.paid_out'
 

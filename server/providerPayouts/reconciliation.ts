@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
-import { everyRow } from '../platform/database/lists.ts'
+import { countOf, everyRow } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
 
@@ -13,18 +13,11 @@ const found = ({ kysely }: Deps['db'], { status }: Filter) =>
     .selectFrom('shop.payout_differences as d')
     .$if(status !== 'all', (all) => all.where('d.settled_at', status === 'open' ? 'is' : 'is not', null))
 
-async function counted(differences: ReturnType<typeof found>): Promise<number> {
-  const { count } = await differences
-    .select((has) => has.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** What is open first, and of it the newest. */
+/** Open ones first, each group from the newest. */
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.payment_key, d.transaction_key, d.aspect`
 
-/** What staff read of these differences, in their order. */
-const told = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
+/** These differences in full, in their order. */
+const inFull = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
   kysely
     .selectFrom(differences.selectAll('d').as('d'))
     .selectAll('d')
@@ -42,7 +35,7 @@ const told = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
         .as('is_written_off'),
     )
     .orderBy(inOrder)
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number]
 
 function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row): PayoutDifference {
   return {
@@ -56,7 +49,7 @@ function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row
   }
 }
 
-/** Where the card provider's list and our payments differ, or did. */
+/** A page of differences between the card provider's list and our payments, open or settled. */
 export async function payoutDifferences(
   { db }: Pick<Deps, 'db'>,
   { limit, curPage, ...filter }: Filter & NumberedPage,
@@ -66,7 +59,7 @@ export async function payoutDifferences(
     .orderBy(inOrder)
     .limit(limit)
     .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(differences)])
+  const [rows, cntAll] = await Promise.all([inFull(db, page).execute(), countOf(differences)])
   return { result: rows.map(shown), cntAll }
 }
 
@@ -78,18 +71,18 @@ const kindNames: Readonly<Record<PayoutDifference['kind'], string>> = {
   missing_at_provider: '14일이 지나도 지급되지 않았어요',
 }
 
-/** Every difference of the list. */
+/** The whole list as a file. */
 export async function payoutDifferencesFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
 ): Promise<TableFile<PayoutDifference>> {
   const differences = found(db, filter)
   async function* pages() {
-    for await (const rows of everyRow(db.pool, told(db, differences).compile())) yield rows.map(shown)
+    for await (const rows of everyRow(db.pool, inFull(db, differences).compile())) yield rows.map(shown)
   }
   return {
     name: `differences-${seoulDate(clock.now())}`,
-    rows: await counted(differences),
+    rows: await countOf(differences),
     columns: [
       ...['발견', '원인', '구분', '우리 금액', '결제사 금액', '차이', '처리', '해소', '결제 키', '거래 키'],
     ],

@@ -16,7 +16,7 @@ const payoutsOfDays = statement({
   row: z.object({ day: dayShape, transactions: z.int(), paid: z.int() }),
 })
 
-/** Payouts of the card provider on the day that was typed. */
+/** The card provider's payouts on the typed date. */
 export async function payoutsFound(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { date }: TypedSearch,

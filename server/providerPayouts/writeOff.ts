@@ -23,12 +23,12 @@ type Asked = {
   staffId: number
 }
 
-// What the store hands out was checked against this shape when it was written and brought to today's version.
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isWriteOff = (event: StoredEvent): event is StoredEvent & WriteOffEvent =>
   event.type === 'provider.difference.written_off'
 
 /**
- * Closes a difference as a loss or a gain, with the typed reason (rule 269). Refuses DIFFERENCE_WRITTEN_OFF,
+ * Writes a difference off as a loss or gain, with the typed reason (rule 269). Refuses DIFFERENCE_WRITTEN_OFF,
  * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
 export async function writeOff(

@@ -1,14 +1,14 @@
--- What the calendar tells other modules' statements. Plain texts of one query each, so that PostgreSQL plans them as
--- part of the statement that asks.
+-- What other modules' statements read of the calendar. Each function is a single plain query, so that PostgreSQL
+-- inlines it into the calling statement.
 
--- Booked and blocked days of each of these products that has any.
+-- Booked and blocked days by product; products without any have no row.
 CREATE FUNCTION shop.busy_days_of(p_products integer[]) RETURNS TABLE (product_id integer, days datemultirange)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.product_id, range_agg(s.occupied) FROM shop.slots s
   WHERE s.product_id = ANY (p_products) AND s.status IN ('booked', 'blocked') GROUP BY s.product_id
 $$;
 
--- Whose slots keep a rental of these days from this product; held_until of a hold, null of what is booked or blocked.
+-- Slots that conflict with a rental of this product on these days. held_until is null for booked and blocked slots.
 CREATE FUNCTION shop.slots_in_the_way(p_product integer, p_turnaround_days integer, p_start date, p_end date)
 RETURNS TABLE (order_id uuid, member_id integer, held_until timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -17,13 +17,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND s.occupied && shop.occupied_days(p_start, p_end, p_turnaround_days)
 $$;
 
--- What became of the slot of every order item.
+-- The slot of every order item with its status.
 CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_id uuid, product_id integer, status text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.order_item_id, s.order_id, s.product_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
 $$;
 
--- The days between these two, both included, on which neither a rental nor downtime keeps a product busy, as ranges.
+-- The free days of a product between two days, both included, as ranges: without rental or downtime; ignores holds.
 CREATE FUNCTION shop.free_days(p_product integer, p_from date, p_to date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT lower(f.days), upper(f.days) - 1
@@ -32,7 +32,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     WHERE s.product_id = p_product AND s.status IN ('booked', 'blocked')), '{}')) AS f(days)
 $$;
 
--- What keeps products busy on any of these days, both included: rentals, holds that may have run out, downtime.
+-- Slots that occupy any of these days, both included: rentals, holds (expired ones too) and downtime.
 CREATE FUNCTION shop.slots_between(p_from date, p_to date) RETURNS TABLE (slot_id uuid, product_id integer,
   order_item_id uuid, member_id integer, status text, start_on date, end_on date, occupied_from date, occupied_to date,
   held_until timestamptz, because text, note text)

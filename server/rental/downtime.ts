@@ -8,15 +8,15 @@ import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import { slotRefusals } from './slots.ts'
 
-/** No repair is planned further ahead, and every day costs each listing a bit. */
+/** No repair is planned further ahead, and each listing stores its busy days as a bitmap with one bit per day. */
 const plannedAheadAtMostDays = 365
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type ByStaff = { staffId: number; reason: string }
 
 /**
- * Takes a product off the calendar from `from` to `to`, both included. Refuses PERIOD_INVALID (ends before it starts, or
- * is over), PERIOD_TOO_LATE, and PERIOD_TAKEN when a member rents or pays for one of the days.
+ * Blocks a product's days from `from` to `to`, both included. Refuses PERIOD_INVALID when the period ends before it
+ * starts or is over, PERIOD_TOO_LATE, and PERIOD_TAKEN when a member has booked or holds one of the days.
  */
 export async function addDowntime(
   { db, clock, store }: Needs,
@@ -44,7 +44,7 @@ export async function addDowntime(
   return handled.kind === 'refused' ? handled.refusal : { downtimeId }
 }
 
-/** Gives the days back. Refuses NOT_FOUND for a downtime that the product does not have (any more). */
+/** Frees the days of a downtime. Refuses NOT_FOUND when the product does not have it or no longer has it. */
 export async function removeDowntime(
   { db, clock, store }: Needs,
   { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
@@ -83,6 +83,6 @@ function daysRefusal(days: Period, today: CivilDate): Refusal<'PERIOD_INVALID' |
   return days.end > latest ? refuse('PERIOD_TOO_LATE', { ...days, latest }) : null
 }
 
-// What people type can be erased; events cannot. The event carries only this row's id.
+/** Stores the typed reason outside the event, so that it can be erased; the event carries only `id`. */
 export const keepReason = (db: Deps['db'], id: string, written: string): Statement =>
   db.kysely.insertInto('personal.downtime_reasons').values({ id, written }).compile()

@@ -9,28 +9,32 @@ import { recordChange } from '../platform/recordChange.ts'
 type By = { actor: string; at: Date; reason: string }
 type Saved<Code extends RefusalCode> = { id: CivilDate } | Refusal<Code>
 
-/** Every holiday that is known, the last day first, with the version that staff name when they change it. */
+/** All holidays, the latest day first, each with the version that a change must name. */
 export async function staffHolidays({ kysely }: Deps['db']) {
   const rows = await kysely.selectFrom('shop.holidays').selectAll().orderBy('day', 'desc').execute()
   return rows.map((row) => ({ ...row, id: row.day, version: hashOf(row) }))
 }
 
-/** Makes a day a holiday. Refuses INVALID_REQUEST for one that is one already. */
+/** Makes a day a holiday. Refuses INVALID_REQUEST when it already is one. */
 export const addHoliday = (
   db: Deps['db'],
   { day, name, kind }: HolidayBody,
   by: By,
 ): Promise<Saved<'INVALID_REQUEST'>> =>
   db.kysely.transaction().execute(async (trx) => {
-    if ((await lockedHoliday(trx, day)) !== undefined)
-      return refuse('INVALID_REQUEST', { fields: { day: '이미 휴일이에요.' } })
     const after = { day, name, kind }
-    await trx.insertInto('shop.holidays').values(after).execute()
+    const added = await trx
+      .insertInto('shop.holidays')
+      .values(after)
+      .onConflict((known) => known.column('day').doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (added === undefined) return refuse('INVALID_REQUEST', { fields: { day: '이미 휴일이에요.' } })
     await recordChange(trx, { subject: 'holidays', key: day, before: null, after, ...by })
     return { id: day }
   })
 
-/** Renames a holiday. Refuses NOT_FOUND, CONTENT_CHANGED. */
+/** Changes a holiday's name and kind. Refuses NOT_FOUND, CONTENT_CHANGED. */
 export const changeHoliday = (
   db: Deps['db'],
   day: CivilDate,

@@ -7,11 +7,11 @@ const { 'product.downtime.added': added, ...unchanged } = rentalEventSchemas
 const olderAdded = added.omit({ because: true })
 const older = z.record(z.string(), z.json())
 
-/** What staff record about a product's calendar, in each shape that it has had. */
+/** Events that staff record about a product's calendar, in each of their versions. */
 export const eventTypes: readonly EventType[] = [
   ...firstVersions({ ...unchanged, 'product.downtime.added': olderAdded }),
   {
-    // Before, closed days did not say whether the product is gone.
+    // Version 1 had no `because`, which says whether the days are closed because the product is lost.
     type: 'product.downtime.added',
     version: 2,
     schema: added,

@@ -7,7 +7,7 @@ import { assembled } from '../platform/database/statement.ts'
 
 const holdRow = z.object({
   productId: z.int(),
-  /** The hold's first day, less the days that the product rests after a rental before it. */
+  /** The hold's first occupied day less the product's turnaround days, which a rental before it would occupy. */
   restsFrom: z.string(),
   occupiedTo: z.string(),
   heldUntil: z.date(),
@@ -15,8 +15,8 @@ const holdRow = z.object({
 type Hold = z.infer<typeof holdRow>
 
 /*
- * Live drafts are few and all end within minutes, so they are read at once from the end of the index by time. The
- * statement has no name: planned for any time instead of this one, it would read the calendar whole.
+ * Live holds are few and all end within minutes, so all of them are read from the end of the index on `held_until`. The
+ * statement is unnamed on purpose: a generic plan, made without knowing `$1`, would scan the whole calendar.
  */
 export const liveHoldsAt = (now: Date) => ({
   text: `SELECT s.product_id AS "productId", lower(s.occupied) - s.turnaround_days AS "restsFrom",
@@ -32,8 +32,8 @@ const liveHolds = batched(async (pool, all: readonly Date[]): Promise<Hold[][]> 
 })
 
 /**
- * Products of which a live draft holds a day that a rental of `period` needs. Callers of the same moment share the
- * reading; a hold that ran out by `now` holds nothing.
+ * Products that a live draft holds on a day that a rental of `period` needs. Concurrent callers share one query; holds
+ * that expired before `now` do not count.
  */
 export async function heldProducts(pool: pg.Pool, period: Period, now: Date): Promise<number[]> {
   const holds = await liveHolds(pool, now)

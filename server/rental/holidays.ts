@@ -2,7 +2,7 @@ import { addDays, type CivilDate, partsOf } from '../../domain/shared/civilDate.
 import type { HolidayRuleWire } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Neighbouring holidays of one year as one rule, its year always said. */
+/** Merges consecutive holidays of one year into one rule; every rule names its year. */
 export async function holidayRules(db: Deps['db']): Promise<HolidayRuleWire[]> {
   const rows = await db.kysely.selectFrom('shop.holidays').select('day').orderBy('day').execute()
   return joined(rows.map((row) => row.day))

@@ -1,4 +1,4 @@
 import type { Deps } from '../platform/deps.ts'
 
-/** Whether there is a product of this id; the catalogue answers. */
+/** True when a product with this id exists; the catalogue provides the answer. */
 export type IsKnownProduct = (db: Deps['db'], productId: number) => Promise<boolean>

@@ -9,28 +9,28 @@ import { takenByOthers } from './takenDays.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** Why a product cannot be rented in a period. */
+/** The reasons why a product cannot be rented in a period. */
 export const rentalRefusals = ['NOT_FOUND', 'PRODUCT_NOT_RENTABLE', ...periodRefusals] as const
 export type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
 
-/** What the calendar has to know of a product; the caller brings it along. */
+/** The product facts that the calendar needs from its caller. */
 type RentedProduct = {
   productId: number
   turnaroundDays: number
-  /** The last day on which a rental may end; null when nothing ends it. */
+  /** The last day on which a rental may end; null without such a limit. */
   lastEnd: CivilDate | null
   onSale: boolean
 }
 
-/** Asks of any period of any of the products whether this member could rent it now. */
+/** Answers whether the member could rent one of the products in a period now. */
 export type Rentability = {
-  /** Why not, or null. NOT_FOUND for a product that was not given. */
+  /** The reason why not, or null. NOT_FOUND for a product that was not passed in. */
   refusal: (productId: number, period: Period) => RentalRefusal | null
-  /** The same without the other rentals of the product. */
+  /** The same, ignoring all other rentals of the product. */
   refusalWereItFree: (productId: number, period: Period) => RentalRefusal | null
 }
 
-/** Gathers what decides over the periods of these products: the shop's days, and the days that others have. */
+/** Reads the holidays and the days that others occupy, which decide whether these products can be rented. */
 export async function rentabilityFor(
   { db, clock }: Needs,
   memberId: number,

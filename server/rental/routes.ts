@@ -41,7 +41,7 @@ const calendarRoutes =
     )
   }
 
-/** The calendar's calls; who builds the shop says which products there are. */
+/** The calendar's routes. `isKnown` is injected, because the catalogue owns the products. */
 export const routesFor =
   (isKnown: IsKnownProduct): Routes =>
   (deps) =>

@@ -5,18 +5,18 @@ import type { Deps } from '../platform/deps.ts'
 import { holidayRules } from './holidays.ts'
 
 type Db = Deps['db']
-type Kept = { readAt: number; holidays: HolidayRule[]; calendars: Map<string, Calendar> }
+type Cached = { readAt: number; holidays: HolidayRule[]; calendars: Map<string, Calendar> }
 
-/** The shop's days for a product with this turnaround that may be rented until `lastEnd`; no day of it is taken. */
+/** The calendar for a product with this turnaround, rentable until `lastEnd`; it knows no taken days. */
 type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calendar
 
-// A holiday that staff add is known to every checkout after this time at most.
-const keptMs = 5_000
-const keptFor = new WeakMap<Db['pool'], Kept>()
+// At most this long after staff add a holiday, some checkouts still do not know it.
+const cacheMs = 5_000
+const cachedFor = new WeakMap<Db['pool'], Cached>()
 
-/** Calendars as of `today`. Holidays change a few times a year and every draft asks for them: kept for seconds. */
+/** Calendars as of `today`. Cached for seconds: every draft needs them and holidays change a few times a year. */
 export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFor> {
-  const { holidays, calendars } = await kept(db)
+  const { holidays, calendars } = await cached(db)
   const ofTurnaround = (turnaroundDays: number): Calendar => {
     const key = `${today}/${turnaroundDays}`
     const found = calendars.get(key)
@@ -31,10 +31,10 @@ export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFo
   }
 }
 
-async function kept(db: Db): Promise<Kept> {
-  const known = keptFor.get(db.pool)
-  if (known !== undefined && performance.now() - known.readAt < keptMs) return known
+async function cached(db: Db): Promise<Cached> {
+  const known = cachedFor.get(db.pool)
+  if (known !== undefined && performance.now() - known.readAt < cacheMs) return known
   const read = { readAt: performance.now(), holidays: await holidayRules(db), calendars: new Map() }
-  keptFor.set(db.pool, read)
+  cachedFor.set(db.pool, read)
   return read
 }

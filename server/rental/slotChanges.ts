@@ -17,7 +17,7 @@ const slotEvent = z.enum([
 type SlotEvent = z.infer<typeof slotEvent>
 export type SlotChangeKind = 'booked' | 'holdEnded' | 'freed' | 'blocked'
 
-/** How an event changes a slot. A draft that ends frees days that were held; whatever else frees, frees booked ones. */
+/** How an event changes a slot. Ending a draft frees held days; other freeing events free booked or blocked days. */
 const changes: Readonly<Record<SlotEvent, SlotChangeKind>> = {
   'order.placed': 'booked',
   'order.draft.released': 'holdEnded',
@@ -28,10 +28,10 @@ const changes: Readonly<Record<SlotEvent, SlotChangeKind>> = {
   'product.downtime.removed': 'freed',
 }
 
-/** An exchange frees the days of the product that was booked and books those of another. */
+/** An exchange frees the days of the product in `from` and books those of the product in `item`. */
 const exchangedDays = { from: 'freed', item: 'booked' } as const satisfies Record<string, SlotChangeKind>
 
-/** Days of a product, both included, and what became of them. */
+/** Days of a product, both included, and how they changed. */
 export type SlotChange = { productId: number; from: CivilDate; to: CivilDate; kind: SlotChangeKind }
 
 const typesOf = (kinds: readonly SlotChangeKind[]): SlotEvent[] =>
@@ -43,8 +43,8 @@ const changedSlot = z.object({ productId: z.int(), from: day, to: day, kind })
 const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ')
 
 /**
- * SQL: the slots that events of these kinds among `where` (over es.events as e) changed, with what became of them. Of
- * an item that came back early they are all days of its rental.
+ * SQL: the slots changed by events of these kinds that match `where` (over es.events as e), with the kind of change.
+ * For an item that came back early, the days are those of its whole rental.
  */
 export function changedSlots(kinds: readonly SlotChangeKind[], where: string): string {
   const of = (types: SlotEvent[], slot: string) => `
@@ -74,12 +74,12 @@ const became = (type: SlotEvent) => `WHEN '${type}' THEN '${changes[type]}'`
 
 const isOfOrder = (type: SlotEvent) => type === 'order.placed' || type.startsWith('order.draft.')
 
-/** Few enough for a short transaction, many enough to catch up with a million events in minutes. */
+/** Small enough for short transactions, large enough to catch up with a million events in minutes. */
 const eventsAPage = 500
 
 /**
- * Moves `reader` along the feed to its end: each page's changes of these kinds go to `work`, which commits together
- * with the reader's place. Several processes may follow at once; one of them does the work.
+ * Advances `reader` to the end of the feed. Passes each page's changes of these kinds to `work`, whose writes commit
+ * together with the reader's checkpoint. Several processes may run this at once; only one of them does the work.
  */
 export async function followSlots(
   pool: pg.Pool,
@@ -94,6 +94,6 @@ export async function followSlots(
     if (rows.length > 0) await work(client, rows)
   }
   while (await advance(pool, reader, eventsAPage, workOnPage)) {
-    // Each turn was one page, committed.
+    // Each iteration commits one page.
   }
 }

@@ -3,12 +3,12 @@ import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
 
-/** What an event that takes days may be refused with (`refusedAtAppend`). */
+/** The refusals that this projection adds to events that take days (`refusedAtAppend`). */
 export const slotRefusals = ['PERIOD_TAKEN'] as const
 
 /**
- * Who has which product when. The exclusion constraint is the truth: a period that is taken refuses the append.
- * A booking changes the status alone, which no index knows: PostgreSQL then writes the row and no index.
+ * Which order or downtime occupies which product when. The exclusion constraint decides: a taken period refuses the
+ * append. Booking a hold changes only the status, which is in no index, so PostgreSQL writes the row and no index.
  */
 export const slots: Projection = {
   name: 'slots',
@@ -38,7 +38,7 @@ export const slots: Projection = {
             FROM batch b WHERE s.order_id = (b.data->>'orderId')::uuid`,
     },
     {
-      // What was lost on its way never comes back: its days are no other rental's.
+      // An item lost in transit never comes back, so its days stay blocked.
       on: ['order.item.cancelled'],
       sql: `UPDATE {slots} s SET
               status = CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'blocked' ELSE 'released' END,
@@ -51,13 +51,13 @@ export const slots: Projection = {
             FROM batch b WHERE s.slot_id = (b.data->>'downtimeId')::uuid`,
     },
     {
-      // An item that came back early leaves the rest of its days to others.
+      // An item that comes back early frees the rest of its days.
       on: ['order.return.collected'],
       sql: `UPDATE {slots} s SET back_on = (b.data->>'backOn')::date
             FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
     },
     {
-      // Its place is given back first, so that the product that is sent instead is asked of the calendar anew.
+      // The slot is deleted first and inserted below, so that the exclusion constraint checks the new product.
       on: ['order.item.exchanged'],
       sql: `DELETE FROM {slots} s USING batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
     },
@@ -79,7 +79,7 @@ export const slots: Projection = {
     },
     {
       on: ['order.drafted', 'product.downtime.added'],
-      // Always in the order of the products: two orders that want the same two never wait for each other crosswise.
+      // Inserts in product order, so that two orders that want the same products cannot deadlock.
       sql: `
         WITH wanted AS (
           SELECT (i.item->>'orderItemId')::uuid AS slot_id, (i.item->>'productId')::int AS product_id,

@@ -27,8 +27,7 @@ const takenRows = statement({
 })
 
 /**
- * The days of a product that are not free in a month `yyyy-MM`: booked, blocked by staff, or in a live hold at `now`.
- * A hold that ran out blocks no days.
+ * The occupied periods of a product in a month `yyyy-MM`: booked, blocked by staff, or in a hold that is live at `now`.
  */
 export async function rentingInMonth(
   db: Deps['db'],
@@ -40,8 +39,8 @@ export async function rentingInMonth(
 }
 
 /**
- * Days from today on that are booked, blocked or in another member's live hold. A member's own hold blocks nothing,
- * because their next draft replaces it; a hold that ran out blocks no days.
+ * Days from today on that are booked, blocked or in another member's live hold. The member's own hold does not count,
+ * because their next draft replaces it.
  */
 export async function takenByOthers(
   db: Deps['db'],

@@ -16,7 +16,7 @@ import { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.ts'
 
 const ofWord = z.object({ word: searchWord })
 
-/** Staff who look after content say what else people call a word; each change is in the audit table. */
+/** Search synonyms, maintained by content staff; every change is recorded in the audit table. */
 export const routes: Routes =
   ({ db, clock }) =>
   async (app) => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -7,20 +8,27 @@ import { lockedSynonyms, type Synonyms, writeSynonyms } from '../search/index.ts
 
 type By = { actor: string; at: Date; reason: string }
 
-/** Says what else people call a word. Refuses INVALID_REQUEST for a word that has synonyms already. */
-export const addSynonyms = (
+/** Adds the synonyms of a word. Refuses INVALID_REQUEST for a word that already has synonyms. */
+export async function addSynonyms(
   { kysely }: Deps['db'],
   words: Synonyms,
   by: By,
-): Promise<Refusal<'INVALID_REQUEST'> | null> =>
-  kysely.transaction().execute(async (trx) => {
-    if ((await lockedSynonyms(trx, words.word)) !== undefined)
-      return refuse('INVALID_REQUEST', { fields: { word: '이미 유의어가 있는 단어예요.' } })
-    await write(trx, words.word, null, words.synonyms, by)
-    return null
-  })
+): Promise<Refusal<'INVALID_REQUEST'> | null> {
+  const taken = refuse('INVALID_REQUEST', { fields: { word: '이미 유의어가 있는 단어예요.' } })
+  try {
+    return await kysely.transaction().execute(async (trx) => {
+      if ((await lockedSynonyms(trx, words.word)) !== undefined) return taken
+      await write(trx, words.word, null, words.synonyms, by)
+      return null
+    })
+  } catch (error) {
+    // A row that does not exist yet cannot be locked: another request added the word at the same moment.
+    if (violates(error, 'search_synonyms_pkey')) return taken
+    throw error
+  }
+}
 
-/** Says anew what else people call a word. Refuses NOT_FOUND, CONTENT_CHANGED. */
+/** Replaces the synonyms of a word. Refuses NOT_FOUND, CONTENT_CHANGED. */
 export const changeSynonyms = (
   { kysely }: Deps['db'],
   { word, synonyms, version }: Synonyms & { version?: string | undefined },
@@ -34,7 +42,7 @@ export const changeSynonyms = (
     return null
   })
 
-/** The word is found by itself alone again. Refuses NOT_FOUND. */
+/** Removes the synonyms of a word. Refuses NOT_FOUND. */
 export const removeSynonyms = (
   { kysely }: Deps['db'],
   word: string,

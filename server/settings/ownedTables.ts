@@ -1,4 +1,4 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people: the addresses of alerts are those of the staff. */
+/** Personal data in the module's tables. The alert addresses belong to staff, so the table counts as impersonal. */
 export const tables: OwnedTables = { 'shop.settings': 'impersonal' }

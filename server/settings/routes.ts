@@ -13,7 +13,7 @@ import { changeSettings, settingsNow, versionOf } from './shopSettings.ts'
 
 const shownAtMost = 30
 
-/** What the admin sets while the shop runs, and what of it others work with. */
+/** Routes of the settings that the admin changes while the shop runs; operations reads the usual courier. */
 export const routes: Routes = (deps) => async (app) => {
   const { db, env } = deps
   const by = changedBy(deps)

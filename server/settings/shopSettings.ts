@@ -17,23 +17,26 @@ const settingsRow = (kysely: Kysely) =>
       'usual_courier as usualCourier',
     ])
 
-/** What the admin has set; every use reads it, so that a change counts at once and in every process. */
+/** Returns the current settings. Every use reads them, so that a change applies at once and in every process. */
 export async function settingsNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<ShopSettings> {
   const row = await settingsRow(kysely).executeTakeFirst()
   return row === undefined ? nothingSet : shopSettings.parse(row)
 }
 
-/** Names the settings as they were read. */
+/** Returns the version of the settings that were read, for the optimistic check in `changeSettings`. */
 export const versionOf = (settings: ShopSettings): string => hashOf(settings)
 
-/** Sets what the request says, with before and after in the audit table. Refuses CONTENT_CHANGED. */
+/**
+ * Writes the settings of the request, with before and after in the audit table. Refuses CONTENT_CHANGED when they were
+ * changed since the request's `version` was read.
+ */
 export const changeSettings = (
   { kysely }: Deps['db'],
   { reason: _, version, ...after }: SettingsRequest,
   by: { actor: string; at: Date; reason: string },
 ): Promise<Refusal<'CONTENT_CHANGED'> | null> =>
   kysely.transaction().execute(async (trx) => {
-    // The first change has no row to lock: it makes an empty one.
+    // The first change finds no row to lock, so it inserts an empty one.
     const empty = { chat_channel_url: null, alert_mails: [], usual_courier: null }
     await trx
       .insertInto('shop.settings')

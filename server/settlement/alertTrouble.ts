@@ -13,7 +13,7 @@ const sentences: Readonly<Record<Trouble, string>> = {
   shape: 'the payout gateway answers what we cannot read: the payout waits',
 }
 
-/** Counts an answer that waiting alone does not mend, and alerts the operators once an hour for each kind and code. */
+/** Counts an answer that waiting alone will not fix, and alerts the operators once an hour for each kind and code. */
 export async function alertTrouble(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
   log: Log,

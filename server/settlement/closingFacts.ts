@@ -4,15 +4,15 @@ import { monthsLater } from '../../domain/settlement/months.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** What an owner's closing is decided on beside its streams. Rows of a month that is over change no more. */
+/** The facts that an owner's closing needs besides its streams. Rows of a past month no longer change. */
 export type ClosingFacts = z.infer<typeof factsShape>
 
 const factsShape = z.object({
   ownerId: z.int(),
   rows: z.array(z.object({ rowId: z.string(), amount: z.int() })),
-  /** What the owner owes and no card paid, the oldest first. */
+  /** Charges of the owner that the card failed to pay, the oldest first. */
   chargeIds: z.array(z.string()),
-  /** The month before left something to this one, or takes something from it. */
+  /** The month before carries a sum forward to this one, positive or negative. */
   bringsForward: z.boolean(),
 })
 
@@ -35,7 +35,7 @@ const factsOfOwners = statement({
   row: factsShape,
 })
 
-/** The facts of the month of these owners, in one statement; the smallest owner first. */
+/** The closing facts of these owners for a month, in one statement, ordered by owner. */
 export const closingFacts = (
   { db }: Pick<Deps, 'db'>,
   month: string,

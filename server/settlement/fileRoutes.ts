@@ -22,7 +22,7 @@ async function sendStatement(reply: FastifyReply, file: string, statement: Settl
   return attaching(reply, file, csvType).send(csvOf([columns.map(({ name }) => name), ...table.lines]))
 }
 
-/** Statements of settlements as page and as files, for the owner and for finance, and the transfer file for banks. */
+/** Settlement statements as JSON and as files, for owners and for finance, and the bulk transfer file for banks. */
 export const fileRoutes: Routes = (deps) => async (app) => {
   const finance = app.staff('finance')
 

@@ -6,7 +6,7 @@ const differs = (account: string, expected: string) => `
     (${expected}) AS counted
   WHERE booked.amount <> counted.amount`
 
-/** What must hold of settlements at every moment: each query finds the rows that breach it. */
+/** Invariants of settlements: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'what is payable to owners is what they earned, less what was deducted and sent',

@@ -1,6 +1,6 @@
 import type { SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 
-/** What keeps an owner from leaving: what is not paid yet, and a sum below zero, which is owed like a debt. */
+/** What blocks an owner's withdrawal: unpaid earnings, and a negative sum, which is owed like a debt. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'settlements',

@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+/** The module's tables and the personal data they hold. Other modules read them through published.sql, if at all. */
 export const tables: OwnedTables = {
   'shop.settlement_rows': 'kept',
   'shop.settlement_months': 'kept',

@@ -7,7 +7,7 @@ import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { keyFor, keysFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 export const purpose = 'payout'
-/** Payments are kept for five years. */
+/** The law has records of payments kept for five years. */
 const keptMonths = 60
 export const subjectOf = (ownerId: number): string => `member:${ownerId}`
 
@@ -27,14 +27,14 @@ const retention = ({ clock }: Pick<Needs, 'clock'>) => ({
   retainUntil: addMonths(seoulDate(clock.now()), keptMonths),
 })
 
-/** The owner's key for what is kept with payouts. */
+/** The owner's encryption key for data kept with payouts. */
 export const payoutKey = (needs: Needs, ownerId: number): Promise<Buffer> =>
   keyFor(needs.db.pool, { subject: subjectOf(ownerId), ...retention(needs) })
 
-/** An attempt with the account that it pays to, sealed with its owner's key. */
+/** An attempt with the account that it pays to, encrypted with its owner's key. */
 type SealedAttempt = AttemptRef & { sealed: string }
 
-/** The attempts of those whose owners have an account, with that account, whatever they save later. */
+/** The attempts whose owners have an account, each with a copy of it that later changes do not affect. */
 export async function sealedAttempts(
   needs: Needs,
   attempts: readonly AttemptRef[],
@@ -57,7 +57,7 @@ export async function sealedAttempts(
   })
 }
 
-/** The rows that keep where attempts pay to. */
+/** The rows that record which account each attempt pays to. */
 export function accountRows({ db }: Pick<Needs, 'db'>, attempts: readonly SealedAttempt[]): Statement[] {
   if (attempts.length === 0) return []
   const owners = attempts.map(({ ownerId }) => ownerId)
@@ -72,7 +72,7 @@ export function accountRows({ db }: Pick<Needs, 'db'>, attempts: readonly Sealed
   ]
 }
 
-/** Where each of the attempts pays to; null once the law lets it be forgotten. */
+/** The account that each attempt pays to; null once its retention period is over. */
 export async function accountsOfAttempts(
   { pool, kysely }: Deps['db'],
   attempts: readonly AttemptRef[],

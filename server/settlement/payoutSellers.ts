@@ -6,7 +6,7 @@ import { type AttemptRef, accountsOfAttempts, type PayoutAccount } from './payou
 
 type Needs = Pick<Deps, 'db' | 'env' | 'payouts'>
 
-/** An account is registered once, under a reference that says nothing of it. */
+/** The reference under which an account is registered once: a keyed hash, so that it reveals nothing of the account. */
 const sellerRefOf = (
   { env }: Pick<Needs, 'env'>,
   ownerId: number,
@@ -17,7 +17,7 @@ const sellerRefOf = (
     .digest('hex')
     .slice(0, 20)
 
-/** Whom the gateway pays for each attempt, in their order; an account that it does not know is registered first. */
+/** The gateway's registrations of the payees, in the order of `attempts`; an unknown account is registered first. */
 export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): Promise<Registration[]> {
   const accounts = await accountsOfAttempts(needs.db, attempts)
   const named = attempts.map(({ ownerId, month, attempt }, nth) => {
@@ -27,8 +27,10 @@ export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): 
     return { ownerId, account, sellerRef: sellerRefOf(needs, ownerId, account) }
   })
   const registered = await knownSellers(needs, named)
-  const strange = named.filter(({ sellerRef }) => !registered.has(sellerRef))
-  const sellers = new Map((await withPersons(needs, strange)).map((seller) => [seller.sellerRef, seller]))
+  const unregistered = named.filter(({ sellerRef }) => !registered.has(sellerRef))
+  const sellers = new Map(
+    (await sellersWithContacts(needs, unregistered)).map((seller) => [seller.sellerRef, seller]),
+  )
   await Promise.all(
     [...sellers.values()].map(async (seller) => {
       registered.set(seller.sellerRef, await register(needs, seller))
@@ -55,7 +57,7 @@ async function knownSellers(
   return new Map(rows.map(({ sellerRef, sellerId }) => [sellerRef, { outcome: 'registered', sellerId }]))
 }
 
-async function withPersons({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
+async function sellersWithContacts({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
   if (named.length === 0) return []
   const owners = await db.kysely
     .selectFrom(memberAccounts.as('m'))

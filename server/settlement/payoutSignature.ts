@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A transmission older than this, or from the future, is a replay; the provider signs each sending anew. */
+/** A transmission older than this, or as far in the future, is a replay: the provider signs every delivery afresh. */
 const freshForMs = 10 * 60_000
 
 type Signed = { payload: string; sentAt: string; signature: string }
 
 /**
- * Whether the provider signed these very bytes at that time, with the shop's security key (64 hexadecimal digits). The
- * header is `v1:` and two signatures in Base64, one of the present key and one of the key before.
+ * Whether the provider signed exactly these bytes at that time with the shop's security key (64 hexadecimal digits).
+ * The header is `v1:` and two Base64 signatures, one by the current key and one by the previous key.
  */
 export function isSigned({ payload, sentAt, signature }: Signed, securityKey: string): boolean {
   const key = Buffer.from(securityKey, 'hex')
@@ -20,7 +20,7 @@ export function isSigned({ payload, sentAt, signature }: Signed, securityKey: st
   })
 }
 
-/** Whether a transmission was sent just now, by real time: one that was kept and sent again is not. */
+/** Whether a transmission was sent just now, in real time, and is not a replay of a captured one. */
 export function isFresh({ sentAt }: Pick<Signed, 'sentAt'>, nowMs: number): boolean {
   const sentMs = Date.parse(sentAt)
   return Number.isFinite(sentMs) && Math.abs(nowMs - sentMs) <= freshForMs

@@ -5,13 +5,13 @@ import type { AttemptRef } from './payoutAccounts.ts'
 
 type Database = Deps['db']
 
-/** Longer than any call takes, so that a turn outlives only a process that died with it. */
+/** Longer than any call to the gateway takes, so that a turn expires only when the process that held it has died. */
 const turnSeconds = 150
 
-/** The right to ask the gateway about an attempt, and what earlier turns noted of it. */
+/** A lease on an attempt, whose holder alone calls the gateway about it, with what earlier holders recorded. */
 export type Turn<Attempt extends AttemptRef> = {
   attempt: Attempt
-  /** True once the gateway may have heard of it. */
+  /** True once a request for it may have reached the gateway. */
   isAsked: boolean
   payoutId: string | null
 }
@@ -27,7 +27,7 @@ const isOneOf =
       attempts.map(({ ownerId, month, attempt }) => tuple(ownerId, month, attempt)),
     )
 
-/** Notes it in the order in which turns are taken: of two runs that met in other orders each would wait for the other. */
+/** Updates the rows in the order in which turns are taken: in different orders two runs would deadlock. */
 const noted = (
   { kysely }: Database,
   attempts: readonly AttemptRef[],
@@ -52,7 +52,7 @@ const noted = (
     .whereRef('tried.attempt', '=', 'mine.attempt')
     .execute()
 
-/** Takes the turns that no other process has, in the order of months and owners; the taker of one asks. */
+/** Takes the turns that no other process holds. `attempts` must be ordered by month and owner (see `noted`). */
 export async function takeTurns<Attempt extends AttemptRef>(
   { kysely }: Database,
   attempts: readonly Attempt[],
@@ -76,13 +76,13 @@ export async function takeTurns<Attempt extends AttemptRef>(
   })
 }
 
-/** The gateway is about to hear of these: from now on they are looked for before they are sent. */
+/** Records that these are about to be sent, so that later runs look them up at the gateway before sending again. */
 export async function noteAsked(db: Database, attempts: readonly AttemptRef[]): Promise<void> {
   if (attempts.length === 0) return
   await noted(db, attempts, { is_asked: true })
 }
 
-/** The gateway's own name of one payout. */
+/** Records the gateway's own id of one payout. */
 export async function notePayoutId(
   { kysely }: Database,
   attempt: AttemptRef,
@@ -95,7 +95,7 @@ export async function notePayoutId(
     .execute()
 }
 
-/** The turns are over: the next run may ask. */
+/** Releases the turns so that the next run can take them. */
 export async function endTurns(db: Database, attempts: readonly AttemptRef[]): Promise<void> {
   if (attempts.length === 0) return
   await noted(db, attempts, { taken_until: new Date(0) })

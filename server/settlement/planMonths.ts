@@ -12,7 +12,7 @@ import { settlementIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
 
-/** What a month would do with its sum, and why nothing is paid where nothing is. */
+/** A month as it would be closed, with whether it is paid or why not. */
 export type PlannedMonth = ClosedMonth & {
   outcome: 'pays' | 'held' | 'no_account' | 'carried_forward' | 'withheld' | 'nothing'
 }
@@ -33,7 +33,7 @@ const openMonths = statement({
   row: z.object({ ownerId: z.int(), month: z.string(), hasAccount: z.boolean() }),
 })
 
-/** Decides what the monthly run would, owner by owner and month by month, and writes nothing. */
+/** Dry run of the monthly settlement, owner by owner and month by month: decides the same and writes nothing. */
 export async function* planMonths(needs: Needs, through: string): AsyncGenerator<PlannedMonth> {
   for (const { ownerId, month: first, hasAccount } of await openMonths(needs.db.pool, [through])) {
     const planned: SettlementEvent[] = []

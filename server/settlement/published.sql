@@ -1,18 +1,18 @@
--- What counts as rented of a consigned item since its acceptance, in won: rents, less what the owner bore of refunds.
+-- The rent that a consigned item earned since its acceptance, in won, less the refunds that its owner bore.
 CREATE FUNCTION shop.confirmed_base(p_consignment uuid) RETURNS bigint
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(sum(r.base), 0)::bigint FROM shop.settlement_rows r
   WHERE r.consignment_id = p_consignment AND r.kind IN ('rental', 'return', 'refund')
 $$;
 
--- What renters' charges for a consigned item brought its owner, a row for each charge and each part that was taken back.
+-- The owner's shares of renters' charges for a consigned item: a row for each charge and for each part taken back.
 CREATE FUNCTION shop.charge_shares(p_consignment uuid) RETURNS TABLE (charge_id uuid, share bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.subject_id, r.expected FROM shop.settlement_rows r
   WHERE r.consignment_id = p_consignment AND r.kind = 'compensation' AND r.order_item_id IS NOT NULL
 $$;
 
--- What each confirmed rental, refund or share of a charge brings its owner.
+-- The owner's earnings, a row for each confirmed rental, refund and share of a charge.
 CREATE FUNCTION shop.owners_shares() RETURNS TABLE (row_id text, owner_id integer, consignment_id uuid,
   order_item_id uuid, month text, kind text, base bigint, expected bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.settlement_rows r WHERE r.base <> 0 OR r.expected <> 0
 $$;
 
--- Every attempt to pay an owner's month, under the reference that the gateway knows it by.
+-- Every attempt to pay an owner's month, with the reference under which the gateway knows it.
 CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,
   paid_by text, amount bigint, status text, reference text, requested_at timestamptz, settled_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -3,7 +3,7 @@ import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { sealWith } from '../platform/security/personalKeys.ts'
 import { payoutKey, purpose, subjectOf } from './payoutAccounts.ts'
 
-/** The row that keeps what staff typed about a month; the event names it by `reasonId`. */
+/** The row that holds the reason staff typed for a month, encrypted; the event refers to it by `reasonId`. */
 export async function reasonRow(
   needs: Pick<Deps, 'db' | 'clock'>,
   { reasonId, ownerId, month, text }: { reasonId: string; ownerId: number; month: string; text: string },

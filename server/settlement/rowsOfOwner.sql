@@ -1,4 +1,4 @@
--- An owner's rows with the settlement that pays them: of a month whose sum was carried forward, the month that took it.
+-- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum.
 CREATE FUNCTION shop.settlement_rows_of(p_owner integer) RETURNS TABLE (row_id text, consignment_id uuid, month text,
   kind text, base bigint, transaction_fee bigint, operating_fee bigint, expected bigint, total_rent_price bigint,
   period_discount bigint, final_amount bigint, start_on date, end_on date, occurred_at timestamptz, own_status text,
@@ -6,7 +6,7 @@ CREATE FUNCTION shop.settlement_rows_of(p_owner integer) RETURNS TABLE (row_id t
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.row_id, r.consignment_id, r.month, r.kind, r.base, r.transaction_fee, r.operating_fee, r.expected,
     r.total_rent_price, r.period_discount, r.final_amount,
-    -- A charge may come before its rental is confirmed: until then it has its own day.
+    -- A charge may precede the confirmation of its rental: until then the charge's own day is used.
     coalesce(r.start_on, rental.start_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date),
     coalesce(r.end_on, rental.end_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date),
     r.occurred_at, own.status, paying.status, coalesce(paying.is_held, false), paying.settled_at
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.owner_id = p_owner AND (r.base <> 0 OR r.expected <> 0)
 $$;
 
--- The items behind an owner's rows; one that failed its appraisal was never offered and has but its number.
+-- The items behind an owner's rows. One that failed its appraisal was never listed and has only its number.
 CREATE FUNCTION shop.settled_items(p_owner integer) RETURNS TABLE (consignment_id uuid, number text, brand text,
   model text, price integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

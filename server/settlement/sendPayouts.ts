@@ -14,7 +14,7 @@ import { endTurns, noteAsked, notePayoutId, type Turn, takeTurns } from './payou
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 type DuePayout = AttemptRef & { amount: number }
 
-// All of them are asked about at once, so that each is answered while its turn lasts; the gateway is not flooded.
+// A batch is asked about concurrently, so it must be answered within one turn and must not flood the gateway.
 const asksAtOnce = 16
 
 const payoutRefOf = ({ ownerId, month, attempt }: AttemptRef): string =>
@@ -31,10 +31,10 @@ const waiting = statement({
 })
 
 /**
- * Sends what was requested, and asks what became of what was sent; of `payoutRef` alone where one is named. An attempt
- * whose answer was lost is read before anything else, and sent again only under the same reference and key, so that
- * no owner is paid twice however often and wherever this runs. What an answer does not prove waits, and finance is alerted
- * where waiting alone mends nothing (rule 232). Returns how many got their final answer.
+ * Sends requested payouts and reads the state of those already sent; only `payoutRef` where one is given. An attempt
+ * whose answer was lost is looked up first and sent again only under the same reference and idempotency key, so that no
+ * owner is paid twice however often this runs, and in how many processes. An inconclusive answer leaves the payout
+ * waiting, and finance is alerted where waiting alone will not fix it (rule 232). Returns how many got a final answer.
  */
 export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {
   let answered = 0
@@ -71,7 +71,7 @@ async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[])
   }
 }
 
-/** The gateway's final word on one attempt, null while the bank has none, or what proves nothing. */
+/** The gateway's answer on one attempt: final, inconclusive, or null while the bank is still processing it. */
 type Answered = { attempt: DuePayout; answer: PayoutAnswer | Unknown | null }
 
 async function ask(needs: Needs, turns: readonly Turn<DuePayout>[]) {
@@ -81,7 +81,7 @@ async function ask(needs: Needs, turns: readonly Turn<DuePayout>[]) {
   return [...known, ...(await send(needs, unsent))]
 }
 
-/** What the gateway knows of an attempt; one that it never heard of is left to be sent. */
+/** Looks an attempt up at the gateway. One without an answer is unknown there and remains to be sent. */
 async function lookUp(
   needs: Needs,
   { attempt, isAsked, payoutId }: Turn<DuePayout>,
@@ -89,7 +89,7 @@ async function lookUp(
   if (payoutId !== null) {
     const read = await needs.payouts.read(payoutId)
     if (read.outcome === 'found') return { attempt, answer: answerOf(needs, attempt, read.payout) }
-    return { attempt, answer: read.outcome === 'absent' ? strange('NOT_FOUND_PAYOUT', 'code') : read }
+    return { attempt, answer: read.outcome === 'absent' ? inconclusive('NOT_FOUND_PAYOUT', 'code') : read }
   }
   if (!isAsked) return { attempt }
   const found = await needs.payouts.find(payoutRefOf(attempt))
@@ -104,7 +104,7 @@ async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answe
   await noteAsked(needs.db, known)
   return Promise.all(
     attempts.map(async (attempt, nth): Promise<Answered> => {
-      const seller = sellers[nth] ?? strange('UNREADABLE_ANSWER', 'shape')
+      const seller = sellers[nth] ?? inconclusive('UNREADABLE_ANSWER', 'shape')
       if (seller.outcome === 'unknown') return { attempt, answer: seller }
       return seller.outcome === 'refused'
         ? refusedBy(attempt, seller.code)
@@ -135,7 +135,7 @@ const refusedBy = (attempt: DuePayout, providerCode: string): Answered => ({
   answer: { outcome: 'failed', providerCode },
 })
 
-const strange = (reason: string, trouble: Unknown['trouble']): Unknown => ({
+const inconclusive = (reason: string, trouble: Unknown['trouble']): Unknown => ({
   outcome: 'unknown',
   reason,
   trouble,
@@ -147,9 +147,9 @@ async function sent(needs: Needs, attempt: DuePayout, payout: SentPayout): Promi
 }
 
 function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | Unknown | null {
-  // Another payout under our name: it waits, and the operators are told.
+  // The gateway answered with another payout than ours: this one waits, and the operators are alerted.
   if (payout.refPayoutId !== payoutRefOf(due) || payout.amount.value !== due.amount)
-    return strange('ANOTHER_PAYOUT', 'shape')
+    return inconclusive('ANOTHER_PAYOUT', 'shape')
   switch (payout.status) {
     case 'COMPLETED':
       return { outcome: 'confirmed', reference: payout.id, confirmedAt: clock.now().toISOString() }

@@ -1,10 +1,10 @@
 import { createPayoutGateway, type PayoutGateway } from '../gateways/payouts/index.ts'
 import type { Env } from '../platform/env.ts'
 
-/** The provider says that a payout may take a minute to be answered. */
+/** The provider documents that its answer to a payout request may take up to a minute. */
 const timeoutMs = 60_000
 
-/** The provider as the settings name it. */
+/** The payout gateway that the environment configures. */
 export const payoutGatewayOf = (env: Env): PayoutGateway =>
   createPayoutGateway({
     apiBase: env.TOSS_API_BASE,

@@ -6,7 +6,7 @@ import { sendPayouts } from './sendPayouts.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 
-/** Closes every month that is due and pays it. Safe to run twice, late, side by side, and after a kill. */
+/** Closes every month that is due and pays it. Safe to run twice, late, in parallel and after a crash. */
 export async function settleMonths(
   needs: Needs,
   log: Log,
@@ -16,7 +16,7 @@ export async function settleMonths(
   return { closed, requested: requested + paid.requested, answered: paid.answered }
 }
 
-/** The same without a gateway: what was requested is sent by the shop's own job. */
+/** Closes months and requests their payouts without calling the gateway: the shop's own job sends them. */
 export async function closeAndRequest(
   needs: Pick<Deps, 'db' | 'clock' | 'store'>,
   through: string,
@@ -26,12 +26,12 @@ export async function closeAndRequest(
   return { closed, requested: requested + (await requestPayouts(needs)) }
 }
 
-/** Pays what became due since: an account was verified, a hold was lifted, the gateway has an answer now. */
+/** Pays what became payable since the last run: an account was verified, a hold released, the gateway has answered. */
 export async function payOut(needs: Needs, log: Log): Promise<{ requested: number; answered: number }> {
   const requested = await requestPayouts(needs)
   return { requested, answered: await sendPayouts(needs, log) }
 }
 
-/** Asks the gateway what became of one payout, as its webhook hints; one that waits for nothing is left alone. */
+/** Reads one payout's state at the gateway after its webhook. Does nothing for one that is not on its way. */
 export const askAboutPayout = (needs: Needs, log: Log, payoutRef: string): Promise<number> =>
   sendPayouts(needs, log, payoutRef)

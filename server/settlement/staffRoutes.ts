@@ -31,7 +31,7 @@ type Act<Code extends RefusalCode = RefusalCode> = {
   refusals: readonly Code[]
   act: (deps: Deps, by: ByStaff) => Promise<MonthActed | Refusal<NoInfer<Code> | AnyCallCode>>
 }
-/** An act whose refusals are those that it names. */
+/** Checks that an act can answer only the refusals that it lists. */
 const actOf = <Code extends RefusalCode>(act: Act<Code>): Act => act
 
 const refusals = ['NOT_FOUND', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
@@ -68,7 +68,7 @@ const acts = [
   }),
 ]
 
-/** What finance does about payouts: looks, holds, releases, sends again, and transfers at the bank. */
+/** Payouts for finance: lists, hold and release, retry, and transfers that finance makes at the bank. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<SettlementStatement['rows'][number]['kind'], string
   charge_refund: '공제 환급',
 }
 
-/** The columns with the characters that a sheet leaves them; a Hangul syllable is as wide as two. */
+/** Column names and widths in characters; a Hangul syllable is two characters wide. */
 const columns = [
   ['확정일', 12],
   ['구분', 11],
@@ -39,7 +39,7 @@ const sealLines = (seal: Seal | null): [string, Cell][] =>
         ['원장 봉인', seal.hash],
       ]
 
-/** The statement as a table: its files differ in nothing but their format. */
+/** The statement as a table, which both file formats share. */
 export function statementTable(month: SettlementStatement): {
   title: string
   columns: readonly { name: string; width: number }[]

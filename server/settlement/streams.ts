@@ -7,7 +7,7 @@ import { foldSettlement, type SettlementState } from '../../domain/settlement/st
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// The store validates events against these schemas on append and upcasts them on load, so the type is proof enough.
 const isSettlementEvent = (event: StoredEvent): event is StoredEvent & SettlementEvent =>
   Object.hasOwn(settlementEventSchemas, event.type)
 

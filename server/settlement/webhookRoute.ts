@@ -18,7 +18,7 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What a transmission is about; null when it is about something else, or is no JSON. */
+/** The payout that a transmission is about; null when it is about something else or is not JSON. */
 function payoutRefIn(payload: string): string | null {
   try {
     return payoutChanged.safeParse(JSON.parse(payload)).data?.entityBody.refPayoutId ?? null
@@ -28,8 +28,8 @@ function payoutRefIn(payload: string): string | null {
 }
 
 /**
- * Takes what the payout gateway says has changed. The signature proves who sent it, and still it is only a hint: what
- * became of the payout is read from the gateway. Refuses WEBHOOK_NOT_SIGNED for other bytes, another key and a replay.
+ * Handles the payout gateway's notification of a change. The signature proves its sender, but it remains a hint: the
+ * payout's state is read from the gateway. Refuses WEBHOOK_NOT_SIGNED for altered bytes, another key and a replay.
  */
 async function takePayoutWebhook(
   deps: Deps,
@@ -40,7 +40,7 @@ async function takePayoutWebhook(
   const signature = headerOf(headers, 'signature')
   const transmissionId = headerOf(headers, 'transmission-id').slice(0, 200)
   const isTheirs = isSigned({ payload, sentAt, signature }, deps.env.TOSS_SECURITY_KEY)
-  // Tokens and signatures live in real time, also where the shop's clock was moved.
+  // Tokens and signatures run on real time even when the shop's clock was moved.
   if (transmissionId === '' || !isTheirs || !isFresh({ sentAt }, Date.now()))
     return refuse('WEBHOOK_NOT_SIGNED')
   return takeOnce(deps, { transmissionId, eventType: 'payout.changed' }, async () => {
@@ -50,7 +50,7 @@ async function takePayoutWebhook(
   })
 }
 
-/** The webhook of the payout gateway, which is signed over the bytes that arrived. */
+/** The webhook of the payout gateway. Its signature covers the raw bytes, so the body is taken unparsed. */
 export const webhookRoute: Routes = (deps) => async (app) => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(

@@ -19,7 +19,7 @@ const header = (name: string): Cell => ({
   bottomBorderStyle: 'thin',
 })
 
-/** Numbers stay numbers; a text is marked as text, so that no sheet takes it for a formula or a date. */
+/** Numbers stay numbers; text is typed as text, so that no spreadsheet reads it as a formula or a date. */
 function cell(value: Value): Cell {
   if (value === null) return null
   return typeof value === 'number'
@@ -27,7 +27,7 @@ function cell(value: Value): Cell {
     : { value, type: String, format: '@' }
 }
 
-/** Lines as a workbook of one sheet, its header frozen; a month of one owner is small enough to be made in memory. */
+/** A workbook of one sheet with a frozen header row. A month of one owner is small enough to build in memory. */
 export const xlsxOf = ({ title, columns, lines }: Sheet): Promise<Buffer> =>
   writeExcelFile([columns.map(({ name }) => header(name)), ...lines.map((line) => line.map(cell))], {
     sheet: title,

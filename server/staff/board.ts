@@ -26,7 +26,7 @@ const operations = ['operations'] as const
 const finance = ['finance'] as const
 const both = ['operations', 'finance'] as const
 
-/** Every column with those who may see the list behind it. */
+/** The columns, each with the roles that may see the list behind it. */
 const columns: readonly Column[] = [
   { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
   { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   { id: 'payout_differences', roles: finance, read: openDifferences },
 ]
 
-/** What waits today, of the lists that these roles may see; finance begin with the lists that are theirs alone. */
+/** Today's open work in the lists that these roles may see. For finance their own lists come first. */
 export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
@@ -88,7 +88,7 @@ const openRefunds = statement({
 
 const refundNames = { pending: '결제사가 처리하고 있어요', rejected: '결제사가 거절했어요' } as const
 
-/** Refunds that have not gone back, those that the provider refused first. */
+/** Refunds not yet confirmed, those rejected by the provider first. */
 async function refundsOpen({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
   const rows = await openRefunds(db.pool, [rowsAColumn])
   return {
@@ -118,7 +118,7 @@ const outgoingNames = {
   paid_twice: '두 번 지급됐어요',
 } as const
 
-/** What came in otherwise first, then what left otherwise, then what the bank shows otherwise. */
+/** Open differences: first of the card provider's payouts, then of outgoing payments, then of the bank statement. */
 async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'>> {
   const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
   const [{ result, cntAll }, outgoing, bank] = await Promise.all([

@@ -6,8 +6,8 @@ import type { Deps } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
 
 /**
- * One step for many items, each as a command of its own: what one is refused stops no other, and what was done before is
- * answered again.
+ * Takes many items through one step, each by its own command: the refusal of one stops no other, and a repeated request
+ * is answered again.
  */
 export async function takeBulkStep(
   deps: Deps,

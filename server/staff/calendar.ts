@@ -23,7 +23,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
 const productsAPage = 50
-/** Two months side by side. */
+/** Enough for two full months side by side. */
 const longestDays = 62
 
 const busyRows = statement({
@@ -75,7 +75,7 @@ type Row = Awaited<ReturnType<typeof busyRows>>[number]
 
 const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
 
-/** Which products are busy on which days, as the rental calendar has it. Refuses PERIOD_INVALID beyond 62 days. */
+/** A page of products with their busy days from the rental calendar. Refuses PERIOD_INVALID beyond 62 days. */
 export async function staffCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { productId, q, after, ...asked }: StaffCalendarQuery,

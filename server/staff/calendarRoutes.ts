@@ -4,7 +4,7 @@ import { lateItems } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { staffCalendar } from './calendar.ts'
 
-/** Where the items are: which days they are busy, and which of them should be back. */
+/** The calendar of products' busy days, and the list of late returns. */
 export const calendarRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/calendar',

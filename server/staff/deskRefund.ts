@@ -8,14 +8,14 @@ import { settleIfRight } from '../providerPayouts/index.ts'
 
 type Asked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
-/** Books what went back at the provider's desk, of an order or of a charge, and closes its difference. */
+/** Books a refund made at the provider's desk, of an order or a charge, and settles its difference. */
 export const bookAnyDeskRefund = (
   deps: Deps,
   asked: Asked,
 ): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
   ofAny(deps, asked, (holder) => bookDeskRefund(deps, holder, asked))
 
-/** Closes what went back at the provider's desk as goodwill, of an order or of a charge, and its difference with it. */
+/** Closes a refund made at the provider's desk, of an order or a charge, as goodwill and settles its difference. */
 export const grantAnyGoodwill = (
   deps: Deps,
   asked: Asked & { amount: number },

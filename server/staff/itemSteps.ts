@@ -11,9 +11,9 @@ type ByStaff = z.infer<typeof shipRequest> & { orderItemId: string; by: 'staff';
 type Step<Code extends RefusalCode = RefusalCode> = {
   path: string
   summary: string
-  /** The step hands a parcel to a courier: the body says which one and the number. */
+  /** The step hands a parcel to a courier: the body has the courier and the tracking number. */
   ships?: boolean
-  /** What it refuses beside what every step does. */
+  /** Its refusals besides those of every step. */
   refusals: readonly Code[]
   take: (
     taken: ByStaff,
@@ -22,7 +22,7 @@ type Step<Code extends RefusalCode = RefusalCode> = {
   >
 }
 
-/** What every step refuses: an item that is not there or in another state, and what any command does. */
+/** The refusals of every step: an item that does not exist or is in another state, and those of any command. */
 const anyStep = [
   'NOT_FOUND',
   'TRANSITION_NOT_ALLOWED',
@@ -30,13 +30,13 @@ const anyStep = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const
 
-/** A step whose refusals are those that it names. */
+/** Checks that a step can answer only the refusals that it lists. */
 export const itemStep = <Code extends RefusalCode = never>({
   refusals = [],
   ...step
 }: Omit<Step<Code>, 'refusals'> & Partial<Pick<Step<Code>, 'refusals'>>): Step => ({ ...step, refusals })
 
-/** One call for each step that operations take an item through, with the reason that they type. */
+/** A route for each step of an item's work by operations, with a typed reason. */
 export const itemSteps =
   (steps: readonly Step[]): ReturnType<Routes> =>
   async (app) => {

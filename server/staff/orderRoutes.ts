@@ -17,7 +17,7 @@ import { recordChange } from '../platform/recordChange.ts'
 import { takeBulkStep } from './bulkSteps.ts'
 import { byItem } from './itemSteps.ts'
 
-/** The work list of operations: what is to be done, one item in full, one step for many, labels to print. */
+/** The work list of operations: the list, one item in full, one step for many items, and labels to print. */
 export const orderRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
 

@@ -42,7 +42,7 @@ type Row = z.infer<typeof rowShape>
 const ofBoth = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
   r.requested_at AS "requestedAt", r.order_id AS "orderId"`
 
-/** A column that either kind of refund has. */
+/** SQL: a column that both kinds of refunds have. */
 const either = (column: string) => `coalesce(o.${column}, c.${column})`
 
 /** Refunds of orders and of charges, in one list. */
@@ -74,7 +74,7 @@ type Filter = { status: StaffRefundRow['status'] | 'open' | 'all'; q?: string | 
 
 const isKey = /^[A-Za-z0-9_-]{12,}$/
 
-/** What the list's filter means: `open` is what has not gone back yet. */
+/** The list's conditions for a filter; `open` means not yet confirmed. */
 export function askedOf({ status, q, sort }: Filter): { conditions: Condition[]; sort: string } {
   const states = status === 'all' ? null : status === 'open' ? ['pending', 'rejected'] : [status]
   const conditions: Condition[] = []
@@ -89,15 +89,15 @@ export function askedOf({ status, q, sort }: Filter): { conditions: Condition[];
 const reasonOf = ({ providerCode }: Row) => (providerCode === null ? null : refundReason(providerCode))
 const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeName(kind, productName))
 
-/** A page of the refunds in a state, the one that waits the longest first unless another order is asked for. */
+/** A page of the refunds in a state, the oldest first by default. */
 export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Paging): Promise<StaffRefunds> {
   const asked = askedOf(query)
   const counted = totalsOfList(db.pool, refunds, asked)
   const [totals, page] = await Promise.all([counted, pageOfList(db.pool, refunds, asked, query, counted)])
   const result = page.result.map((row) => {
-    const { kind: _, productName: __, requestedAt, settledAt, ...told } = row
+    const { kind: _, productName: __, requestedAt, settledAt, ...shown } = row
     return {
-      ...told,
+      ...shown,
       ...{ name: nameOf(row), reason: reasonOf(row) },
       requestedAt: requestedAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,
@@ -116,7 +116,7 @@ const waysBack = {
   goodwill: '배려 환불로 돌려줌',
 } as const
 
-/** The columns of the exported list, and a row's cells in their order. */
+/** The columns of the exported list, and a row's cells in the same order. */
 export const refundColumns = [
   ...[
     '요청',

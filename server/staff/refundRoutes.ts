@@ -23,7 +23,7 @@ import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transfer
 
 const byRefund = z.object({ refundId: uuid })
 
-/** What finance does about refunds. */
+/** Refunds for finance: the list, resending, transfers, and refunds made at the provider's desk. */
 export const refundRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 

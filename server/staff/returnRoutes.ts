@@ -26,7 +26,7 @@ import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 
-/** The staff calls of returns: operations move the item, finance decide the money. */
+/** Staff routes for returns: operations move the item, finance decide the refund. */
 export const returnRoutes: Routes = (deps) => async (app) => {
   const paying = app.staff('finance')
   const reading = app.staff('operations', 'finance')

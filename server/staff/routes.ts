@@ -14,7 +14,7 @@ import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { refundRoutes } from './refundRoutes.ts'
 
-/** The staff calls that a rental needs. */
+/** Staff routes for rentals. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
 

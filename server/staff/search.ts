@@ -23,7 +23,7 @@ const finance = ['finance'] as const
 const withFinance = ['operations', 'finance'] as const
 const withContent = ['operations', 'content'] as const
 
-/** What can be found, in the order of the answer, by those who may see the page that it leads to. */
+/** The kinds of hits in the order of the answer, each with the roles that may open the page a hit leads to. */
 const finders: readonly Finder[] = [
   { roles: withFinance, find: ordersFound },
   { roles: operations, find: parcelsFound },
@@ -36,7 +36,7 @@ const finders: readonly Finder[] = [
   { roles: withContent, find: productsFound },
 ]
 
-/** What these roles find by what they typed, at most five of a kind. */
+/** Finds the typed text among the kinds that these roles may see, at most five hits of a kind. */
 export async function staffSearch(
   deps: Needs,
   typed: string,

@@ -2,7 +2,7 @@ import { staffSearchAnswer, staffSearchQuery } from '../../domain/wire/staffSear
 import type { Routes } from '../platform/deps.ts'
 import { staffSearch } from './search.ts'
 
-/** A search is asked for with every pause in typing: more than any hand types, less than a list of numbers to try. */
+/** A search is sent at every pause in typing: more than a person needs, too few to try numbers from a list. */
 const searchesAMinute = 120
 
 /** The one search field of the console. */
@@ -15,7 +15,7 @@ export const searchRoutes: Routes = (deps) => async (app) => {
         rateLimit: {
           max: searchesAMinute,
           timeWindow: 60_000,
-          // After the gate, so that each colleague is counted alone.
+          // After authentication, so that each colleague has their own allowance.
           hook: 'preHandler',
           keyGenerator: ({ staff }) => `staff:${staff.id}`,
         },

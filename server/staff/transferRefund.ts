@@ -11,7 +11,7 @@ type ByFinance = { refundId: string; staffId: number; reason: string }
 const refundOf = async (db: Deps['db'], refundId: string) =>
   (await refundOfOrder(db, refundId)) ?? (await refundOfCharge(db, refundId))
 
-/** Sends a refused refund to the card provider again, of an order or of a charge. */
+/** Sends a rejected refund of an order or a charge to the card provider again. */
 export async function resendAnyRefund(
   deps: Deps,
   resending: ByFinance,
@@ -24,8 +24,8 @@ export async function resendAnyRefund(
 }
 
 /**
- * The whole account that a refused refund is to be transferred to; the reading is recorded. Refuses NOT_FOUND, and
- * REFUND_ACCOUNT_MISSING when the member has verified none.
+ * The full account number to which a rejected refund is to be transferred; reading it is recorded. Refuses NOT_FOUND,
+ * and REFUND_ACCOUNT_MISSING when the member has verified no account.
  */
 export async function accountForRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -51,7 +51,7 @@ export async function accountForRefund(
 }
 
 /**
- * Records that finance paid a refused refund to the member's verified account. Refuses NOT_FOUND,
+ * Records that finance transferred a rejected refund to the member's verified account. Refuses NOT_FOUND,
  * REFUND_ACCOUNT_MISSING, REFUND_UNDER_WAY, TRANSITION_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function transferAnyRefund(

@@ -7,7 +7,7 @@ import type { Routes } from '../platform/deps.ts'
 
 const shownAtMost = 200
 
-/** Tables as colleagues like to see them. A view holds no rows: it shows what the role of its reader may see. */
+/** Saved filters of tables, own and shared. A view stores no rows: it shows only what its reader's role may see. */
 export const viewRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {

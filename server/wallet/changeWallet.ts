@@ -11,12 +11,12 @@ export type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
 type Change<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 'actor' | 'reason'> & {
   memberId: number
-  /** Which part of the wallet `decide` looks at. */
+  /** The part of the wallet that `decide` needs. */
   scope: WalletScope
   decide: (wallet: WalletState, now: Date) => readonly WalletEvent[] | Refusal<Code>
 }
 
-/** A command that touches nothing but one member's wallet. */
+/** Runs a command that changes only one member's wallet. */
 export function changeWallet<Code extends RefusalCode = never>(
   needs: Needs,
   change: Change<Code>,

@@ -1,8 +1,8 @@
 const pageSize = 500
 
 /**
- * Takes page after page, each beginning after the last row of the one before, and does `one` for every row. Returns how
- * many it did something for.
+ * Reads page after page, each starting after the last row of the one before, and runs `one` for every row. Returns how
+ * many rows `one` changed.
  */
 export async function everyPage<Row>(
   page: (after: Row | null, limit: number) => Promise<readonly Row[]>,

@@ -7,8 +7,8 @@ import { everyPage } from './everyPage.ts'
 type DueCopy = { memberCouponId: string; memberId: number; couponId: number }
 
 /**
- * Ends the copies of coupons whose last instant has passed and that no order holds or used, each in a transaction of its
- * own. Returns how many. Doing it twice, or at the same time, changes nothing.
+ * Expires unused coupon copies whose last instant has passed, each in a transaction of its own. Returns how many.
+ * Idempotent, also when run concurrently.
  */
 export async function expireDueCoupons(needs: Needs): Promise<number> {
   const now = needs.clock.now()

@@ -7,8 +7,8 @@ import { everyPage } from './everyPage.ts'
 type DueLot = { lotId: string; memberId: number; version: number }
 
 /**
- * Ends the lots whose last instant has passed (rule 42), however long ago that was, each in a transaction of its
- * own. Returns how many. Doing it twice, or at the same time, changes nothing.
+ * Expires the lots whose last instant has passed (rule 42), however long ago, each in a transaction of its own. Returns
+ * how many. Idempotent, also when run concurrently.
  */
 export async function expireDuePoints(needs: Needs): Promise<number> {
   const now = needs.clock.now()
@@ -31,7 +31,8 @@ const dueLots = ({ db }: Pick<Deps, 'db'>, now: Date, after: string, limit: numb
 
 async function expireLot(needs: Needs, { lotId, memberId, version }: DueLot, now: Date): Promise<boolean> {
   const handled = await changeWallet(needs, {
-    // Points that an order held may come free after the rest has expired: the lot's last event tells these runs apart.
+    // Points that an order held may be released after the rest of the lot expired, so one lot can expire twice. The
+    // version of the lot's last event makes these two commands.
     commandId: `expirePoints:${lotId}:${version}`,
     request: { memberId, lotId },
     actor: 'job:expirePoints',

@@ -1,12 +1,12 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** The rows of a member whose sum in the ledger differs from the sum of the wallets' own rows. */
+/** SQL: one row when the ledger account's total differs from the sum of the wallets' own rows. */
 const ledgerEquals = (side: string, own: string) => `
   SELECT booked.amount FROM
     (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = '${side}') AS booked, (${own}) AS own
   WHERE booked.amount <> own.amount`
 
-/** What must hold of every wallet at every moment: each query finds the rows that breach it. */
+/** Invariants of all wallets that hold at every moment; each query returns the rows that violate one. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the points liability is what remains in the lots',

@@ -11,8 +11,8 @@ type Issue = Pick<WalletEventOf<'coupon.issued'>['data'], 'memberId' | 'couponId
 }
 
 /**
- * Puts a coupon into the member's possession, once for ever; whether it may be had is the caller's to know. Answers the
- * id of the copy. Refuses COUPON_ALREADY_DOWNLOADED.
+ * Issues a copy of a coupon to the member, at most once ever, and returns the copy's id. The caller checks eligibility.
+ * Refuses COUPON_ALREADY_DOWNLOADED.
  */
 export async function issueCoupon(
   needs: Needs,

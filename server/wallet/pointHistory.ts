@@ -15,8 +15,8 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const rowsOnPage = 5
 
 /**
- * A page of the history of the last two years, newest first, with what each row belongs to, and the sums of all rows by
- * kind. Older rows stay with finance.
+ * A page of the member's point history of the last two years, newest first, each row with its order, and the sums by
+ * kind. Only finance sees older rows.
  */
 export async function pointHistory(
   needs: Needs,
@@ -32,7 +32,7 @@ export async function pointHistory(
 
 const { reason, reissuedPoints, orderId, orderNumbers, productName, moreProducts } = pointEntry.shape
 
-// Rows before the page are passed over in the index alone.
+// The inner query skips the rows before the page with an index-only scan.
 const pageOf = (name: string, ofType: string) =>
   statement({
     name: `wallet.${name}`,
@@ -58,8 +58,8 @@ const pageOf = (name: string, ofType: string) =>
       ...{ pos: z.int(), points: z.int(), occurredAt: z.date(), expiresAt: z.nullable(z.date()) },
     }),
   })
-// A plan of its own for one kind: one plan for both would read every row of the history.
-const everyPage = pageOf('history', '')
+// Two statements, so that the filtered one gets its own plan: a shared plan would read the whole history.
+const pageOfAll = pageOf('history', '')
 const pageOfType = pageOf('historyOfType', 'AND type = $4')
 
 async function entriesOf(
@@ -68,7 +68,7 @@ async function entriesOf(
   { gubun, curPage }: Required<PointHistoryQuery>,
 ): Promise<PointEntry[]> {
   const page = [memberId, clock.now(), (curPage - 1) * rowsOnPage]
-  const rows = await (gubun === 'total' ? everyPage(db.pool, page) : pageOfType(db.pool, [...page, gubun]))
+  const rows = await (gubun === 'total' ? pageOfAll(db.pool, page) : pageOfType(db.pool, [...page, gubun]))
   return rows.map(({ pos, occurredAt, expiresAt, ...row }) => ({
     ...row,
     id: String(pos),

@@ -3,7 +3,7 @@ import { addDays, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate
 import type { PointSummary } from '../../domain/wire/points.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** The member's points, those held by an order that is being paid included: a new draft sets them free again. */
+/** The member's point balance. Includes points held by an order being paid, because a new draft releases them. */
 export async function pointBalance({ db }: Pick<Deps, 'db'>, memberId: number): Promise<number> {
   const row = await db.kysely
     .selectFrom('shop.point_balances')
@@ -13,12 +13,12 @@ export async function pointBalance({ db }: Pick<Deps, 'db'>, memberId: number): 
   return row?.balance ?? 0
 }
 
-/** What expires within so many days is told beforehand. */
+/** Members see points that expire within this many days. */
 const soonDays = 30
 
 /**
- * What the member has and owes, and what of it expires within 30 days, by the last day on which it can be used. What an
- * order being paid has set aside does not expire soon: it is used, or comes free first.
+ * The member's balance and debt, and the points that expire within 30 days, by the last day on which they can be used.
+ * Points held by an order being paid are left out: the order uses or releases them within minutes.
  */
 export async function pointSummary(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,11 +6,11 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.member_coupons c
 $$;
 
--- What every member has in points, what an order being paid has set aside included.
+-- Every member's point balance, including points held by an order being paid.
 CREATE FUNCTION shop.point_totals() RETURNS TABLE (member_id integer, balance bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT b.member_id, b.balance FROM shop.point_balances b $$;
 
--- Points that can still be spent, by the day in Seoul on which they expire.
+-- Spendable points by the Seoul day on which they expire.
 CREATE FUNCTION shop.expiring_points() RETURNS TABLE (member_id integer, expires_on date, points bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.member_id, (l.expires_at AT TIME ZONE 'Asia/Seoul')::date, sum(l.remaining - l.held)::bigint

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { published } from '../platform/database/published.ts'
 
-/** Members' copies of coupons: `published.sql` says it in SQL. */
+/** Members' copies of coupons; defined in `published.sql`. */
 export const couponCopies = published(
   'shop.coupon_copies()',
   z.object({

@@ -6,19 +6,19 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Reading } from '../platform/eventStore/handleCommand.ts'
 
-/** Which part of a wallet a decision needs; lots that are due and what is owed are always part of it. */
+/** The part of a wallet that a decision needs; due lots and the debt are always included. */
 export type WalletScope = {
-  /** When what is due is looked at; the clock's now by default. */
+  /** The instant that decides which lots are due; the clock's now by default. */
   now?: Date
-  /** What these orders hold or used. */
+  /** Points and coupons that these orders hold or used. */
   orderIds?: readonly string[]
-  /** The copies of this coupon. */
+  /** The member's copies of this coupon. */
   couponId?: number | null
-  /** Lots that can be spent, as many as this many points need. */
+  /** Enough spendable lots to cover this many points. */
   points?: number
-  /** What is left of the lots that this review earned. */
+  /** The remaining lots that this review earned. */
   reviewId?: number
-  /** Every lot and copy that is worth something. */
+  /** Every lot with points left, and every unused or held copy. */
   everything?: boolean
 }
 
@@ -68,8 +68,8 @@ const walletRows = statement({
 })
 
 /**
- * The part of a member's wallet that a decision needs, as its inline projections have it, with the version of the stream
- * in the same snapshot. Its size follows what is asked for, not the wallet's history.
+ * Reads the part of a member's wallet that a decision needs from its inline projections, with the stream's version in
+ * the same snapshot. The cost depends on the scope, not on the length of the wallet's history.
  */
 export async function readWallet(
   { db, clock }: Needs,
@@ -107,7 +107,7 @@ export async function readWallet(
   }
 }
 
-/** The same as the `read` of a command. */
+/** `readWallet` in the form that a command's `read` takes. */
 export const walletReading =
   (needs: Needs, memberId: number, scope: WalletScope = {}) =>
   (): Promise<Reading<WalletState>> =>

@@ -2,11 +2,11 @@ import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import { lotHistories, type WalletHistory } from '../../domain/wallet/lotHistory.ts'
 import type { EventStore, StoredEvent } from '../platform/eventStore/eventStore.ts'
 
-// What the store hands out was checked against these shapes when it was written and brought to today's version.
+// The store validated these events when they were written and upcasts them to the current version.
 const isOfWallet = (event: StoredEvent): event is StoredEvent & WalletEvent =>
   event.type.startsWith('points.') || event.type.startsWith('coupon.')
 
-/** Every lot of a member's points as it stood at an instant, or now; null for a member who never had any (rule 47). */
+/** Every point lot of a member as of an instant, or now; null for a member without wallet events (rule 47). */
 export async function walletHistory(
   store: Pick<EventStore, 'load'>,
   memberId: number,

@@ -1,6 +1,6 @@
--- The part of a wallet that one decision needs, with the version of its stream in the same snapshot. `elsewhere` is what
--- can be spent from the lots that are not picked: all that remains, less what is held, due or picked. A function, because
--- its plan is the same for every wallet, and must not read whole tables once they have grown.
+-- The part of a wallet that one decision needs, with the version of its stream in the same snapshot. `elsewhere` is the
+-- sum of spendable points in lots that are not returned: what remains, less held, due and returned points. It is a
+-- function because one plan suits every wallet; the settings keep it from scanning whole tables once they have grown.
 CREATE FUNCTION shop.wallet_rows(
   p_stream text, p_member integer, p_now timestamptz, p_orders uuid[], p_coupon integer, p_points bigint, p_review integer,
   p_everything boolean
@@ -14,7 +14,7 @@ BEGIN
     SELECT u.order_id, u.lot_id, u.points, u.restored, u.status
     FROM shop.point_uses u WHERE u.order_id = ANY (p_orders) AND u.member_id = p_member
   ), enough AS (
-    -- Lot by lot in the order in which they are spent, until they hold as many points as are wanted.
+    -- Takes lots in spending order until they hold as many points as asked for.
     (SELECT lot_id, expires_at, remaining - held AS points FROM shop.point_lots
      WHERE p_points > 0 AND member_id = p_member AND remaining > held AND expires_at >= p_now
      ORDER BY expires_at, lot_id LIMIT 1)

@@ -57,3 +57,17 @@ test('a brand is found by its first consonants; recommended ones alone are fewer
   await page.getByRole('button', { name: '조건 지우기' }).click()
   await expect(total).toHaveText(all)
 })
+
+test('a brand that is opened right after a letter was typed stays open', async ({ page }) => {
+  await openBrands(page)
+  const brand = page.getByRole('link', { name: /veranne/i })
+  const href = await brand.getAttribute('href')
+  await name(page).evaluate((field, target) => {
+    const open = () => document.querySelector<HTMLAnchorElement>(`a[href="${target}"]`)?.click()
+    field.addEventListener('input', () => setTimeout(open), { once: true })
+  }, href)
+  await name(page).fill('v')
+  await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
+  await page.evaluate(() => new Promise((passed) => setTimeout(passed, 400)))
+  await expect(page).toHaveURL(/^[^?]*\/brand\/product\?/)
+})

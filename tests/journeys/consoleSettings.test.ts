@@ -207,3 +207,38 @@ test('new contracts carry the rates of the day, and the tax of a quarter is remi
     await expect(form).toHaveCount(0)
   })
 })
+
+test('what a colleague changed meanwhile is what the forms of settings, rates and company begin with', async ({
+  page,
+  office,
+}) => {
+  const token = await office.tokenOf(admin, '/api/staff/login')
+  const reason = '동료가 먼저 바꿨어요'
+  const forms = [
+    { page: '가게 설정', field: '채팅 문의 주소', name: 'chatChannelUrl', url: '/api/staff/settings' },
+    { page: '위탁 요율', field: '검수비', name: 'inspectionFee', url: '/api/staff/consignment-rates' },
+    { page: '회사 정보', field: '운영 시간', name: 'businessHours', url: '/api/staff/footer' },
+  ]
+  const meanwhile = [`https://pf.kakao.com/_other${stamp}`, 7_700, `평일 08:00–16:00 ${stamp}`]
+  await comeIn(page, colleague(office, admin), '/staff/settings')
+  for (const [nth, { page: title, field, name, url }] of forms.entries()) {
+    await choose(page, title)
+    const shown = page.getByRole('form', { name: title }).getByLabel(field, { exact: true })
+    await expect(shown).toBeVisible()
+    const reading = url === '/api/staff/footer' ? '/api/users/footer' : url
+    const current = async () => {
+      const data = Object((await office.call('GET', reading, undefined, token)).data)
+      const { version } = data
+      return { ...Object(data.now ?? data), ...(version !== undefined && { version }) }
+    }
+    const before = await current()
+    const other = meanwhile[nth]
+    await choose(page, '휴일')
+    const changed = await office.call('PUT', url, { ...before, [name]: other, reason }, token)
+    expect(changed.status, changed.message).toBe(200)
+    await choose(page, title)
+    await expect(shown).toHaveValue(typeof other === 'number' ? /^7,?700$/ : String(other))
+    const back = await office.call('PUT', url, { ...(await current()), [name]: before[name], reason }, token)
+    expect(back.status, back.message).toBe(200)
+  }
+})

@@ -96,6 +96,12 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
       await tab(page, '받기').click()
       await expect(page.getByText('받을 수 있는 쿠폰을 모두 받았어요')).toBeVisible()
     })
+    await test.step('and the product no longer asks to take one', async () => {
+      await openLive(page, `/product/detail/${offered.productId}`)
+      const strip = page.getByRole('button', { name: /쿠폰 적용하면 10%\(최대 5,000원\) 더 할인/ })
+      await expect(strip).toContainText('보기')
+      await expect(page.getByRole('button', { name: /쿠폰 받기/ })).toHaveCount(0)
+    })
   } finally {
     await withdraw(office, offered)
   }
@@ -150,7 +156,7 @@ test('used and expired coupons are listed with what became of them, and empty li
     const used = page.getByRole('region', { name: /사용한 쿠폰/ })
     await expect(used).toContainText('겨울 렌트 20% 쿠폰')
     await expect(used).toContainText(/\d{4}\.\d{2}\.\d{2} 사용/)
-    await used.getByRole('link', { name: /겨울 렌트 20% 쿠폰을 쓴 주문/ }).click()
+    await used.getByRole('link', { name: /겨울 렌트 20% 쿠폰 사용 주문 보기/ }).click()
     await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
     await page.goBack()
     await tab(page, '만료').click()

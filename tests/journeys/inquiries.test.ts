@@ -63,16 +63,24 @@ test('a question with photos is asked one to one, answered, counted until it is 
   await test.step('what is no photo, or too heavy, is refused before anything is sent', async () => {
     const notice = page.getByRole('alertdialog')
     const add = sheet.getByLabel('추가할 사진')
-    await add.setInputFiles(file('contract.jpg', Buffer.from('%PDF-1.7 renamed')))
-    await expect(notice.getByRole('heading', { name: '확장자 제한' })).toBeVisible()
-    await expect(notice).toContainText('확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.')
-    await notice.getByRole('button', { name: '확인' }).click()
+    const contract = test.info().outputPath('contract.jpg')
+    writeFileSync(contract, '%PDF-1.7 renamed')
     const heavy = test.info().outputPath('heavy.jpg')
     writeFileSync(heavy, Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)]))
-    await add.setInputFiles(heavy)
-    await expect(notice.getByRole('heading', { name: '파일 용량 제한' })).toBeVisible()
+    await add.setInputFiles([contract, heavy])
+    await expect(notice.getByRole('heading', { name: '확장자 제한' })).toBeVisible()
+    await expect(notice).toContainText('확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.')
+    const confirm = notice.getByRole('button', { name: '확인' })
+    await confirm.click()
+    const second = notice.getByRole('heading', { name: '파일 용량 제한' })
+    await expect(second).toBeVisible()
+    await confirm.hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(second, 'a double tap answers the first notice alone').toBeVisible()
     await expect(notice).toContainText('파일 크기는 10MB 이하만 등록 가능합니다.')
-    await notice.getByRole('button', { name: '확인' }).click()
+    await confirm.click()
+    await expect(notice).toHaveCount(0)
     await expect(sheet.getByText('0/3')).toBeVisible()
   })
 
@@ -112,6 +120,31 @@ test('a question with photos is asked one to one, answered, counted until it is 
   await expect(badge(row, '새 답변')).toHaveCount(0)
   await openLive(page, '/mypage')
   await expect(page.locator('dt:text-is("문의 답변") + dd')).toHaveText('0')
+})
+
+test('an open inquiry does not open the one of the other kind that has the same number', async ({
+  page,
+  office,
+}) => {
+  const asked = {
+    ...{ id: 1, content, status: 'pending', createdAt: '2026-11-20T01:00:00.000Z', answer: null },
+    ...{ answerDate: null, answerSeen: true },
+    ...{ image_file_id_1_file: null, image_file_id_2_file: null, image_file_id_3_file: null },
+  }
+  const product = { id: 1, productName: '소프트 로퍼', brand: { nameEnglish: 'Veranne' }, product_images: [] }
+  const answers = {
+    '**/api/users/my-products-inquiries': { ...asked, title: '상품에 대한 문의', productId: 1, product },
+    '**/api/users/my-onetoone-inquiries': { ...asked, subject: '주문에 대한 문의' },
+  }
+  for (const [call, inquiry] of Object.entries(answers))
+    await page.route(call, (route) => route.fulfill({ json: { data: { result: [inquiry], cntAll: 1 } } }))
+  await enter(page, office, newcomer)
+  await openLive(page, '/mypage/inquiry')
+  await page.getByText('상품에 대한 문의').click()
+  await expect(page.getByText(content)).toBeVisible()
+  await page.getByRole('link', { name: '1:1 문의 1' }).click()
+  await expect(page.getByText('주문에 대한 문의')).toBeVisible()
+  await expect(page.getByText(content)).toBeHidden()
 })
 
 test('a product is asked about where it is shown, and a guest logs in first', async ({ page, office }) => {

@@ -99,6 +99,11 @@ t.test('a month’s profit is its own revenue less its own costs', async (t) => 
   })
   t.match(await read(`profit?month=2026-11&${asOf('2026-11-25T09:00:00+09:00')}`), { profit: -2_112 })
   t.match(await read('profit?month=2026-12'), { revenue: [], costs: [], profit: 0 })
+  t.strictSame(
+    (await read<{ revenue: Amounts }>(`profit?month=2026-12&${asOf('2026-11-25T11:00:00+09:00')}`)).revenue,
+    [],
+    'a month that has not begun earned nothing of what was booked today',
+  )
   t.match(await finance.get('/api/staff/books/profit?month=2026-13'), { status: 400 })
   const { result } = await read<{ result: { month: string }[] }>('profit-months?month=2026-12')
   t.equal(result.length, 12)
@@ -118,6 +123,11 @@ t.test('a quarter’s tax is what was received of it less what was paid to other
     ],
     ...{ output: 4_364, input: 212, due: 4_152 },
   })
+  t.match(
+    await read(`vat?quarter=2026-Q4&${asOf('2026-11-25T11:00:00+09:00')}`),
+    { months: [{ due: 0 }, { due: 4_152 }, { month: '2026-12', output: 0, input: 0, due: 0 }], due: 4_152 },
+    'while a month of the quarter has not begun',
+  )
   t.match(await read('vat?quarter=2026-Q3'), { output: 0, input: 0, due: 0 })
   t.match(await finance.get('/api/staff/books/vat?quarter=2026-Q5'), { status: 400, message: /분기/ })
 })

@@ -197,6 +197,26 @@ t.test(
     t.strictSame(await shop.wrongs(), [])
   },
 )
+
+t.test('a payment that the provider failed once is confirmed under the next key', async (t) => {
+  const { member } = await anOwingRenter('next-key@example.com')
+  const approval = await approves(member)
+  const fault = { route: 'confirm', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', times: 2 } as const
+  await shop.script({ ...fault, orderId: approval.body.orderId })
+  t.match(await pays(member, approval), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+  await recoverCharges(shop.deps, now)
+  t.match((await owedBy(member)).result, [{ isBeingPaid: true }], 'it failed once more')
+  await recoverCharges(shop.deps, now)
+  t.match(await owedBy(member), { cntAll: 0 })
+
+  const other = await anOwingRenter('taps-again@example.com')
+  const again = await approves(other.member)
+  await shop.script({ ...fault, times: 1, orderId: again.body.orderId })
+  t.match(await pays(other.member, again), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+  t.match(await pays(other.member, again), { status: 200, data: { status: 'paid' } })
+  t.strictSame(await shop.wrongs(), [])
+})
+
 const hint = (paymentKey: string) =>
   shop.app.inject({
     method: 'POST',

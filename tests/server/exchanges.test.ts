@@ -129,7 +129,9 @@ t.test(
     const paid = await next.customer.get<{ result: PaymentHistoryRow[] }>(
       '/api/users/payments-history?curPage=1',
     )
-    t.match(paid.data.result, [{ name: '미니 숄더백', exchangedFrom: '소프트 토트백', amount: 32_000 }])
+    t.match(paid.data.result, [
+      { name: '미니 숄더백', exchangedFrom: '소프트 토트백', amount: 32_000, pointsRefunded: 1_500 },
+    ])
     const { data: told } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${next.item}`)
     t.match(told.exchanges, [
       { from: { productId: bag }, to: { productName: '미니 숄더백' }, refunded: 9_000 },

@@ -125,16 +125,29 @@ t.test('a gateway that does not answer leaves the comparison for the next night'
   t.match((await answered('settled')).result, [{ key: refOf(other), isWrittenOff: false }])
 })
 
+const act = (what: string, body: object = {}) =>
+  finance.post(`/api/staff/settlements/${failed.id}/2026-12/${what}`, {
+    reason: '지급대행에서 보냈어요',
+    ...body,
+  })
+const reference = `FPA_${refOf(failed)}`
+
+t.test('a transfer that came back is not confirmed from an old page', async (t) => {
+  t.equal((await act('transfer')).status, 200)
+  t.equal((await act('returned')).status, 200)
+  t.match(await act('confirm', { reference }), { code: 'PAYOUT_NOT_DUE' })
+  t.equal((await act('returned')).status, 200, 'a second tap')
+})
+
 t.test(
   'a failed payout that was paid after all is recorded under the gateway’s name, and is right',
   async (t) => {
-    const act = (what: string, body: object) =>
-      finance.post(`/api/staff/settlements/${failed.id}/2026-12/${what}`, {
-        reason: '지급대행에서 보냈어요',
-        ...body,
-      })
-    t.equal((await act('transfer', {})).status, 200)
-    t.equal((await act('confirm', { reference: `FPA_${refOf(failed)}` })).status, 200)
+    t.equal((await act('transfer')).status, 200)
+    t.equal((await act('confirm', { reference })).status, 200)
+    t.equal((await act('confirm', { reference })).status, 200, 'a second tap')
+    const retyped = await act('confirm', { reference: 'KB-20270121-0002' })
+    t.match(retyped, { code: 'IDEMPOTENCY_KEY_REUSED' }, 'another reference is not taken for the first one')
+    t.match(await act('returned'), { code: 'PAYOUT_NOT_DUE', message: '이미 지급을 마친 정산이에요.' })
     await night('2027-01-24')
     t.notOk((await answered()).result.some(({ key }) => key === refOf(failed)))
     t.strictSame(await shop.wrongs(), [])

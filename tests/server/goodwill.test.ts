@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
@@ -88,6 +89,12 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   t.match(await paymentOf(orderId), { status: 'canceled', refunded: 48_000, refundPending: 0, goodwill: 0 })
   t.match(await shop.balances(), { goodwill: undefined, refunds_payable: undefined, desk_refunds: undefined })
   t.match(await detailOf(orderId), { payments: [{ refunded: 48_000, goodwill: 0 }] })
+  const { data: item } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${itemId}`)
+  t.same(
+    item.timeline.map(({ type }) => type).slice(-4),
+    ['order.item.cancelled', 'order.refund.divided', 'order.refund.confirmed', 'order.refund.confirmed'],
+    'the part that was goodwill and the rest, each with its answer',
+  )
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })

@@ -1,6 +1,42 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import t from 'tap'
+import { logOptions } from '../../server/platform/log.ts'
+
+t.test('a value of several lines in a message of PostgreSQL stays out of the log', (t) => {
+  const options = logOptions({ LOG_LEVEL: 'error' })
+  if (typeof options !== 'object') throw new Error('nothing is logged')
+  const lines: string[] = []
+  const { log } = fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const message = 'invalid input syntax for type integer: "강기록\n01031415926"'
+  log.error({ err: Object.assign(new Error(message), { severity: 'ERROR', code: '22P02' }) }, 'fault')
+  t.match(lines.join(''), /PostgreSQL 22P02.* at /)
+  t.notMatch(lines.join(''), /강기록|01031415926/)
+  t.end()
+})
+
+t.test('a fault that the job queue passes on as a plain object is logged without values too', (t) => {
+  const options = logOptions({ LOG_LEVEL: 'error' })
+  if (typeof options !== 'object') throw new Error('nothing is logged')
+  const lines: string[] = []
+  const { log } = fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const fault = {
+    severity: 'ERROR',
+    code: '23505',
+    detail: 'Key (name)=(강기록)',
+    message: '강기록',
+    stack: '강기록',
+  }
+  log.error({ err: fault }, 'fault')
+  t.match(lines.join(''), 'PostgreSQL 23505')
+  t.notMatch(lines.join(''), /강기록/)
+  t.end()
+})
 
 t.test('a member’s whole life leaves nothing of them in the logs, whatever is logged', (t) => {
   const life = spawnSync(process.execPath, [join(import.meta.dirname, '../support/loggedLife.ts')], {

@@ -104,6 +104,23 @@ t.test('it ends by itself at its time, and each change names who, when and why',
 })
 
 t.test(
+  'maintenance that ended by itself is over: the next begins anew, and an open shop stays open',
+  async (t) => {
+    shop.clock.moveTo('2026-11-20T10:35:00+09:00')
+    t.equal((await close('2026-11-20T10:36:00+09:00')).statusCode, 200)
+    t.match((await staff('GET', 'maintenance')).json(), {
+      data: { maintenance: { begunAt: '2026-11-20T01:35:00.000Z' } },
+    })
+    const { rows } = await shop.database.pool.query(
+      `SELECT before FROM shop.catalogue_changes WHERE subject = 'maintenance' ORDER BY id DESC LIMIT 1`,
+    )
+    t.strictSame(rows, [{ before: null }], 'the shop was open before')
+    shop.clock.moveTo('2026-11-20T10:36:00+09:00')
+    t.equal((await open()).statusCode, 404, 'it is open already')
+  },
+)
+
+t.test(
   'who closes a closed shop changes why and until when, and the same once more changes nothing',
   async (t) => {
     const closings = async () => {

@@ -7,6 +7,7 @@ import { isKnownRefusal } from '../../domain/shared/knownRefusal.ts'
 import { refusalData } from '../../domain/shared/refusalData.ts'
 import { answer, day, repeated, serial, serialText } from '../../domain/wire/primitives.ts'
 import * as members from '../../server/members/index.ts'
+import { sqlState } from '../../server/platform/database/sqlState.ts'
 import type { Routes } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { refusalAnswer } from '../../server/platform/http/refusals.ts'
@@ -60,6 +61,11 @@ const post = (payload: unknown) =>
 t.test('shapes written for the browser check what arrives and what leaves', async (t) => {
   t.strictSame((await post(rental)).json(), { data: rental })
   t.strictSame((await app.inject('/api/try/leak')).json(), { data: { id: 1 } }, 'nothing unnamed leaves')
+})
+
+t.test('a backslash and u0000, typed out, is text and no NUL character', async (t) => {
+  const typed = { ...rental, recipientName: '\\u0000' }
+  t.strictSame((await post(typed)).json(), { data: typed })
 })
 
 t.test('one brand is a list of one, none is an empty list', async (t) => {
@@ -142,6 +148,11 @@ t.test('a fault keeps its insides to itself and names its request', async (t) =>
   t.equal(fault.json().code, 'FAULT')
   t.equal(fault.json().data.requestId, fault.headers['x-request-id'])
   t.notMatch(fault.body, /secret|stack/)
+})
+
+t.test('a broken pipe is no state that PostgreSQL answered', async (t) => {
+  t.equal(sqlState(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })), undefined)
+  t.equal(sqlState(Object.assign(new Error('deadlock detected'), { code: '40P01' })), '40P01')
 })
 
 t.test('only our own scripts and the providers’ may run in a page', async (t) => {

@@ -5,8 +5,10 @@ import { inTransaction } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
+import { logQueueFaults } from '../../server/platform/jobs/queueFaults.ts'
 import { installQueue } from '../../server/platform/jobs/queueInstall.ts'
 import { failedJobs, jobState, queueStanding } from '../../server/platform/jobs/standing.ts'
+import { aLog } from '../support/aLog.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
@@ -16,6 +18,7 @@ const queues = [
   { name: 'mailFailed' },
   { name: 'told', inOrder: true },
   { name: 'inTurn', inOrder: true, retryLimit: 0 },
+  { name: 'careless', retryLimit: 0 },
 ]
 const queue = await openQueue({ url: shop.appUrl, queues, worker: true })
 t.teardown(async () => {
@@ -57,6 +60,14 @@ t.test('a worker gets each job, and one that keeps failing ends where somebody l
   await queue.send('mail', { to: 'bounces' })
   t.same(await failed, { to: 'bounces' })
   t.equal(seen.length, 3)
+})
+
+t.test('what a job failed on is kept without the values that PostgreSQL repeats', async (t) => {
+  await queue.work('careless', async () => void (await shop.pool.query('SELECT $1::date', ['강기록'])))
+  await queue.send('careless', {})
+  const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'careless')
+  while ((await failed()).length === 0);
+  t.match(await failed(), [{ message: 'PostgreSQL 22007' }])
 })
 
 t.test('a hundred messages that wait are told in seconds, each member’s in order', async (t) => {
@@ -147,3 +158,16 @@ t.test(
     t.same(seen, [{ nth: 1 }, { nth: 2 }, { nth: 3 }])
   },
 )
+
+t.test('an outage of the queue is logged once a minute, with the number of faults in between', (t) => {
+  const log = aLog()
+  let nowMs = 0
+  const heard = logQueueFaults(log, () => nowMs)
+  const err = new Error('away')
+  for (; nowMs < 90_000; nowMs += 1_000) heard(err)
+  t.same(log.lines, [
+    { level: 'error', facts: { err, leftOut: 0 }, sentence: 'the job queue failed' },
+    { level: 'error', facts: { err, leftOut: 59 }, sentence: 'the job queue failed' },
+  ])
+  t.end()
+})

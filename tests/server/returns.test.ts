@@ -129,6 +129,9 @@ t.test('a return goes its whole way, and half of the price goes back to card and
   const atProvider = (await shop.ledger()).find((payment) => payment.paymentKey === paymentKey)
   t.match(atProvider, { balanceAmount: 16_000, cancels: [{ cancelAmount: 16_000 }] })
   t.match(await customer.get('/api/users/possession-points'), { data: { points: 3_200 } })
+  t.match(await customer.get('/api/users/payments-history?curPage=1'), {
+    data: { result: [{ refunded: 16_000, pointsUsed: 6_400, pointsRefunded: 3_200 }] },
+  })
   t.match((await itemsOf(customer, orderId))[0]?.itemReturn?.refund, { refundStatus: 'confirmed' })
   t.strictSame(await shop.wrongs(), [])
 })

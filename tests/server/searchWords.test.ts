@@ -4,6 +4,7 @@ import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as search from '../../server/search/index.ts'
 import * as searchWords from '../../server/searchWords/index.ts'
+import { comesTrue } from '../faults/childApp.ts'
 import { aBag } from '../support/aProduct.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
@@ -88,6 +89,21 @@ t.test('staff edit the synonyms, each change is in the audit table', async (t) =
     { before: row, after: null, actor: /^staff:/ },
   ])
   t.equal(changes.rows.length, 2)
+  const first = await pool.connect()
+  await first.query('BEGIN')
+  await first.query(`INSERT INTO shop.search_synonyms (word, synonyms) VALUES ('미르체', '{파우치}')`)
+  const second = call('POST', '미르체', ['파우치']).then(({ statusCode }) => statusCode)
+  const waits = await comesTrue(5_000, async () => {
+    const waiting = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return waiting.rowCount === 1
+  })
+  t.ok(waits, 'the second waits for the first')
+  await first.query('COMMIT')
+  first.release()
+  t.equal(await second, 400, 'a word that two taps add at once is refused the second time')
+  t.equal((await call('DELETE', '미르체')).statusCode, 200)
 })
 
 t.test('a refresh touches only what changed, and a brand counts what it has on sale', async (t) => {

@@ -80,7 +80,12 @@ t.test(
     )
     t.match(data, {
       cntAll: 1,
-      result: [{ consignmentId, rows: 1, pendingAmount: 33_696, completedAmount: 0, lastMonth: '2026-12' }],
+      result: [
+        {
+          ...{ consignmentId, brand: 'Maison Orme', rows: 1, lastMonth: '2026-12' },
+          ...{ pendingAmount: 33_696, completedAmount: 0 },
+        },
+      ],
     })
     t.match(await detailOf(consignmentId), {
       assessedRentalPrice: 12_300,

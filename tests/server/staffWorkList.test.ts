@@ -230,3 +230,21 @@ t.test('the calendar shows the very days that keep a product busy', async (t) =>
     code: 'PERIOD_INVALID',
   })
 })
+
+t.test('an order is found by its product’s brand, in either language, and by a part of it', async (t) => {
+  const { id: brand_id } = await shop.deps.db.kysely
+    .insertInto('shop.brands')
+    .values({ name_english: 'Atelier Noir', name_korean: '아틀리에 누아르', image_file_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bag = await shop.aBag({ brand_id })
+  const { item } = await rented('brand@example.com', bag, { start: '2026-12-17', end: '2026-12-20' })
+  for (const typed of ['Atelier Noir', 'atelier', '누아르', '아틀리에 누아르'])
+    t.strictSame(
+      (await list(`q=${encodeURIComponent(typed)}`)).result.map((row) => row.orderItemId),
+      [item],
+      typed,
+    )
+  const { cntAll } = await list()
+  t.equal((await list(`q=${encodeURIComponent('메종 오름')}`)).cntAll, cntAll - 1, 'and no other brand’s')
+})

@@ -215,6 +215,25 @@ t.test('a check whose process died is ended as stopped, and another one starts',
   t.match(await checked(), { problems: [] })
 })
 
+t.test('a check whose job cannot be queued has not started, and another one can', async (t) => {
+  const fault = async () => {
+    throw new Error('no queue')
+  }
+  const idle = async () => {}
+  const queue = {
+    enqueue: fault,
+    send: fault,
+    work: idle,
+    keepTime: idle,
+    retry: idle,
+    onFault: () => {},
+    stop: idle,
+  }
+  await t.rejects(startCheck({ db, queue }, 3), { message: 'no queue' })
+  t.match(await checkStanding({ db }), { running: null })
+  t.match(await checked(), { problems: [] })
+})
+
 t.test(
   'a check tells how far it is while it runs, and one that is cancelled leaves the last result',
   async (t) => {

@@ -10,7 +10,7 @@ import { renting } from '../../web/app/tables/renting.ts'
 import { welcome } from '../../web/app/tables/welcome.ts'
 import { newPasswordForm } from '../../web/pieces/account/useNewPassword.ts'
 import { digitsOf, phoneForm } from '../../web/screens/findId/phoneForm.ts'
-import { groups } from '../../web/screens/myPage/ways.ts'
+import { linkGroups } from '../../web/screens/myPage/linkGroups.ts'
 import { causes } from '../../web/screens/withdraw/causes.ts'
 import { lossSentence } from '../../web/screens/withdraw/lossSentence.ts'
 
@@ -35,9 +35,9 @@ function sentences(result: ReturnType<typeof newPasswordForm.safeParse>): Record
 
 describe('my page', () => {
   it('leads only to screens that exist', () => {
-    const ways = groups.flatMap((group) => group.ways.map(({ to }) => to))
-    expect(ways.filter((to) => !exists(to))).toEqual([])
-    expect(ways.length).toBeGreaterThan(3)
+    const paths = linkGroups.flatMap(({ links }) => links.map(({ to }) => to))
+    expect(paths.filter((to) => !exists(to))).toEqual([])
+    expect(paths.length).toBeGreaterThan(3)
   })
 })
 

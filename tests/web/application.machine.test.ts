@@ -12,6 +12,7 @@ import {
   problemsOf,
   toastOf,
 } from '../../web/screens/luxshareApply/application.ts'
+import { isTyped } from '../../web/screens/luxshareApply/isTyped.ts'
 
 const whole: Draft = {
   applicationId: null,
@@ -197,4 +198,14 @@ it('the texts of the form are those of the specification', () => {
   })
   const applicationId = '01935b4e-7a30-4000-8000-000000000001'
   expect(fieldsOf({ ...whole, applicationId }, 7)).toMatchObject({ applicationId })
+})
+
+it.each([
+  ['while the book is being read', undefined, undefined, false],
+  ['with a saved address', [{}], undefined, false],
+  ['without one', [], undefined, true],
+  ['when the book could not be read', undefined, new Error('offline'), true],
+  ['when a book that was read cannot be read again', [{}], new Error('offline'), false],
+])('the address is typed or not %s', (_, known, failure, typed) => {
+  expect(isTyped(known, failure)).toBe(typed)
 })

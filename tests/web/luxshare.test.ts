@@ -10,6 +10,7 @@ import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/c
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
 import { settledLine } from '../../web/screens/settlementDetail/rowWords.ts'
 import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/monthWords.ts'
+import { settledItem } from '../../web/screens/settlements/settledItem.ts'
 import { monthName, signedWon } from '../../web/text/format.ts'
 
 const rates = ratesOf({ transactionFeeRate: 9.8, operatingFeeRate: 20 })
@@ -167,18 +168,24 @@ describe('a month of settlement', () => {
     account: { bankName: '토스뱅크', accountNumber: '****5678' },
   })
   it.each([
-    ['open', '모으는 중', '이번 달 대여를 모으고 있어요. 2026.12.20에 보내 드려요.'],
+    ['open', '집계 중', '이번 달 대여를 집계하고 있어요. 2026.12.20에 보내 드려요.'],
     ['due', '정산 예정', '2026.12.20에 보내 드려요.'],
     ['on_its_way', '보내는 중', '은행으로 보내고 있어요. 확인되면 완료로 바뀌어요.'],
     ['paid', '정산 완료', '2026.12.20에 토스뱅크 ****5678 계좌로 보내 드렸어요.'],
     ['failed', '송금 실패', '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'],
-    ['held', '지급 보류', '확인할 일이 있어 잠시 멈췄어요. 확인을 마치면 보내 드려요.'],
+    ['held', '지급 보류', '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'],
     ['no_account', '계좌 필요', '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'],
-    ['carried_forward', '다음 달로 이월', '받을 금액보다 빠질 금액이 많아 다음 달 정산에서 함께 셈해요.'],
+    ['carried_forward', '다음 달로 이월', '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'],
   ] as const)('%s is %s: %s', (status, label, line) => {
     expect(monthLabel({ status }).words).toBe(label)
     expect(monthLine(aMonth(status))).toBe(line)
     expect(wantsAccount({ status })).toBe(status === 'failed' || status === 'no_account')
+  })
+  it.each([
+    ['Veranne', '노아 버킷 백', 'VERANNE 노아 버킷 백'],
+    ['', '', '위탁 신청'],
+  ])('an item of brand “%s” and model “%s” is called %s', (brand, modelName, name) => {
+    expect(settledItem({ brand, modelName })).toBe(name)
   })
   it('a month and an amount are written as owners read them', () => {
     expect(monthName('2026-09')).toBe('2026년 9월')
@@ -190,8 +197,8 @@ describe('a month of settlement', () => {
     ['pending', '2026-12-20', null, '2026.12.20에 보내 드려요.'],
     ['pending', null, null, '다음 정산일에 보내 드려요.'],
     ['pending', null, 'account', '계좌를 등록하면 보내 드려요.'],
-    ['pending', null, 'held', '확인할 일이 있어 잠시 멈췄어요.'],
-    ['pending', null, 'carried_forward', '다음 달 정산에서 함께 셈해요.'],
+    ['pending', null, 'held', '확인할 일이 있어 지급을 잠시 멈췄어요.'],
+    ['pending', null, 'carried_forward', '다음 달 정산에서 함께 계산해요.'],
     ['pending', null, 'bank', '은행의 확인을 기다리고 있어요.'],
     ['pending', null, 'refused', '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'],
   ] as const)('a row that is %s on %s (%s): %s', (settlementStatus, settledOn, waitsFor, line) => {

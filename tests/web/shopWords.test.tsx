@@ -1,12 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { MINIMUM_BALANCE } from '../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { PastCoupon } from '../../domain/wire/coupons.ts'
 import { BrandTile } from '../../web/screens/brand/RecommendedBrands.tsx'
 import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
+import { PastCoupons } from '../../web/screens/myCoupons/PastCoupons.tsx'
+import { CouponWords } from '../../web/screens/productDetail/CouponWords.tsx'
 import { Guide } from '../../web/screens/productDetail/Guide.tsx'
+import { ownsOffer } from '../../web/screens/productDetail/ownsOffer.ts'
 import { Summary } from '../../web/screens/productDetail/Summary.tsx'
 import { PromotionCards } from '../../web/screens/promotion/PromotionCards.tsx'
+import { emptyWords } from '../../web/screens/savings/entryWords.ts'
+import { points } from '../../web/text/format.ts'
 
 const markupOf = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 const wordsOf = (part: React.ReactNode) => markupOf(part).replaceAll(/<[^>]*>/g, '')
@@ -40,6 +47,37 @@ it('delivery is called free only where it is', () => {
   const paid = summaryOf({ ...shoes, shippingCost: 'paid' })
   expect(paid).toContain('배송비3,000원')
   expect(paid).not.toContain('무료배송')
+})
+
+it('a coupon that the member owns is not offered for taking', () => {
+  const worth = { discountType: 'percentage', discountValue: 15, maxDiscountAmount: 20_000 } as const
+  const offer = { name: 'VERANNE 15% 쿠폰', ...worth }
+  expect(ownsOffer([], offer)).toBe(false)
+  expect(ownsOffer([{ ...offer, discountValue: 10 }, offer], offer)).toBe(true)
+  expect(wordsOf(<CouponWords isOwned off="15%" />)).toBe('쿠폰 적용하면 15% 더 할인쿠폰 보기')
+  expect(wordsOf(<CouponWords isOwned={false} off="15%" />)).toBe('쿠폰 받으면 15% 더 할인쿠폰 받기')
+})
+
+it('the link from a used coupon to its order reads well after any name', () => {
+  const coupon: PastCoupon = {
+    ...{ id: 1, memberCouponId: null, type: 'normal', applicableTo: 'all_products', coupon_products: [] },
+    ...{ discountType: 'fixed', discountValue: 5_000, maxDiscountAmount: null, minPurchaseAmount: 0 },
+    ...{
+      name: '생일 선물 바우처',
+      endDate: '2026-12-31',
+      downloadYn: true,
+      status: 'used',
+      usedOn: '2026-12-01',
+    },
+    ...{ orderId: '01935b4e-7a30-7000-8000-000000000001', orderNumbers: '261201-AB12CD' },
+  }
+  const past = { result: [coupon], cntAll: 1, counts: { used: 1, expired: 0 } }
+  const markup = markupOf(<PastCoupons kind="used" past={past} page={1} onPage={() => undefined} />)
+  expect(markup).toContain('aria-label="생일 선물 바우처 사용 주문 보기 261201-AB12CD"')
+})
+
+it('points that were never used are said to be usable from the smallest balance on', () => {
+  expect(emptyWords.usage.reason).toContain(`${points(MINIMUM_BALANCE)}부터`)
 })
 
 it('the guide of a product says what a stain, damage and a late day cost', () => {

@@ -5,7 +5,9 @@ import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { actionsOf } from '../../web/staff/kit/actions.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { shortFigure } from '../../web/staff/kit/monthChart.ts'
-import { monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
+import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
+import { positionIn } from '../../web/staff/screens/asOf/sliderPosition.ts'
+import { asked } from '../../web/staff/screens/events/eventFilters.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
@@ -128,6 +130,20 @@ it('months and quarters follow one another across the year', () => {
   ])
   expect(monthDays('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(monthDays('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+})
+
+it('a day that is asked for ends with its last millisecond, so that an event of that second is in the sum', () => {
+  const { from, to } = asked({ filter: (name) => ({ from: '2026-12-31', to: '2026-12-31' })[name] ?? null })
+  const entryAt = Date.parse('2026-12-31T23:59:59.250+09:00')
+  expect([Date.parse(String(from)) <= entryAt, entryAt <= Date.parse(String(to))]).toEqual([true, true])
+  expect(Date.parse(instantOf('2026-12-31T23:59'))).toBe(Date.parse('2027-01-01T00:00+09:00') - 1)
+})
+
+it('the slider over a stream’s events is where it was moved, and at the version shown in another stream', () => {
+  const moved = { streamId: 'order:1', version: 3 }
+  expect(positionIn({ streamId: 'order:1', version: 12 }, moved)).toBe(3)
+  expect(positionIn({ streamId: 'order:2', version: 5 }, moved)).toBe(5)
+  expect(positionIn({ streamId: 'order:2', version: 5 }, null)).toBe(5)
 })
 
 describe('the axis of a chart', () => {

@@ -10,7 +10,7 @@ const today: CivilDate = '2026-11-23'
 const anything = () => () => true
 const leads = (typed: string) => datedPages(typed, today, anything).map(({ to }) => to)
 const labels = (typed: string, roles: Parameters<typeof ownEntries>[1] = ['finance']) =>
-  ownEntries(typed, roles, []).map(({ label }) => label)
+  ownEntries(typed, roles, { saved: [], today }).map(({ label }) => label)
 
 describe('a month or a day in the search field', () => {
   it('leads to what finance asks of a month: behind us for money and events, ahead for points', () => {
@@ -30,6 +30,12 @@ describe('a month or a day in the search field', () => {
       '/staff/events?from=2026-11-14&to=2026-11-14',
       '/staff/books?asOf=2026-11-14T23%3A59',
     ])
+  })
+
+  it('is read from the server’s day, which the clock of this machine may not share', () => {
+    const found = ownEntries('1월 정산', ['finance'], { saved: [], today: '2031-03-02' })
+    expect(found.map(({ to }) => to)).toEqual(['/staff/settlements?month=2031-01'])
+    expect(ownEntries('1월 정산', ['finance'], { saved: [], today: null })).toEqual([])
   })
 
   it('is narrowed by the word beside it, and is nothing to those who may not see the page', () => {

@@ -3,9 +3,21 @@ import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLine
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
-import { barsOf, daysOf, monthFrom } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
+import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
+import { keyOf } from '../../web/staff/kit/keys.ts'
+import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
+import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
-import { joined, saidOf, shipRequests, textOf } from '../../web/staff/screens/parcels/parcelBatch.ts'
+import {
+  joined,
+  saidOf,
+  sendInTurn,
+  shipRequests,
+  textOf,
+  unanswered,
+} from '../../web/staff/screens/parcels/parcelBatch.ts'
 
 it('while somebody types, the server is asked every five minutes, so that the session does not end idle', () => {
   let minute = 0
@@ -16,6 +28,15 @@ it('while somebody types, the server is asked every five minutes, so that the se
   )
   for (minute = 0; minute <= 60; minute += 1) note()
   expect(calls).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
+})
+
+it('the keys of the console are heard in Korean input mode as well', () => {
+  expect(keyOf({ key: 'ㅓ', code: 'KeyJ' })).toBe('j')
+  expect(keyOf({ key: 'ㅌ', code: 'KeyX' })).toBe('x')
+  expect(keyOf({ key: 'j', code: 'KeyJ' })).toBe('j')
+  expect(keyOf({ key: 'ArrowDown', code: 'ArrowDown' })).toBe('ArrowDown')
+  // On another layout the letter counts, not its place.
+  expect(keyOf({ key: 'k', code: 'KeyT' })).toBe('k')
 })
 
 const counts = {
@@ -40,6 +61,17 @@ const address = (filters: Record<string, string>) => ({
   sort: null,
 })
 const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }
+
+it('a pasted column stays with its rows when its first cell is empty', () => {
+  expect(cellsIn('\r\n123456789012\r\n123456789013\r\n')).toEqual(['', '123456789012', '123456789013'])
+  expect(cellsIn('BG-1\t123456789012\nBG-2\t123456789013')).toEqual(['123456789012', '123456789013'])
+})
+
+it('a letter that is typed while the search is on its way stays in the field', () => {
+  expect(textAfter('샤넬 백', { sent: '샤넬', value: '샤넬' })).toBe('샤넬 백')
+  expect(textAfter('샤넬', { sent: '샤넬', value: '' })).toBe('')
+  expect(textAfter('', { sent: '', value: '261120' })).toBe('261120')
+})
 
 describe('The parts of the work', () => {
   it('open at what is under way, and at everything for somebody who searches', () => {
@@ -94,9 +126,34 @@ describe('Parcels of a day', () => {
   })
 
   it('go to the server 200 at a time, without the lines that are wrong', () => {
-    const requests = shipRequests(linesOf(450), '출고 완료')
+    const requests = shipRequests(unanswered(linesOf(450), null), '출고 완료')
     expect(requests.map(({ rows }) => rows.length)).toEqual([200, 200, 50])
     expect(requests[0]).toMatchObject({ action: 'ship', reason: '출고 완료' })
+  })
+
+  it('that were answered before a request failed are not sent again', async () => {
+    const lines = linesOf(450)
+    const asked: number[] = []
+    const offline = new Error('offline')
+    const { outcomes, error } = await sendInTurn(
+      shipRequests(unanswered(lines, null), '출고 완료'),
+      async ({ rows }) => {
+        asked.push(rows.length)
+        if (asked.length === 2) throw offline
+        return {
+          done: rows.length,
+          refused: 0,
+          rows: rows.map(({ orderItemId }) => ({ orderItemId, status: 'shipped' as const, refusal: null })),
+        }
+      },
+    )
+    expect([asked, error]).toEqual([[200, 200], offline])
+    const outcome = joined(outcomes)
+    const said = lines.map((line) => saidOf(line, outcome))
+    expect([said[0], said[199], said[200]]).toEqual(['sent', 'sent', null])
+    const again = shipRequests(unanswered(lines, outcome), '출고 완료')
+    expect(again.map(({ rows }) => rows.length)).toEqual([200, 50])
+    expect(again[0]?.rows[0]).toMatchObject({ orderItemId: 'item-200' })
   })
 
   it('are said line by line: sent, or why not', () => {
@@ -124,6 +181,13 @@ describe('Parcels of a day', () => {
   })
 })
 
+it('photos beyond the limit are refused aloud, and none is dropped silently', () => {
+  expect(photosRefused(10, 10)).toBeNull()
+  expect(photosRefused(12, 10)).toBe(
+    '사진은 10장까지 올릴 수 있어요. 고른 12장을 모두 뺐으니 다시 골라 주세요.',
+  )
+})
+
 describe('The month of the calendar', () => {
   const rental: BusyDays = {
     slotId: 'one',
@@ -140,10 +204,15 @@ describe('The month of the calendar', () => {
     note: null,
   }
 
-  it('has its days and its neighbours', () => {
+  it('has its days', () => {
     expect(daysOf('2026-02')).toHaveLength(28)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
-    expect([monthFrom('2026-12', 1), monthFrom('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  })
+
+  it('of another search begins with its first products, whatever page the last one was at', () => {
+    const passed = { place: 'month=2026-12', after: [50, 100] }
+    expect(passedAt(passed, 'month=2026-12')).toEqual([50, 100])
+    expect(passedAt(passed, 'month=2026-12&q=BG')).toEqual([])
   })
 
   it('cuts a bar at its ends and lays the rental over the days around it', () => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
-import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
+import { leadsAway, useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 
 type Row = { id: string; amount: number }
 const rowsOf = (count: number): Row[] =>
@@ -54,6 +54,13 @@ describe('A page of a long list', () => {
     expect(page).not.toContain('다음 페이지')
   })
 
+  it('leads back from a page that has no rows any more', () => {
+    const page = tableAt('/payments?page=2', [], 50)
+    expect(page).toContain('2 / 1')
+    expect(page).toContain('이전 페이지')
+    expect(tableAt('/payments', rowsOf(50), 50)).not.toContain('이전 페이지')
+  })
+
   it('says of a log that is not counted only how much of it is here', () => {
     const page = tableAt('/events', rowsOf(50), 'uncounted')
     expect(page).toContain('이 화면 50건')
@@ -71,5 +78,23 @@ describe('A page of a long list', () => {
     expect(pageWithSameRow({ page: 4, rows: 100 }, 50)).toBe(7)
     expect(pageWithSameRow({ page: 1, rows: 200 }, 500)).toBe(1)
     expect(pageWithSameRow({ page: 6, rows: 200 }, 500)).toBe(3)
+  })
+})
+
+describe('A form with unsaved input beside a table', () => {
+  const from = { pathname: '/staff/products', search: '?q=BG&open=7' }
+  const asks = (search: string, pathname = from.pathname) => leadsAway(from, { pathname, search })
+
+  it('is not asked about when only columns, order, page or selection change', () => {
+    expect(asks('?q=BG&open=7&columns=name,price')).toBe(false)
+    expect(asks('?sort=name.desc&q=BG&open=7&page=2&rows=200')).toBe(false)
+    expect(asks('?q=BG&open=7&selected=7,8')).toBe(false)
+  })
+
+  it('is asked about when another row, another filter or another page is opened', () => {
+    expect(asks('?q=BG&open=8')).toBe(true)
+    expect(asks('?q=BG')).toBe(true)
+    expect(asks('?q=SH&open=7')).toBe(true)
+    expect(asks(from.search, '/staff/showcase')).toBe(true)
   })
 })

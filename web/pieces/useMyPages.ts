@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-
-/** Rows on one page of a list in my page, as in the specification. */
-const rowsOnPage = 5
+import { pageIn, pagesOf } from './paging.ts'
 
 export const periods = [
   { value: '6', text: '최근 6개월' },
@@ -12,14 +10,14 @@ export const periods = [
 /** Reads and changes the page and the period of a list in my page, which are part of the address. */
 export function useMyPages() {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const chosen = periods.find(({ value }) => value === search.get('period')) ?? periods[0]
   const period = chosen.value
   return {
     page,
     period,
     periodText: chosen.text,
-    pagesOf: (cntAll: number) => Math.ceil(cntAll / rowsOnPage),
+    pagesOf,
     choosePeriod: (value: string) => setSearch({ period: value, curPage: '1' }, { replace: true }),
     turnTo: (curPage: number) => {
       setSearch({ period, curPage: String(curPage) }, { replace: true })

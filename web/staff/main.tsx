@@ -3,18 +3,19 @@ import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { swrSettings } from './api/reading.ts'
+import { forgetWithSession, swrSettings } from './api/reading.ts'
 import { routes } from './app/routes.tsx'
 
 const root = document.getElementById('app')
 if (root !== null) {
   root.toggleAttribute('data-live', true)
+  forgetWithSession()
   createRoot(root).render(
     <SWRConfig value={swrSettings}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </SWRConfig>,
   )
-  // After the first page is drawn: the files for its words come together, and no line of it is drawn in two faces.
+  // Loads the font after the first paint, all subsets of the page's text at once, so that no line mixes two faces.
   setTimeout(async () => {
     const { addFace } = await import('../styles/face.ts')
     await addFace(root.textContent)

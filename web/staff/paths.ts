@@ -4,6 +4,7 @@ import { type Query, withQuery } from '../api/query.ts'
 export const paths = {
   board: '/staff',
   login: '/staff/login',
+  logout: '/staff/logout',
   orders: '/staff/orders',
   parcels: '/staff/parcels',
   pickList: '/staff/pick-list',
@@ -54,31 +55,31 @@ export const consignmentsPath = (query: Query = {}): string => withQuery(paths.c
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 
-/** An owner's statement of a month. */
+/** An owner's settlement statement for a month. */
 export const statementPath = (owner: number, month: string): string =>
   withQuery(paths.statement, { owner, month })
-/** Owners of a month. */
+/** All owners' settlements of a month. */
 export const settlementsPath = (month: string): string => withQuery(paths.settlements, { month })
-/** An owner's month among those of the owner's name, opened. */
+/** An owner's settlement of a month, opened. */
 export const ownerMonthPath = (owner: string, month: string): string =>
   withQuery(paths.settlements, { month, q: owner, open: owner })
-/** One payment among all. */
+/** The payment list, searched for one payment. */
 export const paymentPath = (paymentKey: string): string => withQuery(paths.payments, { q: paymentKey })
-/** A payout of the card provider, opened. */
+/** A payout day of the card provider, opened. */
 export const payoutPath = (day: string): string =>
   withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
-/** What came in, what left, or what the bank's statement shows, otherwise than our books say. */
+/** Reconciliation differences of incoming money, outgoing money, or the bank statement. */
 export const differencesPath = (query: { of: 'card' | 'outgoing' | 'bank' }): string =>
   withQuery(paths.differences, query)
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
-/** All points of a member by when they end. */
+/** A member's points by month of expiry. */
 export const memberPointsPath = (member: string): string => withQuery(paths.memberPoints, { member })
 export const booksPath = (query: Query): string => withQuery(paths.books, query)
-/** An account's statement, as of the moment that the books are read. */
+/** An account's statement, as of the moment at which the books are read; null is now. */
 export const accountPath = (account: string, asOf: string | null): string =>
   booksPath({ view: 'account', account, asOf })
 
-/** What an amount comes from; every amount on a finance page links here. */
+/** The subject of an explanation page; every amount on a finance page links to one. */
 type Explained =
   | { what: 'account'; account: string; from?: string; to?: string }
   | { what: 'settlement'; owner: number; month: string }
@@ -86,19 +87,19 @@ type Explained =
   | { what: 'stream'; stream: string }
 export const explainPath = (explained: Explained): string => withQuery(paths.explain, { ...explained })
 
-/** The event log, narrowed, with the event at a position open. */
+/** The filtered event log, with the event at position `open` opened. */
 export const eventsPath = (query: { stream?: string; open?: number; from?: string; to?: string }): string =>
   withQuery(paths.events, query)
-/** Whether a month's events are what was sealed. */
+/** The consistency check, with a month highlighted. */
 export const consistencyPath = (month: string): string => withQuery(paths.consistency, { month })
-/** What an order, a wallet or a settlement was after so many of its events. */
+/** The state of an order, a wallet or a settlement after its first `version` events. */
 export const asOfPath = (query: { subject: string; version?: number }): string => withQuery(paths.asOf, query)
 
-/** The page of an invitation; what is behind the # stays in the browser. */
+/** The enrolment page of an invitation; the ticket is in the fragment, which browsers do not send to the server. */
 export const enrolPath = (ticket: string): string => `${paths.enrol}#${ticket}`
 
-/** The login, with the page to come back to. */
+/** The login, with the page to return to. */
 export const loginPath = (back: string): string => withQuery(paths.login, { back })
-/** A page of the console to go back to after the login; anything else is the board. */
+/** Returns `back` when it is a page of the console other than login and logout, else the board. */
 export const pageToReturnTo = (back: string | null): string =>
-  back !== null && /^\/staff(\/(?!login)|\?|$)/.test(back) ? back : paths.board
+  back !== null && /^\/staff(\/(?!login|logout)|\?|$)/.test(back) ? back : paths.board

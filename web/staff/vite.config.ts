@@ -6,7 +6,7 @@ import { layersInOrder } from '../styles/layersInOrder.ts'
 
 const root = import.meta.dirname
 
-/** What every page of the console needs, in one chunk; screens, charts and dialogs come when they are opened. */
+/** Packages that every page needs, in one chunk; screens, charts and dialogs load when they are opened. */
 const basePackages = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\//
 
 export default defineConfig({

@@ -22,16 +22,16 @@ export type Charged = z.infer<typeof resultShape>
 
 type ItemCharging = {
   orderItemId: string
-  /** The item's first charge is 1; the same number again answers what the first one did. */
+  /** Counts the item's charges from 1; the same number again returns the first answer. */
   chargeNumber: number
   charge: ItemCharge
-  /** Of the item's condition, for the renter to see. */
+  /** Photos of the item's condition, for the renter to see. */
   photoIds: readonly string[]
   staffId: number
   reason: string
 }
 
-/** Staff charge a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
+/** Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
 export async function chargeForItem(
   needs: Needs,
   charging: ItemCharging,

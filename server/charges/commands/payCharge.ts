@@ -4,16 +4,16 @@ import type { ChargePaid } from '../../../domain/wire/charges.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { type Attempt, beginAttempt } from '../attempts.ts'
+import { type Attempt, beginAttempt, noteAsked } from '../attempts.ts'
 import { type ChargeRow, readCharge } from '../chargeRow.ts'
-import { isCapturedFor } from '../providerOrder.ts'
+import { confirmKey, isCapturedFor } from '../providerOrder.ts'
 import { recordChargePayment, recordFailedAttempt } from './recordPayment.ts'
 
 type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey: string }
 
 /**
- * `POST /api/users/charges/{id}/pay`: confirms at the provider what the member approved in the card sheet, outside of any
- * transaction, then records it. The same payment again answers what the first one did; when the provider's answer stays
+ * `POST /api/users/charges/{id}/pay`: confirms the payment that the member approved in the card sheet, outside of any
+ * transaction, then records it. The same payment again returns the first answer. When the provider's answer stays
  * unknown, recovery finishes it.
  */
 export async function payOwnCharge(
@@ -40,24 +40,25 @@ export async function payOwnCharge(
     amount: charge.amount,
     triedOn: seoulDate(deps.clock.now()),
   }
-  if (!(await beginAttempt(deps.db, attempt))) {
+  const begun = await beginAttempt(deps.db, attempt)
+  if (begun === null) {
     const now = await readCharge(deps.db, chargeId)
     return now !== null && now.status !== 'open'
       ? whatBecameOf(deps, now, paymentKey)
       : refuse('PAYMENT_UNCONFIRMED', {})
   }
-  return confirm(deps, attempt)
+  return confirm(deps, { ...attempt, ...begun })
 }
 
 async function confirm(
   deps: Deps,
-  attempt: Attempt,
+  attempt: Attempt & { tries: number },
 ): Promise<
   | ChargePaid
   | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PAYMENT_UNCONFIRMED' | CommandCode>
 > {
   const { attemptKey: paymentKey, providerOrderId: orderId, customerKey, amount } = attempt
-  const idempotencyKey = `confirm:${orderId}:${paymentKey}`
+  const idempotencyKey = confirmKey(attempt)
   const outcome = await deps.toss.confirm({ paymentKey, orderId, customerKey, amount, idempotencyKey })
   switch (outcome.outcome) {
     case 'done':
@@ -67,9 +68,10 @@ async function confirm(
       return refuse('PAYMENT_DECLINED', { providerCode: outcome.code, providerMessage: outcome.message })
     case 'unknown': {
       const read = await deps.toss.payment(paymentKey)
-      return read.outcome === 'found' && isCapturedFor(attempt, read.payment)
-        ? captured(deps, attempt, read.payment)
-        : refuse('PAYMENT_UNCONFIRMED', {})
+      if (read.outcome === 'found' && isCapturedFor(attempt, read.payment))
+        return captured(deps, attempt, read.payment)
+      await noteAsked(deps.db, paymentKey, outcome.answered && read.outcome === 'found')
+      return refuse('PAYMENT_UNCONFIRMED', {})
     }
   }
 }
@@ -87,7 +89,7 @@ async function captured(
     : refuse('CHARGE_SETTLED', { status: 'reversed' })
 }
 
-/** A charge that is no longer owed: paid by this very payment, or otherwise. */
+/** Answers for a charge that is no longer owed: paid by this payment, or settled otherwise. */
 async function whatBecameOf(
   deps: Deps,
   charge: ChargeRow,

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { failAttempt, payCharge } from '../../../domain/charges/decide.ts'
 import { chargeStream, type PaidBy } from '../../../domain/charges/events.ts'
 import { chargeEntries } from '../../../domain/processes/charging.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { uuidv7 } from '../../../domain/shared/ids.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import { capturedPayment, keepReceipt } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type Attempt, endAttempt } from '../attempts.ts'
+import { newChargeId } from '../newChargeId.ts'
 import { chargeIn } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -21,8 +20,8 @@ const actorOf = (by: PaidBy, memberId: number): string =>
   by === 'member' ? `member:${memberId}` : 'job:tryCards'
 
 /**
- * One transaction records the captured payment: the charge is paid, or all of the money goes back when it is no longer
- * owed. Asked twice it answers twice the same.
+ * Records the captured payment in one transaction: the charge is paid, or all of the money is refunded when the charge
+ * is no longer owed. Idempotent.
  */
 export async function recordChargePayment(
   needs: Needs,
@@ -31,7 +30,7 @@ export async function recordChargePayment(
 ): Promise<z.infer<typeof resultShape> | Refusal<'NOT_FOUND' | CommandCode>> {
   const { attemptKey, chargeId, memberId, by } = asked
   const payment = capturedPayment(captured, needs.clock.now())
-  const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const refundId = newChargeId(needs.clock.now())
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payCharge:${chargeId}:${payment.paymentKey}`,
     request: { chargeId, paymentKey: payment.paymentKey },
@@ -54,7 +53,7 @@ export async function recordChargePayment(
   return recorded
 }
 
-/** Records the provider's final no; the charge stays owed. */
+/** Records that the provider finally declined; the charge stays owed. */
 export async function recordFailedAttempt(needs: Needs, asked: Asked, providerCode: string): Promise<void> {
   const { attemptKey, chargeId, memberId, by } = asked
   const handled = await handleCommand(needs.store, needs.clock, {

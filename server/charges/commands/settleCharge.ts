@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { refundCharge, waiveCharge } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
 import { chargeEntries } from '../../../domain/processes/charging.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
-import { uuidv7 } from '../../../domain/shared/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { readCharge } from '../chargeRow.ts'
+import { newChargeId } from '../newChargeId.ts'
 import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
 import { chargeIn } from '../streams.ts'
 
@@ -17,14 +16,14 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type ByStaff = { chargeId: string; staffId: number; reason: string }
 
 type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
-  /** What was typed, and what belongs to it. */
+  /** The typed reason, or an object that holds it with related data. */
   reason: Json
   step: ChargeStep
   request: Record<string, boolean | number | string>
   decide: (state: ChargeState) => ChargeEvent[] | Refusal<Code>
 }
 
-/** One decision of finance about one charge, with what was typed as its reason. */
+/** Runs one decision of finance about a charge and stores the typed reason with it. */
 export async function settle<Code extends RefusalCode>(
   needs: Needs,
   settling: Settling<Code>,
@@ -49,7 +48,7 @@ export async function settle<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { chargeId }
 }
 
-/** Lets an open charge go. Refuses NOT_FOUND, CHARGE_SETTLED. */
+/** Waives an open charge. Refuses NOT_FOUND, CHARGE_SETTLED. */
 export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) =>
   settle(needs, {
     ...by,
@@ -61,11 +60,12 @@ export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBear
 type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: number }
 
 /**
- * Gives part or all of a paid charge back to the card; the same `refundNumber` again answers what the first one did.
- * Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY.
+ * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one. The
+ * same `refundNumber` again returns the first answer. Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID,
+ * REFUND_UNDER_WAY.
  */
 export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
-  const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const refundId = newChargeId(needs.clock.now())
   return settle(needs, {
     ...by,
     step: `refunded:${refundNumber}`,

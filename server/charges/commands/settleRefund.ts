@@ -22,7 +22,7 @@ export async function refundOfCharge({ kysely }: Deps['db'], refundId: string) {
   return row ?? null
 }
 
-/** Finance sends one refund again. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. Pressed twice, it goes out once. */
+/** Sends a rejected refund again. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. Pressing twice sends it once. */
 export async function resendChargeRefund(
   needs: Needs,
   { refundId, ...by }: ByStaff,
@@ -34,7 +34,7 @@ export async function resendChargeRefund(
   const done = await settle(needs, {
     ...by,
     chargeId,
-    // One sending for each time that the provider refused it.
+    // One resend per rejection: `settledAt` is the time of the latest.
     step: `resent:${refundId}:${settledAt.getTime()}`,
     request: {},
     decide: (state) => decideResend(state, refundId),
@@ -43,8 +43,9 @@ export async function resendChargeRefund(
 }
 
 /**
- * Finance paid a refused refund to the member's account (rule 144); the same reference again answers what the first did.
- * Refuses NOT_FOUND, REFUND_UNDER_WAY, TRANSITION_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED.
+ * Records that finance paid a rejected refund to the member's bank account (rule 144). The same bank reference again
+ * returns the first answer. Refuses NOT_FOUND, REFUND_UNDER_WAY, REFUND_COUNTS_GOODWILL, TRANSITION_NOT_ALLOWED, and
+ * IDEMPOTENCY_KEY_REUSED for another reference once one is recorded.
  */
 export async function transferChargeRefund(
   needs: Needs,

@@ -7,7 +7,7 @@ import { chargePhotos } from '../photos.ts'
 import { memberOrderId } from '../providerOrder.ts'
 import { madeReasons } from '../reasons.ts'
 
-/** What the member owes, the oldest first, each with what the card sheet needs to pay it. */
+/** The member's open charges, the oldest first, each with what the card sheet needs to pay it. */
 export async function memberCharges(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   memberId: number,

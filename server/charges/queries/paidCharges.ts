@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { chargeName } from '../chargeName.ts'
 import { type ChargeRow, chargeRows } from '../chargeRow.ts'
 
-/** What a payment was for, as the member reads it. */
+/** The charge behind a payment, as the member reads it. */
 export type PaidCharge = {
   chargeId: string
   kind: ChargeRow['kind']
@@ -11,22 +11,22 @@ export type PaidCharge = {
   orderId: string | null
   name: string
   consignmentType: PaymentHistoryRow['consignmentType']
-  /** What the provider has not given back yet, in won by payment. */
+  /** Refunds that are not confirmed yet, in won by payment key. */
   openRefunds: Record<string, number>
-  /** What of it went to the member's account instead of the card, in won by payment. */
+  /** Refunds paid to the member's bank account instead of the card, in won by payment key. */
   transferred: Record<string, number>
-  /** What of it was given out of goodwill and is due to no refund, in won by payment. */
+  /** Goodwill that no refund counts, in won by payment key. */
   goodwill: Record<string, number>
 }
 
-/** Fees of a consignment are told by what ended it: the owner gave up, or the inspection failed. */
+/** The consignment type that the wire shows for a fee: the owner gave up, or the inspection failed. */
 const endedBy: Partial<Record<ChargeRow['kind'], 'cancel' | 'reject'>> = {
   penalty: 'cancel',
   inspection_fee: 'reject',
   return_fee: 'reject',
 }
 
-/** The charges behind payments. */
+/** The charges behind payments, by id. */
 export async function paidCharges(
   db: Deps['db'],
   chargeIds: readonly string[],
@@ -43,7 +43,7 @@ export async function paidCharges(
           amounts.filterWhere('status', '<>', 'confirmed').as('openRefunds'),
           amounts.filterWhere('paid_by', '=', 'transfer').as('transferred'),
           fn.sum<number>('goodwill').as('granted'),
-          // Goodwill that a later refund counts is a refund from then on (rule 286).
+          // Goodwill that a later refund counts is a refund from then on, so it is subtracted (rule 286).
           amounts.filterWhere('paid_by', '=', 'goodwill').as('counted'),
         ]
       })

@@ -29,8 +29,8 @@ async function counted(charges: ReturnType<typeof found>): Promise<number> {
   return count
 }
 
-/** What staff read of these charges, the newest first, those of one instant by their ids. */
-const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
+/** The rows of these charges as staff read them, newest first, then by id. */
+const rowsOf = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
   chargeRows(db)
     .innerJoin(keys.as('cut'), 'cut.charge_id', 'c.charge_id')
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
@@ -39,7 +39,7 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
     .select(({ selectFrom, fn, lit, ref }) => [
       fn
         .coalesce(
-          // What a month paid goes back with a payout, what a card paid with a refund.
+          // A deducted charge is refunded with a payout, a card payment with a refund.
           sql<number | null>`${ref('c.amount')} - ${ref('c.deduction_kept')}`,
           selectFrom('shop.charge_payments as q')
             .select((q) => q.cast<number>(q.fn.sum('q.refunded'), 'bigint').as('refunded'))
@@ -56,7 +56,7 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
         .as('refundStatus'),
       fn
         .coalesce(
-          // Each refund that staff made has its number in its reason, whether a card or a month had paid.
+          // The latest refund number; each refund's reason carries its number, for card payments and deductions alike.
           selectFrom('personal.charge_reasons as n')
             .select(({ ref }) =>
               sql<number | null>`max(split_part(${ref('n.step')}, ':', 2)::int)`.as('latest'),
@@ -69,9 +69,9 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
     ])
     .orderBy('c.made_at', 'desc')
     .orderBy('c.charge_id')
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** Charges by their state, the newest first; `refundStatus` says which refunds wait for finance. */
+/** A page of charges, newest first; `refundStatus` is the state of the latest refund. */
 export async function staffCharges(
   { db }: Pick<Deps, 'db'>,
   { limit, curPage, ...filter }: Filter & NumberedPage,
@@ -82,7 +82,7 @@ export async function staffCharges(
     .orderBy('charge_id')
     .limit(limit)
     .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(charges)])
+  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), counted(charges)])
   const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
     id: chargeId,
     memberId,
@@ -95,7 +95,7 @@ export async function staffCharges(
 const statusNames = { open: '미납', paid: '결제 완료', waived: '면제', deducted: '정산 공제' } as const
 const refundNames = { pending: '결제사 확인 중', confirmed: '환불 완료', rejected: '결제사 거절' } as const
 
-/** Every charge of the list. */
+/** The whole list as a file. */
 export async function staffChargesFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
@@ -114,6 +114,6 @@ export async function staffChargesFile(
       ...[row.providerCode, row.amount, row.ownerShare, row.refunded],
       ...[row.refundStatus === null ? null : refundNames[row.refundStatus], statusNames[row.status]],
     ],
-    pages: everyRow(db.pool, told(db, keysOf(charges)).compile()),
+    pages: everyRow(db.pool, rowsOf(db, keysOf(charges)).compile()),
   }
 }

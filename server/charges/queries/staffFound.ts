@@ -9,7 +9,7 @@ import { chargeName } from '../chargeName.ts'
 
 const byPayment = statement({
   name: 'charges.foundByPayment',
-  // Keys are in the C collation, where the texts that begin with a prefix are one range.
+  // Keys use the C collation, in which all texts with a prefix form one index range.
   text: `SELECT f.payment_key AS "paymentKey", c.charge_id AS id, c.kind, o.order_id AS "orderId",
       o.order_numbers AS "orderNumbers", CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"
     FROM (SELECT payment_key, charge_id FROM shop.charge_payments
@@ -27,7 +27,7 @@ const byPayment = statement({
   }),
 })
 
-/** Charges that were paid by a payment whose key begins like that. */
+/** Charges paid by a payment whose key begins with the search text. */
 export async function chargesFound(
   { db }: Pick<Deps, 'db'>,
   { paymentKey }: TypedSearch,

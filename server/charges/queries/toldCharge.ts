@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { chargeName } from '../chargeName.ts'
 import { readCharge } from '../chargeRow.ts'
 
-/** What messages say of a charge; null when there is none. */
+/** The charge's name and amount for messages; null for an unknown charge. */
 export async function toldCharge(
   db: Deps['db'],
   chargeId: string,

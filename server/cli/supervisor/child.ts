@@ -8,7 +8,7 @@ const longestPauseMs = 30_000
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs a file of ours to its end; its output is ours. */
+/** Runs one of our files to its end, with inherited output, and returns its exit code. */
 export function runToEnd(file: string, environment: Environment): Promise<number> {
   return new Promise((resolve) => {
     start(file, environment).once('exit', (code) => resolve(code ?? 1))
@@ -22,22 +22,22 @@ const start = (file: string, environment: Environment): ChildProcess =>
     env: { ...process.env, ...environment },
   })
 
-/** How long what ended quickly so many times in a row rests before it starts again. */
+/** Returns the pause in ms before a restart, after so many quick exits in a row (exponential backoff). */
 export const restMs = (quickEnds: number): number => Math.min(longestPauseMs, 300 * 2 ** quickEnds)
 
-/** A process that is started again whenever it ends by itself. */
+/** A supervised process. */
 export type Kept = { pid: () => number; stop: () => Promise<void> }
 
 /**
- * Keeps a file of ours running. One that ends again and again within seconds rests longer each time; it is never given
- * up, and `say` is told in a line.
+ * Keeps one of our files running: restarts it whenever it exits by itself, with growing pauses when it exits within
+ * seconds. Never gives up; reports each restart to `say`.
  */
 export function keepRunning(settings: {
   name: string
   file: string
   environment: Environment
   say: (line: string) => void
-  /** Called whenever another process does the work. */
+  /** Called after each restart, because the pid has changed. */
   changed: () => void
 }): Kept {
   const { name, file, environment, say, changed } = settings
@@ -70,7 +70,7 @@ export function keepRunning(settings: {
   }
 }
 
-/** Runs a file of ours once, beside the rest. */
+/** Runs one of our files once, in parallel with the rest. */
 export function runBeside(file: string, environment: Environment): Kept {
   const child = start(file, environment)
   return { pid: () => child.pid ?? 0, stop: () => ended(child) }

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const stamp = join(root, 'dist', 'built-from')
 
-/** Builds the browser's and the server's bundle of the shop, and the staff console, when their sources changed. */
+/**
+ * Builds the shop's bundles for browser and server, and the staff console, when their sources changed. Returns false
+ * when a build fails.
+ */
 export function buildClientWhenStale(): boolean {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
@@ -14,7 +17,7 @@ export function buildClientWhenStale(): boolean {
   const vite = join(root, 'node_modules', '.bin', 'vite')
   const shop = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
   const staff = ['--config', 'web/staff/vite.config.ts', '--logLevel', 'warn']
-  // The same bundle from every caller: a test's environment would get React's development build.
+  // Makes the bundle independent of the caller: with a test's NODE_ENV it would contain React's development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   for (const args of [
     ['build', ...shop],

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -7,57 +7,62 @@ import { endProcess, isRunning, type ProcessId, processId } from './processes.ts
 const processShape = z.object({ pid: z.number(), born: z.string() })
 const holderShape = processShape.extend({ port: z.number(), children: z.array(processShape) })
 
-/** Who works with a data directory, as its file says. */
+/** The process that owns a data directory, as recorded in its file. */
 type Holder = z.infer<typeof holderShape>
 
 export type Hold = {
-  /** Notes the processes that belong to this holder, so that a later start can end what outlived it. */
+  /** Records the holder's child processes, so that a later start can end those that outlived it. */
   keep: (children: readonly number[]) => void
   release: () => void
 }
 
 /**
- * Takes a data directory for this process. Answers the holder instead when another process that runs has it, and
- * touches nothing then. What a dead holder left running is ended first.
+ * Locks a data directory for this process, and ends the child processes that a dead holder left. Returns the holder
+ * instead, and changes nothing, when another running process owns the directory.
  */
 export async function holdDirectory(directory: string, port: number): Promise<Hold | { heldBy: Holder }> {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'holder.json')
-  return oneAtATime(join(directory, 'holder.lock'), async () => {
-    const earlier = read(file)
-    if (earlier !== null && isRunning(earlier)) return { heldBy: earlier }
-    const self: Holder = { ...processId(process.pid), port, children: [] }
-    write(file, self)
-    for (const child of earlier?.children ?? []) await endProcess(child)
-    return {
-      keep: (children: readonly number[]) => write(file, { ...self, children: children.map(processId) }),
-      release: () => rmSync(file, { force: true }),
-    }
+  const self = { ...processId(process.pid), port }
+  const { found, isHeld } = await oneAtATime(join(directory, 'holder.lock'), () => {
+    const found = read(file)
+    const isHeld = found !== null && isRunning(found)
+    // Until they have ended, the earlier holder's children stay recorded: this process may be killed meanwhile.
+    if (!isHeld) write(file, { ...self, children: found?.children ?? [] })
+    return { found, isHeld }
   })
+  if (found !== null && isHeld) return { heldBy: found }
+  for (const child of found?.children ?? []) await endProcess(child)
+  return {
+    keep: (children: readonly number[]) => write(file, { ...self, children: children.map(processId) }),
+    release: () => rmSync(file, { force: true }),
+  }
 }
 
 function read(file: string): Holder | null {
   try {
     return holderShape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // No file, or one that a power cut left half written: no process of ours is behind it.
+    // No file, or one that a power cut left half written: no process of ours owns it.
     return null
   }
 }
 
-function write(file: string, holder: Holder & { children: readonly ProcessId[] }): void {
+function write(file: string, holder: Omit<Holder, 'children'> & { children: readonly ProcessId[] }): void {
   writeFileSync(`${file}.new`, JSON.stringify(holder))
   renameSync(`${file}.new`, file)
 }
 
-/** Two starts at once look one after the other. A lock whose owner died is older than any look takes. */
-async function oneAtATime<Result>(lock: string, look: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + 60_000; !made(lock); await pause(50))
-    if (Date.now() > until) rmdirSync(lock)
+/** A process holds the lock without a pause in between, so an older one belongs to a process that was killed. */
+const lockLastsMs = 5_000
+
+/** Serialises concurrent starts; `look` is synchronous, so that the lock is held for milliseconds. */
+async function oneAtATime<Result>(lock: string, look: () => Result): Promise<Result> {
+  for (; !made(lock); await pause(50)) removeDead(lock)
   try {
-    return await look()
+    return look()
   } finally {
-    rmdirSync(lock)
+    remove(lock)
   }
 }
 
@@ -65,7 +70,25 @@ function made(lock: string): boolean {
   try {
     mkdirSync(lock)
     return true
-  } catch {
-    return false
+  } catch (fault) {
+    if (isFault(fault, 'EEXIST')) return false
+    throw fault
   }
 }
+
+function removeDead(lock: string): void {
+  const status = statSync(lock, { throwIfNoEntry: false })
+  if (status !== undefined && Date.now() - status.mtimeMs > lockLastsMs) remove(lock)
+}
+
+/** Removes the lock; another start may have removed it first. */
+function remove(lock: string): void {
+  try {
+    rmdirSync(lock)
+  } catch (fault) {
+    if (!isFault(fault, 'ENOENT')) throw fault
+  }
+}
+
+const isFault = (fault: unknown, code: string): boolean =>
+  fault instanceof Error && 'code' in fault && fault.code === code

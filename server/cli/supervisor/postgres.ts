@@ -5,8 +5,8 @@ import { restMs } from './child.ts'
 export type KeptPostgres = { adminUrl: string; stop: () => Promise<void> }
 
 /**
- * Keeps the embedded PostgreSQL running: one that was killed is started again on the same port, where the shop's
- * connections find it. Nothing that was confirmed is lost.
+ * Keeps the embedded PostgreSQL running: restarts a killed server on the same port, where the shop reconnects to it.
+ * Nothing that was committed is lost.
  */
 export async function keepPostgres(directory: string, say: (line: string) => void): Promise<KeptPostgres> {
   let server = await startEmbeddedPostgres({ directory })

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A process that is the very one meant: pids are used again, the instant of a birth is not. */
+/** Identifies a process for good: pids are reused, but not together with the start time. */
 export type ProcessId = { pid: number; born: string }
 
-/** When the process of this pid began, in the words of the system; null when none runs. */
+/** Returns the start time of the process with this pid, in the system's own format; null when none runs. */
 export function birthOf(pid: number): string | null {
   if (!existsSync('/proc/self/stat')) {
     const shown = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
@@ -24,7 +24,7 @@ export const processId = (pid: number): ProcessId => ({ pid, born: birthOf(pid) 
 
 export const isRunning = ({ pid, born }: ProcessId): boolean => birthOf(pid) === born
 
-/** Ends a process, with its consent for as long as `patienceMs`. */
+/** Ends a process: by SIGTERM first, and by SIGKILL after `patienceMs`. */
 export async function endProcess(process_: ProcessId, patienceMs = 10_000): Promise<void> {
   if (isRunning(process_)) process.kill(process_.pid, 'SIGTERM')
   for (const until = Date.now() + patienceMs; isRunning(process_); await pause(50))

@@ -11,8 +11,8 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedListing }
 
 /**
- * The item passed: contract and product come into being in one append. Asked again it is answered again, with the
- * product of the first time. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * Accepts an item that passed its appraisal: writes the contract and lists the product in one append. Idempotent: a
+ * repeated call answers with the product of the first. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function acceptConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,

@@ -28,9 +28,9 @@ export type Applying = {
   desiredRentalPrice: number
   months: 3 | 6 | 12
   item: ItemText
-  /** Photos of the member's own that belong to nothing yet. */
+  /** The member's own uploads, not attached to anything yet. */
   photoIds: readonly string[]
-  /** The form that was filled in; null for callers that do not tell one from another. */
+  /** Identifies the filled-in form; null for clients that send no id. */
   applicationId: string | null
 }
 
@@ -41,8 +41,9 @@ const answered = z.object({
 })
 
 /**
- * A member hands an item in. The same form sent again answers what the first sending did, without a form's id the same
- * words on the same day; another form with the same words is a second item. Refuses CARD_REQUIRED without a saved card, ACCOUNT_REQUIRED without that verified account, PROVIDER_UNAVAILABLE.
+ * Applies for the consignment of an item. Idempotent per form: the same content with the same form id, or without an id
+ * on the same day, gets the first answer again; another form with the same content is a second item. Refuses
+ * CARD_REQUIRED without a saved card, ACCOUNT_REQUIRED without that verified account, PROVIDER_UNAVAILABLE.
  */
 export async function applyForConsignment(
   deps: Deps,
@@ -66,7 +67,7 @@ export async function applyForConsignment(
   const consignmentId = newId(now)
   const same = sameApplication(deps, applying)
   const rows = [
-    // Leaving locks the member's row first: nothing is handed in afterwards.
+    // Withdrawal locks the member's row first, so no application can be written after it.
     sql`SELECT shop.lock_member(${memberId})`.compile(deps.db.kysely),
     await textRow(deps, { consignmentId, memberId, part: 'item', text: item }),
     ...photoRows(deps.db, { consignmentId, memberId, takenBy: 'owner', photoIds, now }),
@@ -98,7 +99,7 @@ export async function applyForConsignment(
   return handled.kind === 'refused' ? handled.refusal : answered.parse(handled.result)
 }
 
-/** Hashes what was typed with a key, because a command's name is kept and must not contain an address. */
+/** A keyed hash of the content, because command ids are kept for ever and must not reveal an address. */
 const sameApplication = (
   { env }: Pick<Deps, 'env'>,
   { photoIds, applicationId: _, ...typed }: Applying,

@@ -13,7 +13,7 @@ import { consignmentIn } from '../streams.ts'
 type Tracking = Parcel & { consignmentId: string; memberId: number }
 
 /**
- * The owner says which parcel the item is in, or corrects it; the status stays. Refuses NOT_FOUND,
+ * Records or corrects the owner's courier and tracking number; the status stays. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED, CONSIGNMENT_SENT_TOO_LATE.
  */
 export async function enterTracking(

@@ -24,8 +24,8 @@ const answered = z.object({ id: z.uuid(), status: z.literal('cancel'), penalty: 
 type GivenUp = z.infer<typeof answered>
 
 /**
- * An owner, or staff for them, ends the consignment early; penalty, calendar and offer change in one append. Sent again
- * it answers what the first one did. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, PENALTY_CHANGED.
+ * Ends a consignment early, by its owner or by staff for them: penalty, calendar and listing change in one append.
+ * Idempotent. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, PENALTY_CHANGED.
  */
 export async function giveUpConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -77,18 +77,19 @@ export async function giveUpConsignment(
         events: newEvents(decided.entries),
         rows: async (client) => {
           for (const one of typed) await runCompiled(client, one)
-          return takeOffSale(client, row.product_id ?? 0, { actor: byOffice(actor), at: now })
+          return takeOffSale(client, row.product_id ?? 0, { actor: catalogueActor(actor), at: now })
         },
         result: { id: consignmentId, status: 'cancel', penalty: decided.penalty },
       }
     },
   })
   if (handled.kind === 'done') return answered.parse(handled.result)
-  // A member booked it or began to pay after what was rented had been read.
+  // A member booked the item or began to pay for it after its rentals were read.
   return handled.refusal.refused === 'PERIOD_TAKEN'
     ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
     : handled.refusal
 }
 
-/** The catalogue is changed by staff and jobs alone: what a member's step changes there is the process's doing. */
-const byOffice = (actor: string): string => (actor.startsWith('staff:') ? actor : 'job:giveUpConsignment')
+/** Only staff and jobs change the catalogue, so a change caused by a member's step is attributed to a job. */
+const catalogueActor = (actor: string): string =>
+  actor.startsWith('staff:') ? actor : 'job:giveUpConsignment'

@@ -17,7 +17,7 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
 
-/** Staff cannot find the item: its offer ends in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+/** Reports an item lost and takes it off sale in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
 export const reportConsignmentLost = (
   deps: Needs,
   { lostBy, agreedValue, ...staff }: Reporting,
@@ -25,7 +25,8 @@ export const reportConsignmentLost = (
   ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > =>
   stepOfStaff(deps, staff, (row) => ({
-    // The report of an item that is missing already is the same one sent again, or is refused.
+    // For an item already reported lost, the step repeats the last report's number: the same request is answered again,
+    // another one is refused.
     step: `missing:${row.missing_since === null ? row.loss_number + 1 : row.loss_number}`,
     request: { lostBy, agreedValue },
     refusedAtAppend: offerRefusals,
@@ -40,7 +41,7 @@ export const reportConsignmentLost = (
   }))
 
 /**
- * The missing item is here again, and on offer again while its contract lasts. Refuses NOT_FOUND,
+ * Records that a lost item was found and puts it back on sale while its contract lasts. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
 export const findConsignmentAgain = (
@@ -67,10 +68,9 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 })
 
 /**
- * Finance ends the consignment of a missing item with the compensation that it saw; a renter who never got it has their
- * money back in the same append. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, and CONCURRENT_CHANGE when a renter was charged for the
- * item at the same moment.
+ * Ends the consignment of a lost item with the compensation that finance was shown; a renter who never received the
+ * item is refunded in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED,
+ * COMPENSATION_CHANGED, and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
  */
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
@@ -119,7 +119,7 @@ export async function endConsignmentLost(
       }
     },
   })
-  // A member began to pay for it after its rentals had been read.
+  // A member began to pay for the item after its rentals were read.
   return isRefusal(done) && done.refused === 'PERIOD_TAKEN'
     ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
     : done

@@ -7,27 +7,22 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-type Missing = ByStaff & {
-  goOn: boolean
-  /** The day until which staff waited so far, as they saw it: each wait is a step of its own. */
-  waitedUntil: string
-}
-
 /**
- * An announced parcel has not arrived: staff end the application, or wait on. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED,
- * CONSIGNMENT_PARCEL_EXPECTED.
+ * Ends the application of an announced parcel that has not arrived, or extends the wait. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, and CONSIGNMENT_PARCEL_EXPECTED while the wait is not over.
  */
 export const settleMissing = (
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
-  { goOn, waitedUntil, ...staff }: Missing,
+  { goOn, ...staff }: ByStaff & { goOn: boolean },
 ): Promise<
   | ConsignmentRow
   | Refusal<'CONSIGNMENT_PARCEL_EXPECTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > =>
-  stepOfStaff(deps, staff, {
-    step: goOn ? `wait:${waitedUntil}` : 'close',
+  stepOfStaff(deps, staff, (row) => ({
+    // The day until which the parcel was awaited so far makes each extension a step of its own.
+    step: goOn ? `wait:${row.wait_until ?? ''}` : 'close',
     decide: (state, today) => {
       const decided = settleMissingParcel(state, { today, goOn })
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
     },
-  })
+  }))

@@ -12,12 +12,12 @@ import { textRow } from '../texts.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Receiving = ByStaff & {
-  /** What the item looks like on arrival, and photos of it that belong to its owner's number and to nothing yet. */
+  /** The item's condition on arrival, and photos of it uploaded for its owner and not attached to anything yet. */
   conditionNote: string
   photoIds: readonly string[]
 }
 
-/** Staff have the item in hand, and note its condition. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, PHOTO_NOT_USABLE. */
+/** Records the item's arrival and condition. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, PHOTO_NOT_USABLE. */
 export async function receiveConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   receiving: Receiving,
@@ -35,7 +35,7 @@ export async function receiveConsignment(
   ]
   return stepOfStaff(deps, receiving, {
     step: 'receive',
-    // Tells a colleague's note from a second tap; hashed with a key, because it was typed.
+    // Tells a second staff member's note from a double tap. A keyed hash, because the note may hold personal data.
     request: { noted: notedAs.toString('hex'), photos: photoIds.length },
     refusedAtAppend: claimRefusals,
     decide: (state) => {

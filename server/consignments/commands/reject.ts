@@ -10,8 +10,8 @@ import { newId } from '../streams.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 /**
- * The appraisal failed; both fees are owed in the same append, and the owner reads the reason. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED.
+ * Rejects an item that failed its appraisal and charges both fees in the same append; the owner sees the reason.
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function rejectConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,

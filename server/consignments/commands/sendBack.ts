@@ -10,7 +10,7 @@ import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-/** Staff send the item home. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED. */
+/** Records that staff sent the item back. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED. */
 export async function sendConsignmentBack(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { courier, trackingNumber, ...staff }: ByStaff & Parcel,

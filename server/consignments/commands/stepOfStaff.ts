@@ -21,13 +21,13 @@ export type ByStaff = { consignmentId: string; staffId: number; reason: string }
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 
-/** What one step decides and writes; `request` tells two requests for the same step apart. */
+/** A step's decision and writes; `request` tells different requests for the same step apart. */
 type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode> = {
   step: StaffStep
   request?: Json
-  /** Streams beside the consignment's own. */
+  /** Streams besides the consignment's own. */
   streams?: readonly string[]
-  /** One more stream, from its rows. */
+  /** Reads one more stream's state from its rows. */
   read?: (() => Promise<Reading<State>>) | undefined
   decide: (
     state: ConsignmentState,
@@ -42,13 +42,13 @@ type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode
         jobs?: readonly Job[]
       }
     | Refusal<Code>
-  /** What `work`, `rows` and inline projections may refuse. */
+  /** Refusals that `work`, `rows` and inline projections may answer with. */
   refusedAtAppend?: readonly AtAppend[]
 }
 
 /**
- * One step of staff, once: asked again it is answered again. The typed reason, sealed, is part of the append. Refuses
- * NOT_FOUND and what the step's decision refuses.
+ * Runs one step of staff, idempotently. The typed reason is encrypted and written in the same append. Refuses
+ * NOT_FOUND, and as the step's decision does.
  */
 export async function stepOfStaff<
   State = never,

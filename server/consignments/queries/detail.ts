@@ -15,7 +15,7 @@ import { listedOf } from './history.ts'
 import { percentOf } from './rate.ts'
 import { givingUpOf, rentalsOf } from './rented.ts'
 
-/** All that the owner sees of a consignment; null when it is none of theirs. */
+/** A consignment in full for its owner; null when it does not exist or belongs to another member. */
 export async function consignmentDetail(
   deps: Deps,
   memberId: number,

@@ -13,7 +13,7 @@ const rowsAPage = 5
 
 type Shown = { item: ItemText; image: { fileUrl: string } | null }
 
-/** A consignment as the owner's list shows it. */
+/** A consignment as a row of its owner's list. */
 export const listedOf = (row: ConsignmentRow, { item, image }: Shown): ListedConsignment => ({
   id: row.consignment_id,
   consignmentNumber: row.consignment_number,
@@ -67,7 +67,7 @@ export async function consignmentHistory(
     photosOf(deps, ids, 'owner'),
     productCards(deps.db, productIds),
   ])
-  // Photos are optional in an application; an item that went on offer has the shop's own.
+  // Photos are optional in an application; a listed item also has the shop's own pictures.
   const pictureOf = (productId: number | null) =>
     products.find(({ id }) => id === productId)?.product_images[0]?.file ?? null
   const result = rows.map((row) =>

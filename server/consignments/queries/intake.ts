@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { photoIdsOf } from '../photos.ts'
 import { staffTexts } from '../texts.ts'
 
-/** What a consigned item looked like when it arrived. */
+/** The condition of a consigned item on arrival. */
 export type Intake = { id: string; note: string; receivedAt: Date; photoIds: readonly string[] }
 
 /** The arrival of the item that became this product; null for a product of the shop's own. */

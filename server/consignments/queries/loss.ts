@@ -8,9 +8,9 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { stepText } from '../texts.ts'
-import { closedFromTo, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
+import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
-/** What renters' charges for the loss of the item brought its owner, in won. */
+/** The owner's shares of renters' charges for the item's loss, in won. */
 export const passedOnFor = statement({
   name: 'consignments.passedOn',
   text: `SELECT coalesce(sum(s.share), 0)::bigint AS "passedOn"
@@ -41,14 +41,14 @@ const calendarOf = statement({
 type LossFacts = { passedOn: number; rentals: z.infer<typeof openRental>[]; free: FreeDay[] }
 
 /**
- * What decides over the end of a missing item: what its owner got for it so far, and who rents it, in one reading with
- * the days that are free, so that a rental is either among those or among these.
+ * The facts for ending a lost item's consignment: the shares its owner already has, its open rentals and its free days.
+ * One statement reads rentals and free days, so that they never contradict each other.
  */
 export async function lossFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: ConsignmentRow,
 ): Promise<LossFacts> {
-  const [from, to] = closedFromTo(row, clock.now())
+  const [from, to] = daysToBlock(row, clock.now())
   const [[paid], [calendar]] = await Promise.all([
     passedOnFor(db.pool, [row.consignment_id]),
     calendarOf(db.pool, [row.product_id, from, to]),
@@ -56,7 +56,7 @@ export async function lossFacts(
   return { passedOn: paid?.passedOn ?? 0, ...(calendar ?? { rentals: [], free: [] }) }
 }
 
-/** The loss of an item as staff see it; null for an item that is where it should be. */
+/** The loss of an item for staff; null for an item not reported lost. */
 export async function lossOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   row: ConsignmentRow,

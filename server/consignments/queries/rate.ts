@@ -3,7 +3,7 @@ import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { termsNow } from '../rates.ts'
 
-/** What a new consignment is agreed at today, rates in percent. */
+/** The terms of a new consignment, rates in percent. */
 export async function consignmentRate({ db }: Pick<Deps, 'db'>): Promise<ConsignmentRate> {
   const terms = await termsNow(db)
   const { earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } = CONSIGNMENT_TERMS
@@ -19,5 +19,5 @@ export async function consignmentRate({ db }: Pick<Deps, 'db'>): Promise<Consign
   }
 }
 
-/** A rate as people read it: 98 per mille are 9.8 percent. */
+/** Per mille as percent: 98 → 9.8. */
 export const percentOf = (perMille: number): number => perMille / 10

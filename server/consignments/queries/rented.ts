@@ -11,7 +11,7 @@ import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
-import { closedFromTo, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
+import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -26,18 +26,18 @@ const soFar = statement({
   }),
 })
 
-/** What of a consigned item was rented, in one reading, so that its parts belong to one moment. */
+/** The rentals of a consigned item so far, its confirmed rent and its free days, in one consistent read. */
 export async function rentedSoFar(
   { db, clock }: Needs,
   row: ConsignmentRow,
 ): Promise<RentedSoFar & { free: FreeDay[] }> {
-  const [from, to] = closedFromTo(row, clock.now())
+  const [from, to] = daysToBlock(row, clock.now())
   const [read] = await soFar(db.pool, [row.product_id, from, to, row.consignment_id])
   if (read === undefined) throw new Error('a reading without a table answers one row')
   return read
 }
 
-/** What giving up would cost now, and what bars it; null in any state but on offer. */
+/** The penalty of giving up now and what bars it; null unless the item is under contract and not lost. */
 export async function givingUpOf(needs: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['givingUp']> {
   if (row.status !== 'consigning' || row.missing_since !== null || row.early_end_percent === null) return null
   const rented = await rentedSoFar(needs, row)
@@ -61,7 +61,7 @@ const rentals = statement({
   }),
 })
 
-/** The rentals of the item, latest first, with what each brings its owner once it is confirmed. */
+/** The item's rentals, the latest first, each with the owner's share once it is confirmed. */
 export async function rentalsOf(
   { db }: Pick<Deps, 'db'>,
   row: ConsignmentRow,

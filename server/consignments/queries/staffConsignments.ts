@@ -16,7 +16,7 @@ import { lossOf } from './loss.ts'
 const rowsAPage = 20
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 
-/** Consignments for staff, newest first: all, those of a state, parcels that are late, or items that are to go home. */
+/** A page of consignments for staff, the newest first: all, or by status, late parcel, due return or loss. */
 export async function staffConsignments(
   deps: Needs,
   { curPage, ...filter }: StaffConsignmentsQuery,
@@ -27,7 +27,7 @@ export async function staffConsignments(
     .offset((curPage - 1) * rowsAPage)
   const [rows, cntAll] = await Promise.all([page.execute(), countOf(consignments)])
   const ids = rows.map(({ id }) => id)
-  return { result: ids.length === 0 ? [] : await told(deps, ids), cntAll }
+  return { result: ids.length === 0 ? [] : await staffRowsOf(deps, ids), cntAll }
 }
 
 type Filter = Omit<StaffConsignmentsQuery, 'curPage'>
@@ -52,7 +52,7 @@ function found({ db, clock }: Pick<Deps, 'db' | 'clock'>, { status, waiting }: F
     .$if(waiting === 'lost', (query) => query.where('c.missing_since', 'is not', null))
 }
 
-/** Their ids, the newest first. */
+/** The ids of the consignments, the newest first. */
 const keysOf = (consignments: ReturnType<typeof found>) =>
   consignments
     .select('c.consignment_id as id')
@@ -69,7 +69,7 @@ const statusNames: Readonly<Record<StaffConsignment['status'], string>> = {
 }
 const causeNames = { not_received: '미도착 취소', failed_inspection: '검수 반려', lost: '분실 종료' } as const
 
-/** Every consignment of the list. */
+/** The whole list as a file. */
 export async function staffConsignmentsFile(
   deps: Needs,
   filter: Filter,
@@ -77,7 +77,7 @@ export async function staffConsignmentsFile(
   const consignments = found(deps, filter)
   async function* pages() {
     for await (const keys of everyRow(deps.db.pool, keysOf(consignments).compile()))
-      yield told(
+      yield staffRowsOf(
         deps,
         keys.map(({ id }) => id),
       )
@@ -100,17 +100,17 @@ export async function staffConsignmentsFile(
   }
 }
 
-/** One consignment with all that staff know of it; null when there is none. */
+/** One consignment in full for staff; null when it does not exist. */
 export async function staffConsignment(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   consignmentId: string,
 ): Promise<StaffConsignment | null> {
-  const [one] = await told(deps, [consignmentId])
+  const [one] = await staffRowsOf(deps, [consignmentId])
   return one ?? null
 }
 
-/** These consignments in this order, each part of them read by one statement for all. */
-async function told(
+/** These consignments, the newest first. One statement reads each part for all of them; only losses are read singly. */
+async function staffRowsOf(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   ids: readonly string[],
 ): Promise<StaffConsignment[]> {

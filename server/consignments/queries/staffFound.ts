@@ -17,7 +17,7 @@ const bySaid = statement({
   row: z.object({ id: z.string(), number: z.string(), memberName: z.string().nullable() }),
 })
 
-/** Consignments whose number begins like that, or that came with that parcel. */
+/** Consignments by the beginning of their number or by their parcel's tracking number. */
 export async function consignmentsFound(
   { db }: Pick<Deps, 'db'>,
   { number, parcel }: TypedSearch,

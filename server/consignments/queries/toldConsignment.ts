@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { itemTexts } from '../texts.ts'
 
-/** What messages call a consigned item: brand and model as its owner typed them, else the consignment's number. */
+/** The name of a consigned item in messages: brand and model as its owner typed them, or the consignment number. */
 export async function toldConsignment(db: Deps['db'], consignmentId: string): Promise<string> {
   const [consignment, texts] = await Promise.all([
     readConsignment({ db }, consignmentId),

@@ -1,6 +1,7 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
 import { memberAccounts } from '../../members/index.ts'
+import { countOf } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemTexts } from '../texts.ts'
 
@@ -10,7 +11,7 @@ const sinces = {
   missing: 'c.missing_since',
 } as const
 
-/** Consignments that staff wait for, inspect or cannot find: how many, and those that came first. */
+/** Consignments awaiting their parcel, under appraisal or lost: their number and the first rows, the oldest first. */
 export async function consignmentsWaiting(
   { db }: Pick<Deps, 'db'>,
   what: 'application' | 'diagnosis' | 'missing',
@@ -20,7 +21,7 @@ export async function consignmentsWaiting(
   const all = db.kysely.selectFrom('shop.consignments as c')
   const found =
     what === 'missing' ? all.where('c.missing_since', 'is not', null) : all.where('c.status', '=', what)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
       .select(['c.consignment_id as id', 'c.consignment_number as number', 'm.name', `${since} as since`])
@@ -28,7 +29,7 @@ export async function consignmentsWaiting(
       .orderBy('c.consignment_id')
       .limit(rowsAtMost)
       .execute(),
-    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   const textOf = await itemTexts(
     db.pool,

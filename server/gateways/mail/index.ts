@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer'
 type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
 type Mailer = {
-  /** Hands a mail to the mail server. `refused`: it will never take it; `failed`: worth another try. */
+  /** Passes a mail to the mail server. `refused` is a permanent rejection, `failed` is worth a retry. */
   send(mail: Mail): Promise<{ outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }>
 }
 
 const timeoutMs = 10_000
 
-/** Mail over SMTP. The same message id again is the same mail: the receiver may drop the second. */
+/** Creates a mailer over SMTP. A repeated message id denotes the same mail, so a receiver may drop the duplicate. */
 export function createMailer(settings: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport(
     {
@@ -35,7 +35,7 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
 function readFault(fault: unknown): { outcome: 'refused' | 'failed'; reason: string } {
   const code = fault instanceof Error && 'responseCode' in fault ? fault.responseCode : undefined
   if (typeof code === 'number') {
-    // 5xx is final (RFC 5321), except that wrong credentials are ours to mend.
+    // 5xx is permanent (RFC 5321), except for 530 and 535: those mean that our credentials are wrong.
     const isFinal = code >= 500 && code !== 530 && code !== 535
     return { outcome: isFinal ? 'refused' : 'failed', reason: `SMTP_${code}` }
   }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a crypto token is made into. They never leave the server. */
+/** Keys derived from a crypto token. They never leave the server. */
 export type NiceKeys = { key: string; iv: string; hmacKey: string }
 
-/** The first and last characters of the base64 text are themselves the bytes of the keys; nothing is decoded. */
+/** Derives the keys. The characters of the base64 text are themselves the key bytes: nothing is decoded. */
 export function deriveKeys(token: { requestedAt: string; requestNumber: string; value: string }): NiceKeys {
   const text = token.requestedAt.trim() + token.requestNumber.trim() + token.value.trim()
   const hash = createHash('sha256').update(text).digest('base64')
@@ -20,8 +20,8 @@ export function integrityOf(keys: NiceKeys, encrypted: string): string {
 }
 
 /**
- * The text inside; null when the integrity value does not belong to it or it cannot be decrypted. Its bytes are CP949,
- * of which Node reads only the 2,350 syllables of EUC-KR: the others come out wrong, the JSON around them does not.
+ * Decrypts a result; null when the integrity value does not match or decryption fails. The bytes are CP949, of which
+ * Node decodes only the 2,350 syllables of EUC-KR: rarer ones come out wrong, but the JSON around them stays intact.
  */
 export function openResult(keys: NiceKeys, result: { encrypted: string; integrity: string }): string | null {
   const expected = Buffer.from(integrityOf(keys, result.encrypted))

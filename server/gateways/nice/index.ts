@@ -3,16 +3,16 @@ import { deriveKeys, encrypt, integrityOf, type NiceKeys, openResult } from './c
 import { resultShape } from './shapes.ts'
 import { createTokenDesk, type NiceSettings, type Unavailable } from './tokens.ts'
 
-/** What the popup is opened with. */
+/** The fields of the form that opens the popup. */
 type PopupForm = { token_version_id: string; enc_data: string; integrity_value: string }
 
 type Started = { outcome: 'started'; popupUrl: string; form: PopupForm; keys: NiceKeys } | Unavailable
 
-/** A person as the provider knows them. `personKey` is the provider's name for the person at this shop (DI). */
+/** A person as the provider reports them. `personKey` is the provider's id of the person for this shop (DI). */
 export type VerifiedPerson = {
   name: string
   birthDate: CivilDate
-  /** true is male. */
+  /** True means male. */
   gender: boolean
   phoneNumber: string
   personKey: string
@@ -24,18 +24,18 @@ type ReadResult =
   | { outcome: 'forged' }
 
 export type Nice = {
-  /** Begins one verification under a request number of ours (at most 30 characters). */
+  /** Starts a verification under our own request number (at most 30 characters). */
   start(request: { requestNumber: string; returnUrl: string; now: Date }): Promise<Started>
-  /** Reads what came back through the browser, with the keys of the row that it belongs to. */
+  /** Decrypts the result that the browser brought back, with the keys of its verification. */
   read(keys: NiceKeys, result: { encrypted: string; integrity: string }): ReadResult
 }
 
-/** Identity verification, NICE CheckPlus, as values: a provider that is down is an outcome, never an exception. */
+/** Identity verification by NICE CheckPlus. A provider failure is returned as an outcome, never thrown. */
 export function createNice(settings: NiceSettings): Nice {
   const cryptoToken = createTokenDesk(settings)
   return {
     start: async ({ requestNumber, returnUrl, now }) => {
-      // One instant for the token and the keys: asked for twice, they would differ at a second's turn.
+      // Token and keys share one timestamp: two would differ when the second changes in between.
       const requestedAt = seoulStamp(now)
       const token = await cryptoToken({ requestNumber, requestedAt })
       if ('outcome' in token) return token

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** GW_RSLT_CD 1200 is the gateway's "ok". */
+/** GW_RSLT_CD 1200 means success. */
 export const gatewayOk = '1200'
 
 const header = z.object({ GW_RSLT_CD: z.string(), GW_RSLT_MSG: z.string().optional() })
@@ -35,7 +35,7 @@ export const resultShape = z.object({
   resultcode: z.string(),
   requestno: z.string(),
   sitecode: z.string(),
-  /** The name in URL-encoded UTF-8; `name` itself is CP949, whose rare syllables do not survive decoding. */
+  /** The name in URL-encoded UTF-8; `name` itself is CP949, whose rare syllables Node cannot decode. */
   utf8_name: z.string().min(1).transform(nameIn),
   birthdate: z.string().regex(/^\d{8}$/),
   gender: z.enum(['0', '1']),

@@ -16,7 +16,9 @@ export type Unavailable = { outcome: 'unavailable'; reason: string }
 const institutionPath = '/digital/niceid/oauth/oauth/token'
 const cryptoPath = '/digital/niceid/api/v1.0/common/crypto/token'
 
-/** Asks for tokens. The institution's own is kept (it lives for decades) and asked for again when refused once. */
+/**
+ * Returns the function that requests crypto tokens. Caches the institution token, which lives for decades, until a 401.
+ */
 export function createTokenDesk(settings: NiceSettings) {
   let institution: Promise<string | Unavailable> | null = null
 

@@ -1,4 +1,4 @@
-/** What the provider calls the banks, by their codes at the clearing institute; it pays to no others. */
+/** The provider's bank codes, by the common bank codes (금융결제원). The provider pays to no other banks. */
 export const payoutBanks: Readonly<Record<string, string>> = {
   '002': '02',
   '003': '03',

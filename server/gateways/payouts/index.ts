@@ -11,7 +11,7 @@ import {
 
 export type { Trouble } from './sealedLine.ts'
 
-/** Who is paid and where, under a reference of ours that belongs to this very account. */
+/** Payee and account, under our own reference, which belongs to this very account. */
 export type Seller = {
   sellerRef: string
   name: string
@@ -27,7 +27,7 @@ type PayoutOrder = {
   sellerId: string
   /** Won. */
   amount: number
-  /** What the owner reads in the passbook, 7 letters at most. */
+  /** The text on the owner's bank statement, at most 7 characters. */
   description: string
 }
 
@@ -35,7 +35,7 @@ const payoutShape = z.looseObject({
   id: z.string(),
   refPayoutId: z.string(),
   amount: z.looseObject({ value: z.int() }),
-  /** The day on which the money is to move. */
+  /** The day on which the money is scheduled to move. */
   payoutDate: z.iso.date().nullish(),
   status: z.enum(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELED']),
   error: z.looseObject({ code: z.string() }).nullish(),
@@ -44,7 +44,7 @@ export type SentPayout = z.infer<typeof payoutShape>
 
 const amountShape = z.looseObject({ value: z.number() })
 const balanceShape = z.looseObject({ availableAmount: amountShape, pendingAmount: amountShape })
-/** What the gateway may still pay out, and what becomes available later, in won. */
+/** The balance available for payouts, and the balance that becomes available later, in won. */
 type GatewayBalance = { available: number; pending: number }
 
 const sellerShape = z.looseObject({ id: z.string() })
@@ -58,7 +58,7 @@ const pageShape = z.looseObject({
   lastCursor: z.string().nullish(),
 })
 
-/** Nothing is proved; `trouble` names what finance has to look at, null where waiting is enough. */
+/** The result is not known. `trouble` tells what finance has to look at; null when waiting is enough. */
 export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null }
 type Refused = { outcome: 'refused'; code: string }
 export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
@@ -67,19 +67,19 @@ type Listing = { outcome: 'listed'; payouts: SentPayout[] } | Unknown
 type Reading = { outcome: 'found'; payout: SentPayout } | { outcome: 'absent' } | Unknown
 
 export type PayoutGateway = {
-  /** Makes an account known; the same reference again is the same seller. */
+  /** Registers an account; idempotent by its reference. */
   register(seller: Seller): Promise<Registration>
-  /** Sends money; the same reference again is the same payout. */
+  /** Requests a payout; idempotent by its reference. */
   send(order: PayoutOrder): Promise<Sending>
   read(payoutId: string): Promise<Reading>
-  /** Looks for a payout whose answer was lost, from the latest on. */
+  /** Searches for a payout whose answer was lost, the latest first. */
   find(payoutRef: string): Promise<Reading>
-  /** Every payout whose day lies within both days, the latest first. */
+  /** Lists every payout between the two days, both inclusive, the latest first. */
   list(days: { from: CivilDate; to: CivilDate }): Promise<Listing>
   balance(): Promise<{ outcome: 'found'; balance: GatewayBalance } | Unknown>
 }
 
-/** Said about this account or this payout: no money moved and none will. An unknown code proves nothing. */
+/** Codes that reject this account or payout for good: no money moved and none will. Other codes prove nothing. */
 const finalNo = new Set([
   'BANK_NOT_SUPPORTED',
   'INVALID_BANK',
@@ -91,7 +91,7 @@ const finalNo = new Set([
   'NOT_APPROVED_SELLER',
   'EXCEED_MAX_PAYOUT_AMOUNT',
 ])
-// Two years of two thousand owners; the page that has a payout is mostly the first.
+// 50,000 payouts: two years of two thousand owners. A payout is usually on the first page.
 const pagesRead = 50
 const rowsOnPage = 1_000
 
@@ -107,7 +107,7 @@ const unknown = (answer: LineAnswer): Unknown => {
   return said.outcome === 'unknown' ? said : { outcome: 'unknown', reason: said.code, trouble: 'code' }
 }
 
-/** Payouts to owners, Toss Payments 지급대행 v2, as values: a provider that is down is an outcome, never an exception. */
+/** Payouts to owners by Toss Payments 지급대행 v2. A provider failure is returned as an outcome, never thrown. */
 export function createPayoutGateway(settings: LineSettings): PayoutGateway {
   const line = openSealedLine(settings)
 
@@ -177,7 +177,7 @@ export function createPayoutGateway(settings: LineSettings): PayoutGateway {
   }
 }
 
-/** Reads the list page by page until `look` finds something, or to its end. */
+/** Reads the list page by page until `look` returns a payout, or to its end; unknown after `pagesRead` pages. */
 async function pages(
   line: SealedLine,
   filter: string,

@@ -13,10 +13,10 @@ export type LineSettings = {
 export type LineAnswer =
   | { kind: 'ok'; body: unknown }
   | { kind: 'no'; status: number; code: string }
-  /** Nothing is proved; `trouble` is what waiting alone does not mend. */
+  /** The result is not known. `trouble` is set when waiting alone will not resolve it. */
   | { kind: 'doubt'; reason: string; trouble: Trouble | null }
 
-/** A key that is refused, too many calls, an unknown code, an unreadable answer. */
+/** A rejected key, too many calls, an unknown code, an unreadable answer. */
 export type Trouble = 'key' | 'rate' | 'code' | 'shape'
 
 const envelope = z.object({
@@ -25,10 +25,12 @@ const envelope = z.object({
 })
 const plainFault = z.looseObject({ code: z.string() })
 
-/** The provider wants the instant without milliseconds, in Seoul. */
+/** The provider requires Seoul time without milliseconds. */
 const issuedAt = (): string => `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
 
-/** HTTP with the provider: bodies and their answers are JWE under the shop's security key, readings are plain JSON. */
+/**
+ * HTTP with the provider: POST bodies and their answers are JWE under the shop's security key, GET answers plain JSON.
+ */
 export function openSealedLine({ apiBase, secretKey, securityKey, timeoutMs }: LineSettings) {
   const base = apiBase.replace(/\/+$/, '')
   const key = Buffer.from(securityKey, 'hex')
@@ -48,7 +50,7 @@ export function openSealedLine({ apiBase, secretKey, securityKey, timeoutMs }: L
     }
   }
 
-  /** What arrived, without its seal; undefined for what cannot be read. */
+  /** Decrypts and parses an answer; undefined when it cannot be read. */
   async function opened(text: string): Promise<unknown> {
     try {
       if (!text.startsWith('ey')) return JSON.parse(text)
@@ -83,7 +85,7 @@ function read(status: number, body: unknown): LineAnswer {
   if (status >= 200 && status < 300 && said.success) return { kind: 'ok', body: said.data.entityBody }
   const code =
     (said.success ? said.data.error?.code : undefined) ?? plainFault.safeParse(body).data?.code ?? null
-  // A key, a rate and a fault of the provider's say nothing about this payout; neither does an answer without a code.
+  // A rejected key, a rate limit or a provider fault says nothing about this payout; nor does an answer without a code.
   if (code === null || status >= 500 || [401, 403, 429].includes(status) || status < 400)
     return { kind: 'doubt', reason: code ?? `HTTP_${status}`, trouble: troubleOf(status) }
   return { kind: 'no', status, code }

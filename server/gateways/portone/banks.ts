@@ -1,4 +1,4 @@
-/** What the provider calls the banks, by their codes at the clearing institute. */
+/** The provider's bank names, by the common bank codes (금융결제원). */
 export const providerBanks: Readonly<Record<string, string>> = {
   '002': 'KDB',
   '003': 'IBK',

@@ -5,21 +5,21 @@ type PortoneSettings = { apiBase: string; apiSecret: string; timeoutMs: number }
 
 type HolderReading =
   | { outcome: 'found'; holderName: string }
-  /** The bank has no such account that money can be sent to. */
+  /** The bank has no such account, or none that can receive money. */
   | { outcome: 'noAccount' }
   | { outcome: 'bankNotSupported' }
-  /** Nothing is known about the account: the provider or the bank did not answer, or refused us. */
+  /** Nothing is known about the account: the provider or the bank did not answer, or rejected our request. */
   | { outcome: 'unavailable'; reason: string }
 
 export type Portone = {
-  /** Whose an account is, by its bank's code and its number, digits alone. */
+  /** Looks up the holder of an account. `accountNumber` consists of digits only. */
   holderOf(account: { bankCode: string; accountNumber: string }): Promise<HolderReading>
 }
 
 const holderShape = z.looseObject({ holderName: z.string().min(1) })
 const errorShape = z.looseObject({ type: z.string() })
 
-/** Bank account holders, PortOne V2, as values: a provider that is down is an outcome, never an exception. */
+/** Looks up bank account holders at PortOne V2. A provider failure is returned as an outcome, never thrown. */
 export function createPortone({ apiBase, apiSecret, timeoutMs }: PortoneSettings): Portone {
   return {
     holderOf: async ({ bankCode, accountNumber }) => {
@@ -46,7 +46,7 @@ function readHolder(body: unknown): HolderReading {
     : { outcome: 'unavailable', reason: 'UNREADABLE_ANSWER' }
 }
 
-/** Only what the provider says about this account or this bank is a no; every other error says nothing about it. */
+/** Only errors about this account or this bank are final; any other error says nothing about the account. */
 function readError(status: number, text: string): HolderReading {
   const read = errorShape.safeParse(parseJson(text))
   if (!read.success) return { outcome: 'unavailable', reason: `HTTP_${status}` }

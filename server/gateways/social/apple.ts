@@ -15,18 +15,18 @@ export type AppleSettings = {
   clientId: string
   teamId: string
   keyId: string
-  /** PKCS 8 in PEM; null takes the key that the simulator knows. */
+  /** PKCS 8 in PEM; null uses the simulator's key. */
   privateKey: string | null
 }
 
 const claimsShape = z.object({
   sub: z.string().min(1),
   email: z.string().optional(),
-  // Apple sends a word where others send a truth value.
+  // Apple may send a string where others send a boolean.
   email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
 })
 
-/** Apple: form_post, a client secret that is signed anew for every call, and everything in the id_token. */
+/** Apple: form_post, a client secret signed for each call, and all claims in the id_token. */
 export function createApple(settings: AppleSettings): SocialProvider {
   const { base, clientId } = settings
   const key = settings.privateKey === null ? simulatorsKey() : createPrivateKey(settings.privateKey)
@@ -88,7 +88,7 @@ const clientSecret = (settings: AppleSettings, key: KeyObject): Promise<string> 
     .setSubject(settings.clientId)
     .sign(key)
 
-/** Not a secret: this sentence gives the key, and only the simulator trusts it. */
+/** Not a secret: the key is derived from the sentence below, and only the simulator accepts it. */
 function simulatorsKey(): KeyObject {
   const scalar = createHash('sha256').update('the key that the played Apple knows').digest()
   const curve = createECDH('prime256v1')

@@ -8,7 +8,7 @@ export type { LoginSecrets, SocialPerson, SocialProvider } from './provider.ts'
 type SocialSettings = { kakao: KakaoSettings; naver: NaverSettings; apple: AppleSettings }
 export type Social = Record<keyof SocialSettings, SocialProvider>
 
-/** The three providers of social login, alike to their callers. */
+/** The three providers of social login, behind one interface. */
 export const createSocial = (settings: SocialSettings): Social => ({
   kakao: createKakao(settings.kakao),
   naver: createNaver(settings.naver),

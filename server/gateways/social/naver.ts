@@ -7,11 +7,11 @@ export type NaverSettings = { authBase: string; apiBase: string; clientId: strin
 
 const meShape = z.object({
   resultcode: z.literal('00'),
-  // `enc_id` beside it is of another kind and must not be used.
+  // The answer also has `enc_id`, a different identifier that must not be used.
   response: z.object({ id: z.string().min(1).max(64), email: z.string().optional() }),
 })
 
-/** Naver: plain OAuth 2 with a state, which it wants again with the token call. */
+/** Naver: plain OAuth 2 with a state, which the token call must repeat. */
 export function createNaver(settings: NaverSettings): SocialProvider {
   const { authBase, apiBase, clientId, clientSecret } = settings
   const tokenUrl = `${authBase}/oauth2.0/token`

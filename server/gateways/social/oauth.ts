@@ -11,7 +11,7 @@ import type { z } from 'zod'
 
 const timeoutSeconds = 10
 
-/** A client of one provider; plain HTTP is possible only where the settings name such an address. */
+/** Creates an OAuth client for a provider; plain HTTP is allowed only when the configured issuer uses it. */
 export function clientOf(
   server: ServerMetadata,
   clientId: string,
@@ -24,7 +24,10 @@ export function clientOf(
   return configuration
 }
 
-/** Checks the signature of an id_token against the provider's published keys, and whose it is. */
+/**
+ * Returns a function that verifies an id_token against the provider's published keys, issuer, audience and nonce, and
+ * parses its claims. It throws when any of these fails.
+ */
 export function idTokenReader<Shape extends z.ZodType>(
   settings: { issuer: string; audience: string; keysUrl: string },
   claims: Shape,
@@ -44,7 +47,7 @@ export function idTokenReader<Shape extends z.ZodType>(
   }
 }
 
-/** Reads one JSON answer with the member's access token. */
+/** Gets JSON with the member's access token. Throws on an error status or another shape. */
 export async function readWithToken<Shape extends z.ZodType>(
   url: string,
   accessToken: string,
@@ -58,11 +61,11 @@ export async function readWithToken<Shape extends z.ZodType>(
   return shape.parse(await answer.json())
 }
 
-/** True when the provider says that it does not know the token any more. */
+/** Returns whether the provider answered that the token is no longer valid. */
 export const isForgotten = (fault: unknown): boolean =>
   fault instanceof ResponseBodyError && (fault.error === 'invalid_grant' || fault.error === 'invalid_token')
 
-/** A word for the log that names neither person nor token. */
+/** Describes a fault for the log, without personal data or tokens. */
 export function reasonOf(fault: unknown): string {
   if (fault instanceof ResponseBodyError) return fault.error
   if (fault instanceof Error) return 'code' in fault ? `${fault.name} ${String(fault.code)}` : fault.name

@@ -1,12 +1,12 @@
-/** What one login at a provider is checked against when it comes back. */
+/** The secrets of one login, against which its callback is checked. */
 export type LoginSecrets = { state: string; nonce: string; codeVerifier: string }
 
-/** A person as the provider knows them. The email is null unless the provider says that it is theirs. */
+/** A person as the provider reports them. The email is null unless the provider vouches for it. */
 export type SocialPerson = { snsId: string; email: string | null; refreshToken: string | null }
 
 type FinishedLogin = { outcome: 'known'; person: SocialPerson } | { outcome: 'failed'; reason: string }
 
-/** `email` is undefined unless the provider says that it is theirs. */
+/** Makes the outcome of a login. `email` is undefined unless the provider vouches for it; it is lower-cased. */
 export const knownPerson = (
   snsId: string,
   email: string | undefined,
@@ -16,14 +16,14 @@ export const knownPerson = (
   person: { snsId, email: email?.toLowerCase() ?? null, refreshToken: tokens.refresh_token ?? null },
 })
 
-/** `gone`: the provider no longer knows the link, so nothing is left to end. */
+/** `gone` means that the provider no longer knows the link, so nothing is left to unlink. */
 type Unlinked = { outcome: 'unlinked' | 'gone' } | { outcome: 'failed'; reason: string }
 
 export type SocialProvider = {
-  /** Where the browser goes to log in. */
+  /** Returns the URL to which the browser is sent to log in. */
   authorizationUrl(secrets: LoginSecrets, callbackUrl: string): Promise<URL>
-  /** Exchanges what came back, checks it and asks who it is. `url` is the callback with what it brought. */
+  /** Completes a login: exchanges and verifies the callback's code and reads the person. `url` is the full callback. */
   finish(url: URL, secrets: LoginSecrets): Promise<FinishedLogin>
-  /** Ends the link between the person's account there and this shop. */
+  /** Unlinks the person's account at the provider from this shop. */
   unlink(refreshToken: string): Promise<Unlinked>
 }

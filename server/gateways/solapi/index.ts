@@ -5,27 +5,27 @@ type SolapiSettings = {
   apiBase: string
   apiKey: string
   apiSecret: string
-  /** A number that is registered with the provider as the shop's. */
+  /** The shop's sender number, registered with the provider. */
   from: string
   /** The shop's channel in KakaoTalk. */
   channelId: string
 }
 
 type PhoneMessage = {
-  /** Ours; the same id again is the same message. */
+  /** Our own id of the message; a retry repeats it. */
   id: string
   /** Digits only. */
   to: string
   templateId: string
   variables: Readonly<Record<string, string>>
-  /** What goes as SMS to a phone without KakaoTalk. */
+  /** The text of the SMS to a phone without KakaoTalk. */
   text: string
 }
 
 type SentMessage = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
 type Solapi = {
-  /** 알림톡, or SMS where the phone has no KakaoTalk. `refused`: never to this phone; `failed`: worth another try. */
+  /** Sends 알림톡, or SMS to a phone without KakaoTalk. `refused` is permanent for this phone, `failed` worth a retry. */
   send(message: PhoneMessage): Promise<SentMessage>
 }
 
@@ -34,10 +34,10 @@ const answerShape = z.object({
   failedMessageList: z.array(z.object({ to: z.string(), statusCode: z.string() })).default([]),
 })
 const faultShape = z.object({ errorCode: z.string() })
-/** What is wrong with this one message. A refused key, a spent balance or an unknown code says nothing about it. */
+/** Codes that reject this message. A rejected key, an exhausted balance or an unknown code says nothing about it. */
 const finalCodes = new Set(['ValidationError', 'InvalidPhoneNumber'])
 
-/** Messages to phones over SOLAPI's HTTP interface. */
+/** Sends messages to phones over SOLAPI's HTTP API. A provider failure is returned as an outcome, never thrown. */
 export function createSolapi(settings: SolapiSettings): Solapi {
   const url = `${settings.apiBase.replace(/\/+$/, '')}/messages/v4/send-many/detail`
   return {

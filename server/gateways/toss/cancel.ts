@@ -7,16 +7,16 @@ export type Cancel = {
   paymentKey: string
   /** Won, at least 1. */
   cancelAmount: number
-  /** At most 200 characters; name the refund in it, so that a later reading recognises it among others. */
+  /** At most 200 characters. It must identify the refund, so that a later reading can tell it from others. */
   cancelReason: string
   idempotencyKey: string
 }
 
 export type CancelOutcome =
-  /** `cancel` is the entry of this very refund among `payment.cancels`. */
+  /** `cancel` is this refund's entry in `payment.cancels`. */
   | { outcome: 'done'; payment: TossPayment; cancel: TossCancel }
   | { outcome: 'refused'; code: string; message: string }
-  /** Nothing was given back; send it again later (at least 1.1 s apart), under a new idempotency key. */
+  /** Nothing was refunded; retry later (at least 1.1 s apart) with a new idempotency key. */
   | { outcome: 'retry'; reason: string }
   | Unknown
 
@@ -42,7 +42,7 @@ export async function cancelPayment(line: Line, order: Cancel): Promise<CancelOu
   }
 }
 
-/** No refund is given up before its payment was read: an earlier call of it may have given the money back. */
+/** Reads the payment before a refund is given up: an earlier call may have refunded the money. */
 async function whatBecameOf(
   line: Line,
   { code, message }: Extract<Answer, { kind: 'no' }>,

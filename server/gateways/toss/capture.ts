@@ -9,7 +9,7 @@ export type Confirm = {
   amount: number
   customerKey: string
   orderId: string
-  /** At most 300 characters, the provider does not compare bodies, so never one for two payments. */
+  /** At most 300 characters. The provider does not compare bodies, so two payments must never share a key. */
   idempotencyKey: string
 }
 
@@ -60,7 +60,7 @@ async function settle(line: Line, answer: Answer, order: Wanted, path: string): 
   }
 }
 
-/** No attempt is given up before its payment was read: an earlier call of it may have taken the money. */
+/** Reads the payment before an attempt is given up: an earlier call may have captured the money. */
 async function whatBecameOf(
   line: Line,
   no: Extract<Answer, { kind: 'no' }>,
@@ -82,7 +82,7 @@ async function whatBecameOf(
 
 const holdsMoney = ({ status }: TossPayment): boolean => status === 'DONE' || status === 'PARTIAL_CANCELED'
 
-/** True once the provider will never capture this payment any more. */
+/** Returns whether the provider will never capture this payment any more. */
 const isOver = ({ status }: TossPayment): boolean =>
   status === 'ABORTED' || status === 'EXPIRED' || status === 'CANCELED'
 

@@ -1,11 +1,11 @@
 /**
- * What the provider's code says about a call: a final no about this very payment, a state of the payment that a
- * reading has to settle, a call that has to be sent later, or nothing about the payment at all. Only what is listed
- * here is ever final: an unknown code proves nothing.
+ * What the provider's code says about a call: a final rejection of this payment, a state that only reading the payment
+ * can tell, a call to repeat later, or nothing about the payment at all. Only the codes listed here are ever final: an
+ * unknown code proves nothing.
  */
 type Meaning = 'final' | 'read' | 'later' | 'unclear'
 
-/** Said by the card company or about the payment itself: no money moved and none will. */
+/** Rejections by the card company, or of the payment itself: no money moved and none will. */
 const declines = new Set([
   'INVALID_REJECT_CARD',
   'INVALID_CARD_EXPIRATION',
@@ -30,14 +30,14 @@ const declines = new Set([
   'UNAPPROVED_ORDER_ID',
 ])
 
-/** Which of them tell what became of a capture only together with the payment: with another key nothing is found. */
+/** Codes that tell the outcome of a capture only together with the payment: another merchant's key finds no payment. */
 const capturesToRead = new Set([
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
   'NOT_FOUND_PAYMENT',
   'NOT_FOUND_PAYMENT_SESSION',
   'NOT_FOUND_METHOD',
-  // The card company's "try again later" is not yet proof of no capture.
+  // The card company's "try again later" does not prove that nothing was captured.
   'PROVIDER_ERROR',
 ])
 
@@ -59,13 +59,15 @@ const refusedRefunds = new Set([
 
 const laterRefunds = new Set(['FORBIDDEN_CONSECUTIVE_REQUEST', 'PROVIDER_ERROR'])
 
-/** What a code in answer to a capture means. */
+/** Returns the meaning of a code in the answer to a capture. */
 export function captureMeaning(code: string): Meaning {
   if (declines.has(code)) return 'final'
   return capturesToRead.has(code) ? 'read' : 'unclear'
 }
 
-/** What a code in answer to a refund means. A payment that is not found was captured all the same: unclear. */
+/**
+ * Returns the meaning of a code in the answer to a refund. "Not found" is unclear, because the payment was captured.
+ */
 export function refundMeaning(code: string): Meaning {
   if (refusedRefunds.has(code)) return 'final'
   return laterRefunds.has(code) ? 'later' : 'unclear'
@@ -78,7 +80,7 @@ const keyCodes = new Set([
   'FORBIDDEN_API_KEY',
 ])
 
-/** Why the provider answers nothing of ours at all: our key, or too many calls; null when it does. */
+/** Returns why the provider rejects all of our calls: our key, or the rate limit; null when it does not. */
 export function shutBy(status: number, code: string): 'key' | 'rate' | null {
   if (status === 429) return 'rate'
   return status === 401 || keyCodes.has(code) ? 'key' : null

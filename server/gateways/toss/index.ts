@@ -25,36 +25,36 @@ export type { TossCancel, TossPayment, TossSettlement } from './shapes.ts'
 export type { CancelOutcome, ChargeOutcome, FoundPayment }
 
 export type Toss = {
-  /** Captures what the member approved in the card sheet. Money moves here. */
+  /** Captures the payment that the member approved in the payment sheet. Money moves here. */
   confirm(order: Confirm): Promise<ChargeOutcome>
   /** Charges a saved card without the member present (fees that an owner owes). */
   charge(order: Charge): Promise<ChargeOutcome>
-  /** Gives back part or all of a captured payment. */
+  /** Refunds part or all of a captured payment. */
   cancel(order: Cancel): Promise<CancelOutcome>
   payment(paymentKey: string): Promise<FoundPayment>
   paymentByOrderId(orderId: string): Promise<FoundPayment>
-  /** Everything that is paid out from one day to another, both included; days that lie ahead may still change. */
+  /** Lists all transactions paid out between two days, both inclusive; future days may still change. */
   settlements(days: { from: CivilDate; to: CivilDate }): Promise<FoundSettlements>
-  /** Exchanges the code that the card sheet brought to our redirect page for the customer's token. */
+  /** Exchanges the code that the payment sheet passed to our redirect page for the customer's tokens. */
   exchangeCode(exchange: { code: string; customerKey: string }): Promise<ExchangedCode>
-  /** The cards that this customer has saved. */
+  /** Lists the customer's saved cards. */
   methods(customerKey: string): Promise<CustomerMethods>
   /** Removes a customer who leaves, with every saved card. */
   removeCustomer(customer: { customerKey: string; refreshToken: string }): Promise<RemovedCustomer>
-  /** Tells of every answer that an operator has to look at, until the function that it returns is called. */
+  /** Calls `listener` for every answer that an operator has to look at; returns the function that unsubscribes. */
   onTrouble(listener: (trouble: Trouble) => void): () => void
 }
 
 type TossSettings = { apiBase: string; secretKey: string; timeoutMs: number }
 
 /**
- * The card provider, Toss Payments BrandPay, as values. Its answers are done, a final no about this payment, or
- * `unknown`: a key that it refuses, too many calls, an unknown code or shape are no answer about a payment,
- * to be settled by reading it again.
+ * The card provider, Toss Payments BrandPay. Outcomes are success, a final rejection of this payment, or `unknown`: a
+ * rejected key, a rate limit, an unknown code or an unknown shape says nothing about the payment, so its state must be
+ * read again.
  *
- * `unknown.answered` tells how to try again once a reading shows that nothing was done: an answered fault is
- * remembered under its idempotency key, so a new key is needed; a call without any answer may still be under
- * way, so the same key is the only safe one.
+ * `unknown.answered` tells how to retry once a reading shows that nothing was done: an answered error is stored under
+ * its idempotency key, so the retry needs a new key; a call without an answer may still be in progress, so only the
+ * same key is safe.
  */
 export function createToss(settings: TossSettings): Toss {
   const listeners = new Set<(trouble: Trouble) => void>()

@@ -32,7 +32,7 @@ const issuers: Readonly<Record<string, string>> = {
   '7A': 'AMEX',
 }
 
-/** The name that members read for a two-character issuer code; an unknown code reads 기타. */
+/** Returns the name that members see for a two-character issuer code; 기타 for an unknown code. */
 export function issuerName(issuerCode: string): string {
   return issuers[issuerCode] ?? '기타'
 }

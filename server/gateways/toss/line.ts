@@ -8,12 +8,14 @@ export type Answer =
   | { kind: 'no'; status: number; code: string; message: string }
   | Doubt
 
-/** Nothing is proved. `shut`: the provider answers no call of ours now, so that others need not be tried. */
+/**
+ * The result is not known. `shut` means that the provider rejects all of our calls now, so others need not be tried.
+ */
 export type Doubt = { kind: 'doubt'; reason: string; answered: boolean; shut: boolean }
 
 /**
- * What people have to look at because waiting alone does not mend it: our key, too many calls, a code that we do not
- * know how to take, an answer that we cannot read.
+ * A problem that waiting alone does not resolve, so that an operator has to look at it: our key, the rate limit, an
+ * unknown code, or an unreadable answer.
  */
 export type Trouble = { kind: 'key' | 'rate' | 'code' | 'shape'; code: string; call: string }
 
@@ -21,11 +23,11 @@ export type Line = {
   report(trouble: Trouble): void
   get(path: string): Promise<Answer>
   post(path: string, body: object, idempotencyKey?: string): Promise<Answer>
-  /** In the name of a customer, whose access token takes the place of the secret key. */
+  /** Posts on behalf of a customer, with the customer's access token instead of the secret key. */
   postAs(accessToken: string, path: string, body: object): Promise<Answer>
 }
 
-/** One way to speak HTTP with the provider: secret key as user with an empty password, JSON both ways. */
+/** The HTTP client for the provider: Basic authentication with the secret key as user, JSON both ways. */
 export function openLine(settings: {
   apiBase: string
   secretKey: string
@@ -49,7 +51,7 @@ export function openLine(settings: {
     }
   }
 
-  /** In our own name: a key that is refused is ours. */
+  /** Calls with the shop's own key, and reports when the key is rejected or the rate limit is reached. */
   async function askAsShop(path: string, init: RequestInit): Promise<Answer> {
     const answer = await ask(path, init)
     if (answer.kind === 'doubt' && answer.shut) {
@@ -89,10 +91,10 @@ function readAnswer(status: number, text: string): Answer {
   const code = fault.success ? fault.data.code : `HTTP_${status}`
   const shut = shutBy(status, code)
   if (shut === 'rate') return { kind: 'doubt', reason: rateReason, answered: true, shut: true }
-  // Without a code of the provider's the answer may come from something on the way, so it proves nothing.
+  // An answer without the provider's code may come from a proxy in between, so it proves nothing.
   if (shut === 'key' || status >= 500 || !fault.success)
     return { kind: 'doubt', reason: code, answered: true, shut: shut !== null }
-  // The first call under this key has not been answered yet: its outcome is open.
+  // The first call with this idempotency key is still in progress: its outcome is open.
   if (code === 'IDEMPOTENT_REQUEST_PROCESSING')
     return { kind: 'doubt', reason: code, answered: false, shut: false }
   return { kind: 'no', status, code, message: fault.data.message }

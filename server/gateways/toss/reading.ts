@@ -1,13 +1,13 @@
 import type { Doubt, Line } from './line.ts'
 import { paymentShape, type TossPayment } from './shapes.ts'
 
-/** Nothing is proved; see createToss for `answered`, and `Doubt` for `shut`. */
+/** The result is not known; see createToss for `answered`, and `Doubt` for `shut`. */
 export type Unknown = { outcome: 'unknown'; reason: string; answered: boolean; shut: boolean }
 
-/** `absent` is what this key sees: with the key of another merchant it proves nothing. */
+/** `absent` holds only for our key: with another merchant's key it proves nothing. */
 export type FoundPayment = { outcome: 'found'; payment: TossPayment } | { outcome: 'absent' } | Unknown
 
-/** Reads a payment as the provider knows it now. Any no but "not found" leaves doubt. */
+/** Reads the payment's current state. Any error but "not found" leaves it unknown. */
 export async function findPayment(line: Line, path: string): Promise<FoundPayment> {
   const answer = await line.get(path)
   switch (answer.kind) {
@@ -33,13 +33,13 @@ export const inDoubt = ({ reason, answered, shut }: Doubt): Unknown => ({
   shut,
 })
 
-/** A no whose code says nothing final about the payment: an operator has to look at it. */
+/** Reports a rejection whose code is not final, which an operator has to look at. */
 export function unclear(line: Line, call: string, code: string): Unknown {
   line.report({ kind: 'code', code, call })
   return { outcome: 'unknown', reason: code, answered: true, shut: false }
 }
 
-/** A yes that cannot be read, or that is about something else. */
+/** Reports a success that cannot be parsed, or that is about something else. */
 export function unreadable(line: Line, call: string, reason: string): Unknown {
   line.report({ kind: 'shape', code: reason, call })
   return { outcome: 'unknown', reason, answered: true, shut: false }

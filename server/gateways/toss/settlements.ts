@@ -4,18 +4,20 @@ import type { Line } from './line.ts'
 import { inDoubt, type Unknown, unclear, unreadable } from './reading.ts'
 import { settlementShape, type TossSettlement } from './shapes.ts'
 
-/** `rows` are all transactions that are paid out on these days, both included. */
+/** `rows` are all transactions paid out on these days, both inclusive. */
 export type FoundSettlements = { outcome: 'found'; rows: TossSettlement[] } | Unknown
 
 const rowsAPage = 1_000
+/** 200,000 transactions. Without a bound, a provider that ignores `page` would be read for ever. */
+const pagesAtMost = 200
 
-/** Reads every page of the settlement list; a page that cannot be read leaves the whole list unknown. */
+/** Reads every page of the settlement list; one unreadable page, or too many pages, make the whole list unknown. */
 export async function findSettlements(
   line: Line,
   { from, to }: { from: CivilDate; to: CivilDate },
 ): Promise<FoundSettlements> {
   const rows: TossSettlement[] = []
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; page <= pagesAtMost; page += 1) {
     const query = new URLSearchParams({
       ...{ startDate: from, endDate: to, dateType: 'paidOutDate' },
       ...{ page: String(page), size: String(rowsAPage) },
@@ -29,8 +31,9 @@ export async function findSettlements(
     rows.push(...read.data)
     if (read.data.length < rowsAPage) return { outcome: 'found', rows }
   }
+  return unreadable(line, 'settlements', 'TOO_MANY_SETTLEMENTS')
 }
 
-/** What is paid out is the amount less the fee and its tax; what was given back is negative. */
+/** Returns whether payout = amount − fee − VAT holds, and a refund's amount is negative. */
 const addsUp = ({ amount, supplyAmount, vat, payOutAmount, cancel }: TossSettlement): boolean =>
   amount === payOutAmount + supplyAmount + vat && (cancel == null ? amount > 0 : amount < 0)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
+import { day } from '../../../domain/shared/eventFields.ts'
 
 const won = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 const cancelShape = z.looseObject({
   transactionKey: z.string(),
@@ -76,7 +75,7 @@ export const methodsShape = z.looseObject({
   cards: z.array(savedCardShape),
 })
 
-/** One transaction of the settlement list: a capture, or with `cancel` what was given back of one. */
+/** A transaction of the settlement list: a capture, or, with `cancel`, a refund of one. */
 export const settlementShape = z.looseObject({
   paymentKey: z.string(),
   transactionKey: z.string(),

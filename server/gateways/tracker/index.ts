@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askToken, type TrackerSettings, type Unknown } from './token.ts'
 
-/** How the provider calls the couriers that it follows. */
+/** The provider's ids of the couriers that it tracks. */
 const carriers: Readonly<Record<string, string>> = {
   epost: 'kr.epost',
   cj: 'kr.cjlogistics',
@@ -9,13 +9,15 @@ const carriers: Readonly<Record<string, string>> = {
   lotte: 'kr.lotte',
 }
 
-/** Couriers whose parcels can be followed. */
+/** Couriers whose parcels can be tracked. */
 export const trackedCouriers: readonly string[] = Object.keys(carriers)
 
 export type Parcel = { courier: string; trackingNumber: string }
 type Tracked = { outcome: 'found'; isDelivered: boolean } | Unknown
 
-/** Where a parcel is, as values: a provider that is down, or does not know it (yet), is an outcome. */
+/**
+ * Tracks parcels. A provider failure, or a parcel that it does not know (yet), is returned as the outcome `unknown`.
+ */
 export type Tracker = { track(parcel: Parcel): Promise<Tracked> }
 
 const answerShape = z.object({
@@ -33,7 +35,7 @@ const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
   track(carrierId: $carrierId, trackingNumber: $trackingNumber) { lastEvent { time status { code } } }
 }`
 
-/** tracker.delivery: GraphQL under a token that is kept and asked for again when it is refused once. */
+/** tracker.delivery: GraphQL with a cached access token, which is renewed once when it is rejected. */
 export function createTracker(settings: TrackerSettings): Tracker {
   let kept: Promise<string | Unknown> | null = null
   const token = async (): Promise<string | Unknown> => {
@@ -73,7 +75,7 @@ async function ask(
   }
 }
 
-// What went wrong is in `errors`; the HTTP status says nothing.
+// Errors are in `errors`; the HTTP status says nothing.
 function tracked(body: unknown): Tracked {
   const answer = answerShape.safeParse(body)
   if (!answer.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER' }

@@ -12,7 +12,7 @@ export type Unknown = { outcome: 'unknown'; reason: string }
 
 const tokenShape = z.object({ access_token: z.string().min(1) })
 
-/** Asks for an access token with the client's credentials. */
+/** Requests an access token (client credentials grant). */
 export async function askToken(settings: TrackerSettings): Promise<string | Unknown> {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
   try {

@@ -16,10 +16,10 @@ import { newId, orderIn } from '../streams.ts'
 type Cancelling = {
   orderItemId: string
   reasonCode: string
-  /** What was typed; kept apart from the events. */
+  /** The typed reason, stored outside the events so that it can be erased. */
   text: string
   quotedFee: number | null
-  /** All items of the order that are left, together. */
+  /** Cancels all remaining items of the order together. */
   wholeOrder: boolean
 } & ({ by: 'member'; memberId: number } | { by: 'staff'; staffId: number })
 
@@ -30,8 +30,8 @@ type OfStaff = Pick<
 >
 
 /**
- * Cancels one of the member's items for the fee of the day; sent again it answers what the first one did. Refuses
- * FEE_CHANGED with the new quote when the fee is not the one that the member saw, and ALREADY_CANCELLED.
+ * Cancels one of the member's items at today's fee; a repeated request returns the first answer. Refuses FEE_CHANGED
+ * with the new quote when the fee differs from the one that the member saw, and ALREADY_CANCELLED.
  */
 export async function cancelOwnItem(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function cancelOwnItem(
   return isRefusal(cancelled) ? cancelled : cancellationQuote.parse(cancelled)
 }
 
-/** Staff give everything back while the item has not shipped. */
+/** Cancels an item that has not shipped with a full refund, on behalf of staff. */
 export async function cancelItemForMember(
   deps: Deps,
   cancelling: OfStaff,
@@ -54,7 +54,7 @@ export async function cancelItemForMember(
   return { orderItemId: cancelling.orderItemId, status: 'cancel' }
 }
 
-/** Cancels one item and sends off its refund in the same transaction. */
+/** Cancels one item and enqueues its refund in the same transaction. */
 async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusal<CancelCode | CommandCode>> {
   const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)

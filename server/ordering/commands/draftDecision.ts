@@ -17,12 +17,12 @@ import type { DraftFactRow } from '../draftFacts.ts'
 import { requiredTerms } from '../requiredTerms.ts'
 import { orderIn } from '../streams.ts'
 
-/** One try of a draft: what was asked for, and what the tables said at that moment. */
+/** One try at a draft: the request, and the facts that were read for it. */
 export type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; row: DraftFactRow }
 
 type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: string | null }
 
-/** The member's earlier draft ends in the same append; what it held can be held again at once. */
+/** Ends the member's earlier draft in the same append, so that the new one can hold the same coupon and points. */
 export function endEarlier(
   streams: LoadedStreams,
   wallet: WalletState | null,
@@ -57,12 +57,12 @@ export async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt)
     const found = row.products.find((product) => product.productId === productId)
     if (found === undefined) return []
     const { inTheWay, ...product } = found
-    const met = inTheWay.filter((slot) => !isOwnDraft(slot, row))
+    const conflicting = inTheWay.filter((slot) => !isOwnDraft(slot, row))
     return [
       {
         ...product,
-        taken: met.some((slot) => slot.memberId !== memberId),
-        orderedIn: met.find((slot) => slot.memberId === memberId)?.orderId ?? null,
+        taken: conflicting.some((slot) => slot.memberId !== memberId),
+        orderedIn: conflicting.find((slot) => slot.memberId === memberId)?.orderId ?? null,
         calendar: calendarFor(product.turnaroundDays, product.lastEnd),
       },
     ]

@@ -18,12 +18,12 @@ import { newId } from '../streams.ts'
 import { type Attempt, contactOf, endEarlier, factsOf, requestOf, withWallet } from './draftDecision.ts'
 import { expireDraftOf } from './endDraft.ts'
 
-/** Once for each stale hold that may lie in the way, for the member's own second tap, and for who else wants the dates. */
+/** Leaves room for expired holds in the way, the member's own second tap, and other members who want the dates. */
 const mostTries = 5
 
 /**
- * `POST /api/users/order-drafts`: checks everything, holds dates, coupon and points, and answers the server's
- * amounts. Another member's hold that ran out is ended first.
+ * `POST /api/users/order-drafts`: checks everything, holds dates, coupon and points, and returns the server's amounts.
+ * First expires another member's hold on the dates when it has run out.
  */
 export async function draftOrder(
   deps: Deps,
@@ -31,13 +31,13 @@ export async function draftOrder(
   body: OrderDraftRequest,
 ): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode>> {
   const { rentalStartDate: start, rentalEndDate: end } = body
-  // No facts can be read for days that run backwards.
+  // The statement that reads the facts fails on a range that ends before it starts.
   if (end < start) return refuse('PERIOD_INVALID', { start, end })
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
-    const met = row.products.flatMap((product) => product.inTheWay)
-    const stale = met.filter((slot) => slot.stale && slot.memberId !== memberId)
+    const inTheWay = row.products.flatMap((product) => product.inTheWay)
+    const stale = inTheWay.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
       for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
       continue
@@ -100,16 +100,22 @@ async function tryDraft(
       }
     },
   })
-  if (handled.kind === 'refused') return factsWereOld(handled.refusal, drafted) ?? handled.refusal
+  if (handled.kind === 'refused') return staleFactsRefusal(handled.refusal, drafted) ?? handled.refusal
   if (drafted === undefined) throw new Error('a draft was appended that was not decided')
   return answerOf(attempt, identity, drafted)
 }
 
-/** Days that were free when the facts were read, and are not: whether another rents them or the product is gone, the facts say (rule 301). */
-const factsWereOld = (refusal: Refusal, drafted: object | undefined): Refusal<'CONCURRENT_CHANGE'> | null =>
+/**
+ * The days were free when the facts were read but are taken now. Reading the facts again tells whether another member
+ * rents them or the product is gone (rule 301).
+ */
+const staleFactsRefusal = (
+  refusal: Refusal,
+  drafted: object | undefined,
+): Refusal<'CONCURRENT_CHANGE'> | null =>
   drafted !== undefined && refusal.refused === 'PERIOD_TAKEN' ? refuse('CONCURRENT_CHANGE') : null
 
-/** The part of the wallet that a draft needs: what the earlier one holds, and what this one wants. */
+/** Reads the part of the wallet that a draft needs: what the earlier draft holds, and what this one wants. */
 const walletFor = (deps: Deps, { memberId, body, now, row }: Attempt) =>
   walletReading(deps, memberId, {
     now,

@@ -15,7 +15,7 @@ import { orderIn } from '../streams.ts'
 type Ending<Code extends RefusalCode> = {
   draft: DraftRow
   actor: string
-  /** Endings of one kind and cause are one command, however often they are asked for. */
+  /** Names the command: ending a draft twice for the same cause is one command. */
   name: string
   decide: (state: OrderState, wallet: WalletState | null) => Entry[] | Refusal<Code>
 }
@@ -42,8 +42,8 @@ async function endDraft<Code extends RefusalCode>(
 }
 
 /**
- * `DELETE /api/users/order-drafts/{orderId}`: the sheet was closed. Refuses while the provider still owes an answer
- * about a payment: that one decides.
+ * `DELETE /api/users/order-drafts/{orderId}`: the member closed the card sheet. Refuses PAYMENT_UNCONFIRMED while the
+ * provider still owes an answer about a payment, because that answer decides.
  */
 export async function releaseDraftOf(
   deps: Deps,
@@ -55,17 +55,16 @@ export async function releaseDraftOf(
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.attemptOpen) return refuse('PAYMENT_UNCONFIRMED')
-  const refusal = await endDraft(deps, {
+  return endDraft(deps, {
     draft,
     actor: `member:${memberId}`,
     name: 'close',
     decide: (state, wallet) =>
       decideRelease(state, wallet, { cause: 'closed', providerCode: null }, deps.clock.now()),
   })
-  return refusal
 }
 
-/** The provider's no, which also ends the draft: another card starts with a new one. */
+/** Ends the draft after a declined payment; paying with another card starts a new draft. */
 export async function declineDraftOf(deps: Deps, orderId: string, providerCode: string): Promise<void> {
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft?.status !== 'awaiting_payment') return
@@ -78,7 +77,7 @@ export async function declineDraftOf(deps: Deps, orderId: string, providerCode: 
   })
 }
 
-/** A hold that ran out ends: by the job, or by the first command that reads it. */
+/** Expires the draft if its hold has run out. Called by the job and by the first command that meets such a hold. */
 export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> {
   const draft = await readDraft(deps.db.pool, orderId)
   const now = deps.clock.now()

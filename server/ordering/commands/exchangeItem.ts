@@ -19,14 +19,14 @@ type Exchanging = {
   exchangeNumber: number
   productId: number
   staffId: number
-  /** What was typed; kept apart from the events. */
+  /** The typed reason, stored outside the events so that it can be erased. */
   reason: string
 }
 
 /**
- * Another product is sent in an item's place: its days are given back and the other's taken in one append, in which the
- * calendar's constraint decides. Sent again it answers what the first one did. Refuses NO_SUBSTITUTE for a product that
- * is none (rule 217), PERIOD_TAKEN when its days were taken before.
+ * Sends another product in an item's place. One append frees the days of the first and takes those of the other; the
+ * calendar's exclusion constraint decides. A repeated request returns the first answer. Refuses NO_SUBSTITUTE for a
+ * product that is not a substitute (rule 217), PERIOD_TAKEN when its days are already taken.
  */
 export async function exchangeItem(
   deps: Deps,

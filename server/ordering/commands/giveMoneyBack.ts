@@ -23,7 +23,7 @@ import { newId, orderIn } from '../streams.ts'
 type ByStaff = { orderItemId: string; staffId: number; reason: string }
 type Decided<Code extends RefusalCode> = { entries: Entry[]; given: MoneyBack['data'] } | Refusal<Code>
 
-/** Ends the item's return with what staff decided; card and points are given back with it. */
+/** Completes the item's return with the refund that staff decided, to card and points. */
 export async function completeReturn(
   deps: Deps,
   completing: ByStaff & Omit<ReturnDecision, 'refundId'>,
@@ -44,7 +44,7 @@ export async function completeReturn(
   })
 }
 
-/** Refunds a collected item once more. The same `refundNumber` again answers what the first one did. */
+/** Refunds a collected item once more. The same `refundNumber` again returns the first answer. */
 export async function refundCollectedItem(
   deps: Deps,
   refunding: ByStaff & Omit<RefundDecision, 'refundId'>,
@@ -70,7 +70,7 @@ type Giving<Code extends RefusalCode> = {
   decide: (state: OrderState, wallet: WalletState | null, refundId: string, now: Date) => Decided<Code>
 }
 
-/** Records what goes back, and sends off the card's part in the same transaction. */
+/** Records the refund and enqueues its card part in the same transaction. */
 async function giveBack<Code extends RefusalCode>(
   deps: Deps,
   item: ItemRow,

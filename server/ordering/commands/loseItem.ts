@@ -35,7 +35,7 @@ const productOf = statement({
   }),
 })
 
-/** In one reading, so that a booking is either among the rentals to come or keeps its days from being free. */
+/** One statement, so that a concurrent booking either counts as an upcoming rental or leaves its days out of `free`. */
 async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemId: string) {
   const today = seoulDate(clock.now())
   const [product] = await productOf(db.pool, [orderItemId, today, lastBusyDay(today)])
@@ -43,10 +43,10 @@ async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemI
 }
 
 /**
- * Operations give up an item of the shop itself: its rental ends and its product is off sale, with its free days closed,
- * in one append; of an item that never reached its renter everything goes back. Sent again it answers what the first one
- * did. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, and PRODUCT_BOOKED while it is to go out again or a
- * member pays for it.
+ * Records the loss of one of the shop's own items: one append ends its rental, takes the product off sale and closes
+ * its free days. An item that never reached its renter is refunded in full. A repeated request returns the first
+ * answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, and PRODUCT_BOOKED while the product has another
+ * booking or a member is paying for one.
  */
 export async function loseOwnItem(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function loseOwnItem(
     },
   })
   if (handled.kind === 'done') return ended.parse(handled.result)
-  // A member began to pay for it before, or after its free days had been read.
+  // A member's draft holds the days: it began before the free days were read, or after.
   return handled.refusal.refused === 'PERIOD_TAKEN'
     ? refuse('PRODUCT_BOOKED', { because: 'paying' })
     : handled.refusal

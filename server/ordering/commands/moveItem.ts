@@ -17,8 +17,8 @@ type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
   )
 
 /**
- * One item's next state, asked for by staff, who give a reason, or by a job. Each item takes each step once: asked
- * again by the same it is answered again, and an impossible one is refused to every caller.
+ * Moves an item to its next state for staff, who give a reason, or for a job. Each item takes each step once: the same
+ * actor repeating it gets the first answer. Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for an impossible step.
  */
 export async function moveOrderItem(
   deps: Deps,

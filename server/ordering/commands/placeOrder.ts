@@ -21,13 +21,13 @@ type PlacingRefusal = Refusal<
   | CommandCode
 >
 
-/** The same order asked for twice at once is one question to the provider with two listeners. */
+/** Concurrent requests for the same order in this process share one call to the provider. */
 const underWay = new Map<string, Promise<PlacedAnswer | PlacingRefusal>>()
 
 /**
- * `POST /api/users/orders`: confirms the payment at the provider, outside of any transaction, then records what came of
- * it in one. The same order twice is one order with the same answer. When the provider's answer stays unknown, recovery
- * finishes or undoes it.
+ * `POST /api/users/orders`: confirms the payment at the provider outside of any transaction, then records the outcome
+ * in one. The same request twice gives one order and the same answer. When the provider's answer stays unknown,
+ * recovery finishes or undoes it.
  */
 export async function placeOrder(
   deps: Deps,
@@ -49,15 +49,15 @@ async function place(
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const { orderId, paymentKey } = request
   if (paymentKey === undefined) return placeFree(deps, memberId, orderId)
-  const no = await differs(deps, memberId, request)
-  if (no !== null) return no
+  const mismatch = await mismatchRefusal(deps, memberId, request)
+  if (mismatch !== null) return mismatch
   const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
   if (begun === null) return whatBecameOf(deps, memberId, orderId)
   return confirm(deps, begun, { orderId, paymentKey, tries: begun.tries })
 }
 
-/** The client may send along what it believes; another amount or another member's key stops before any money moves. */
-async function differs(
+/** Refuses, before any money moves, when the amount or customer key that the client sent along is not the draft's. */
+async function mismatchRefusal(
   deps: Deps,
   memberId: number,
   request: OrderRequest,
@@ -89,8 +89,6 @@ async function confirm(
       await endAttempt(deps.db, attempt, judged.reversed ? 'reversed' : 'declined')
       return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
-    case 'waiting':
-      return refuse('PAYMENT_UNCONFIRMED', { orderId })
     case 'open':
       return judged.isUnderWay && (await isPlacedSoon(deps, orderId))
         ? { orderId, orderNumbers: draft.orderNumbers }
@@ -98,7 +96,7 @@ async function confirm(
   }
 }
 
-/** Another process asks the same at this moment: its answer is ours. */
+/** Another process is confirming the same payment: waits up to 3 s for the order that it places. */
 async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
   for (let tries = 0; tries < 15; tries += 1) {
     const draft = await readDraft(deps.db.pool, orderId)
@@ -119,7 +117,7 @@ async function captured(
   return { orderId: draft.orderId, orderNumbers: draft.orderNumbers }
 }
 
-/** Nothing is left to pay: the provider is not asked. */
+/** Places an order that has nothing left to pay, without asking the provider. */
 async function placeFree(
   deps: Deps,
   memberId: number,
@@ -136,7 +134,7 @@ async function placeFree(
   return isRefusal(recorded) ? recorded : { orderId, orderNumbers: draft.orderNumbers }
 }
 
-/** Why there is no draft to pay for: not the member's, placed before, or its time is over. */
+/** Explains why there is no draft to pay for: it is not the member's, is already placed, or has ended. */
 async function whatBecameOf(
   deps: Deps,
   memberId: number,

@@ -23,8 +23,8 @@ const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: TossPa
 const resultShape = z.object({ became: z.enum(['placed', 'reversed']) })
 
 /**
- * One transaction records the captured payment (null: nothing had to be paid) and makes the holds a rental, or, when
- * the dates are no longer this order's, sends all of the money back. Asked twice it answers twice the same.
+ * Records the captured payment (null when nothing had to be paid) and books the held dates in one transaction; when the
+ * dates are no longer held for this order, refunds all of the money instead. Idempotent.
  */
 export async function recordPayment(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function recordPayment(
   return { became }
 }
 
-/** What became a rental leaves the cart with it. */
+/** Removes the ordered products from the cart in the transaction that places the order. */
 const cartWithout = (decided: readonly Entry[]): SharedStatement[] =>
   decided.flatMap(({ event }) => {
     if (event.type !== 'order.placed') return []

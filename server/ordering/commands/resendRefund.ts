@@ -15,8 +15,8 @@ type Resending = { refundId: string; staffId: number; reason: string }
 const resent = z.object({ refundId: z.string(), status: z.literal('pending'), sending: z.int() })
 
 /**
- * Finance sends a refund to the provider again that it refused for good, under a key of its own (rule 142). Refuses
- * NOT_FOUND, and TRANSITION_NOT_ALLOWED unless it was refused. Pressed twice, it goes out once.
+ * Sends a refund that the provider finally refused once more, under a new idempotency key (rule 142). Refuses
+ * NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the refund is rejected. Pressing twice sends it once.
  */
 export async function resendRefund(
   deps: Deps,

@@ -23,8 +23,8 @@ import { orderIn } from '../streams.ts'
 type Moved = { orderItemId: string; status: ItemStatus }
 
 /**
- * The member asks to give an item back. Sent again while the request is open it answers what the first one did. Refuses
- * NOT_FOUND, RETURN_NOT_ALLOWED.
+ * Requests the return of one of the member's items. Repeated while the request is open, it returns the first answer.
+ * Refuses NOT_FOUND, RETURN_NOT_ALLOWED.
  */
 export async function requestReturn(
   deps: Deps,
@@ -50,8 +50,8 @@ type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
 } & ({ by: 'staff'; staffId: number; reason: string } | { by: 'job'; actor: `job:${string}` })
 
 /**
- * One step of the item's last return: approved, collecting, collected. Each return takes each step once; an impossible
- * one is refused to every caller.
+ * Takes the item's latest return one step further: approved, collecting, collected. Each return takes each step once.
+ * Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for an impossible step.
  */
 export async function moveReturn(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function moveReturn(
   })
 }
 
-/** Staff do not accept the request; `reason` is what the member reads. */
+/** Declines the return request on behalf of staff; the member reads `reason`. */
 export async function declineReturn(
   deps: Deps,
   declined: { orderItemId: string; staffId: number; reasonCode: string; reason: string },
@@ -91,7 +91,7 @@ type StepTaken<Code extends RefusalCode> = {
   step: ReasonedStep
   who: { actor: string }
   request: Record<string, string | null>
-  /** What was typed; kept apart from the events. */
+  /** The typed reason, stored outside the events so that it can be erased. */
   text: string
   decide: (state: OrderState) => Taken | Refusal<Code>
 }

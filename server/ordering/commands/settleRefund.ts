@@ -7,7 +7,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId, orderIn } from '../streams.ts'
 
-/** Records what the provider finally said about a refund. */
+/** Records the provider's final answer to a refund. */
 export async function recordRefund(
   deps: Deps,
   refund: { refundId: string; orderId: string; sending: number },

@@ -10,7 +10,7 @@ import type { Json } from '../../platform/json.ts'
 import { orderKey, sealForOrder } from '../contacts.ts'
 import { orderIn } from '../streams.ts'
 
-/** `account` is where the money went: it is kept sealed with the reason, as long as the payment is. */
+/** `account` is the bank account that received the money; it is sealed together with the reason. */
 type Transferring = {
   refundId: string
   staffId: number
@@ -21,7 +21,7 @@ type Transferring = {
 
 const transferred = z.object({ refundId: z.string(), status: z.literal('confirmed'), sending: z.int() })
 
-/** Whose refund of an order it is, and its state; null when no order has it. */
+/** The member, order, amount and state of an order's refund; null when no order has this refund. */
 export async function refundOfOrder({ kysely }: Deps['db'], refundId: string) {
   const row = await kysely
     .selectFrom('shop.refunds')
@@ -32,9 +32,9 @@ export async function refundOfOrder({ kysely }: Deps['db'], refundId: string) {
 }
 
 /**
- * Finance paid a refund to the member's account that the provider refused for good (rule 144). Refuses NOT_FOUND,
- * REFUND_UNDER_WAY, TRANSITION_NOT_ALLOWED, and IDEMPOTENCY_KEY_REUSED for another reference of a transfer that is
- * recorded; the same one again answers what the first did.
+ * Records that finance paid a refund, which the provider finally refused, to the member's bank account (rule 144). The
+ * same bank reference again returns the first answer. Refuses NOT_FOUND, REFUND_UNDER_WAY, REFUND_COUNTS_GOODWILL,
+ * TRANSITION_NOT_ALLOWED, and IDEMPOTENCY_KEY_REUSED for another reference once one is recorded.
  */
 export async function transferRefund(
   deps: Deps,

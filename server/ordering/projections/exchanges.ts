@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/projections/projection.ts'
 
-/** An item that was exchanged before it shipped, of several times the last: part of the order's projection. */
+/** The part of the order projection for exchanges: one row each, and the item's row shows the latest. */
 export const exchanges = {
   on: ['order.item.exchanged'],
   sql: [

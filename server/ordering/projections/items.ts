@@ -11,7 +11,7 @@ export const moves = [
 
 const at = (type: string) => `max(at) FILTER (WHERE type = '${type}')`
 
-/** Whatever becomes of an item in a batch is one write of its row: the last state, and the time of each step. */
+/** Writes an item's row once per batch, however many steps it took: the last state, and the time of each step. */
 const steps: Statement = {
   on: [
     ...moves,
@@ -55,7 +55,7 @@ const steps: Statement = {
     FROM became s WHERE i.order_item_id = s.order_item_id`,
 }
 
-/** Nothing comes after it. */
+/** Cancellation is an item's last event, so each batch has at most one per item. */
 const cancelled: Statement = {
   on: ['order.item.cancelled'],
   sql: `
@@ -68,5 +68,5 @@ const cancelled: Statement = {
     FROM batch b WHERE i.order_item_id = (b.data->>'orderItemId')::uuid`,
 }
 
-/** The items of placed orders, from the first step to the last: part of the order's projection. */
+/** The part of the order projection for the items of placed orders. */
 export const items: Statement[] = [steps, cancelled]

@@ -14,7 +14,7 @@ const ended = {
         FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid AND o.ended_at IS NULL`,
 }
 
-/** What became of a draft in the same batch is written with it: each row of a rebuild is wide and written once. */
+/** When the batch also places or ends the draft, the same insert writes that: a rebuild writes each wide row once. */
 const drafted = {
   on: ['order.drafted'],
   beside: [...ended.on, 'order.placed'],
@@ -46,7 +46,7 @@ const drafted = {
       SELECT FROM drafted d WHERE d.order_id = (b.data->>'orderId')::uuid)`,
 } satisfies Statement
 
-/** The order's row, unless it was written so already, and its items as the event repeats them. */
+/** Marks the order as placed, unless `drafted` already wrote it so, and inserts its items, which the event repeats. */
 const placed = {
   on: ['order.placed'],
   sql: `
@@ -68,8 +68,8 @@ const placed = {
 } satisfies Statement
 
 /**
- * An order from its draft on, its items once it is placed, what was paid for it and what went back. Statements come in
- * the order of an order's life, so that a batch may hold all of it.
+ * Orders from the draft on, their items once placed, their payments and refunds. The statements follow the order in
+ * which things happen to an order, so that one batch may contain all of its events.
  */
 export const orders: Projection = {
   name: 'orders',
@@ -105,7 +105,7 @@ export const orders: Projection = {
     'order.refund.resent',
   ],
   sql: [
-    // A member has one living draft: the earlier one ends first.
+    // A member has one live draft, so an earlier one ends before the new one is inserted.
     ended,
     drafted,
     placed,

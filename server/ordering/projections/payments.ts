@@ -8,7 +8,7 @@ const paid = (from: string) => `
     (p->>'approvedAt')::timestamptz, b.occurred_at
   FROM ${from} b, LATERAL (SELECT b.data->'payment') AS payment(p) WHERE p->>'paymentKey' IS NOT NULL`
 
-/** The money side of an order's projection: it reads the order's own row, so it belongs to the same one. */
+/** The part of the order projection for payments and refunds; it belongs here because it reads the order's row. */
 export const payments: Statement[] = [
   { on: ['order.placed', 'order.payment.reversed'], sql: paid('batch') },
   {
@@ -39,7 +39,8 @@ export const payments: Statement[] = [
       FROM batch b`,
   },
   {
-    // Items that are cancelled together share a refund: its amount is theirs, however the events are paged.
+    // Items that are cancelled together share one refund. Its amount is summed from their rows, so that it is right
+    // even when a rebuild's page splits their events.
     on: ['order.item.cancelled'],
     sql: `
       INSERT INTO {refunds} AS r (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, requested_at)
@@ -61,7 +62,8 @@ export const payments: Statement[] = [
       WHERE b.data->>'refundId' IS NOT NULL`,
   },
   {
-    // What the desk gave back of a larger refund becomes a refund of its own, in the state that the larger one is in.
+    // The part of a refund that the desk already paid becomes a refund of its own, in the state that the larger one has
+    // at that point of the batch.
     on: ['order.refund.rejected', 'order.refund.resent', 'order.refund.divided'],
     sql: `
       WITH parts AS (
@@ -110,7 +112,7 @@ export const payments: Statement[] = [
       WHERE r.paid_by = 'desk' AND r.payment_key = g.payment_key AND r.transaction_key = g.transaction_key`,
   },
   {
-    // The provider's last word on each refund; what it said before the refund was sent again stays.
+    // The latest answer to each refund wins; resending keeps the provider code of the earlier refusal.
     on: ['order.refund.confirmed', 'order.refund.rejected', 'order.refund.resent'],
     sql: `
       WITH word AS MATERIALIZED (
@@ -139,7 +141,7 @@ export const payments: Statement[] = [
       WHERE r.refund_id = l.refund_id`,
   },
   {
-    // What is set off or counted as goodwill went back before, at the provider's desk.
+    // Leaves out refunds that were set off or counted as goodwill: that money went back earlier, at the desk.
     on: ['order.refund.confirmed', 'order.refund.found'],
     sql: `
       UPDATE {payments} p SET refunded = s.refunded,

@@ -60,7 +60,7 @@ const refunded: Statement = {
     FROM batch b`,
 }
 
-/** A return from its request on, and refunds of collected items: part of the order's projection. What they make of the item is among its steps. */
+/** The part of the order projection for returns and refunds of collected items; `items` updates the item's own row. */
 export const returns = {
   on: [
     'order.return.requested',

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { writtenReason } from '../itemReasons.ts'
 import { trackingUrl } from '../trackingPages.ts'
 
-/** What became of an item besides its rental, as the member reads it. */
+/** An item's return, refunds and exchanges as the member reads them. */
 export type AfterSale = Pick<OrderItem, 'itemReturn' | 'refunds' | 'exchanges'>
 
 type Item = Pick<
@@ -19,7 +19,7 @@ type ReturnRow = Selectable<Schema['shop.item_returns']> & { refund_status: Refu
 
 const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [] }
 
-/** The last return, all refunds and exchanges of each of these items. Asks nothing while there are none. */
+/** The last return and all refunds and exchanges of each item. Queries nothing when the items have none. */
 export async function afterSaleOf(
   db: Deps['db'],
   items: readonly Item[],
@@ -164,7 +164,7 @@ const bothProducts = (row: { from_product_id: number; to_product_id: number }): 
   row.to_product_id,
 ]
 
-/** `none` when nothing goes to the card; pending until the provider confirms. */
+/** `none` when nothing is refunded to the card; `pending` until the provider confirms. */
 export function refundStatusOf(
   refundId: string | null,
   status: RefundStatus,

@@ -39,8 +39,8 @@ const itemsOfOrder = statement({
 type Row = Awaited<ReturnType<typeof itemsOfOrder>>[number]
 
 /**
- * What cancelling costs now: the very function that cancels, on the rows instead of the events. Where the payment can
- * only be given back whole, it is the quote of all items that are left.
+ * Quotes what cancelling costs now, with the same function that cancels, applied to rows instead of events. Where the
+ * payment can only be refunded in full, the quote covers all remaining items.
  */
 export async function quoteOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export async function quoteOf(
   return isRefusal(each) ? each : quoteOfAll(quote, each)
 }
 
-/** All items of the order that the wanted one belongs to. */
+/** All items of the order that this item belongs to. */
 async function rowsOf(db: Deps['db'], memberId: number, orderItemId: string): Promise<Row[]> {
   return itemsOfOrder(db.pool, [orderItemId, memberId])
 }

@@ -10,7 +10,7 @@ import { staffRowOf, toSend } from './staffRow.ts'
 
 const shownAtMost = 200
 
-/** Items that should be back, the longest overdue first, each with the next rental of its product (rules 215, 216). */
+/** Overdue items, the longest overdue first, each with the next rental of its product (rules 215, 216). */
 export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<LateItems> {
   const today = seoulDate(clock.now())
   const late = db.kysely.selectFrom('shop.order_items as i').where(isDue('late', today))
@@ -57,7 +57,7 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   return { result, cntAll: count }
 }
 
-/** The keys of what is late for longest: what they show is looked up for these alone. */
+/** The keys of the longest overdue items; the joins then run for these alone. */
 const longestLate = ({ kysely }: Deps['db'], today: CivilDate) =>
   kysely
     .selectFrom('shop.order_items as i')

@@ -40,7 +40,7 @@ const found = statement({
   }),
 })
 
-/** One order of this member: placed, or one whose payment went back because its dates were gone. */
+/** One of the member's orders: placed, or reversed because its dates were gone. Null for any other. */
 export async function orderDetail(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
@@ -51,7 +51,7 @@ export async function orderDetail(
   const [{ items, receipt }, payments, notices, contact, member] = await Promise.all([
     itemsAndReceipt(db, order),
     paymentsOf(db.pool, [orderId]),
-    // What is told of an order is that its payment goes back.
+    // The only kind of notice tells that an order's payment was reversed.
     order.reversed_at === null ? [] : noticesOfOrder(db, memberId, orderId),
     contactOf(db.pool, orderId),
     memberContact(db, memberId),
@@ -90,7 +90,10 @@ export async function orderDetail(
   }
 }
 
-async function itemsAndReceipt(db: Deps['db'], order: Parameters<typeof receiptFor>[1]) {
+async function itemsAndReceipt(
+  db: Deps['db'],
+  order: { order_id: string } & Parameters<typeof receiptFor>[1],
+) {
   const rows = await itemRows(db, [order.order_id])
   const [items, receipt] = await Promise.all([itemsOf(db, rows), receiptFor(db, order, rows)])
   return { items, receipt }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addMonths, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { addMonths, seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
@@ -8,16 +8,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { recentNotices } from './orderNotices.ts'
 
-/** My page lists show five rows. */
+/** The lists of my page show five rows. */
 export const rowsAPage = 5
 
 type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
 
-/** The first instant of the months that the member chose, or null for all of them. */
+/** The start of the period that the member chose, counted back from today in Seoul; null for everything. */
 export function since(now: Date, period: Page['period']): Date | null {
-  return period === undefined
-    ? null
-    : new Date(`${addMonths(seoulDate(now), -Number(period))}T00:00:00+09:00`)
+  return period === undefined ? null : startOfSeoulDay(addMonths(seoulDate(now), -Number(period)))
 }
 
 const mine = `FROM shop.orders WHERE member_id = $1 AND status = 'placed'
@@ -25,7 +23,7 @@ const mine = `FROM shop.orders WHERE member_id = $1 AND status = 'placed'
 
 const pageOf = statement({
   name: 'ordering.history',
-  // The page is cut of bare keys, so that nothing is looked up for what it passes over.
+  // The page is cut from keys alone, so that the rows before it are never looked up.
   text: `SELECT o.order_id, o.order_numbers, o.placed_at, o.start_on, o.end_on, o.total_amount
     FROM (SELECT order_id ${mine} ORDER BY placed_at DESC, order_id DESC LIMIT ${rowsAPage} OFFSET $3) AS cut
     JOIN shop.orders o ON o.order_id = cut.order_id ORDER BY o.placed_at DESC, o.order_id DESC`,

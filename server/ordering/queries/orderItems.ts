@@ -41,7 +41,7 @@ const row = z.object({
 })
 export type ItemRow = z.output<typeof row>
 
-// Through a sub-select the plan is the same for any number of orders, and a connection makes it once.
+// The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
   text: `SELECT i.*, r.status AS refund_status, r.paid_by, v.order_item_id IS NOT NULL AS reviewed, v.review_id
@@ -51,11 +51,11 @@ const rowsOfOrders = statement({
   row,
 })
 
-/** The items of these orders, by order and in the order of the cart. */
+/** The items of these orders, by order and then in cart order. */
 export const itemRows = async ({ pool }: Deps['db'], orderIds: readonly string[]): Promise<ItemRow[]> =>
   orderIds.length === 0 ? [] : rowsOfOrders(pool, [orderIds])
 
-/** These items as the member reads them, by order. */
+/** These items as the member reads them, grouped by order id. */
 export async function itemsOf(
   db: Deps['db'],
   rows: readonly ItemRow[],

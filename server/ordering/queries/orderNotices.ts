@@ -17,7 +17,7 @@ const mostShown = 5
 const noticesWhere = (name: string, condition: string) =>
   statement({
     name: `ordering.${name}`,
-    // A notice is named after the refund that it tells of.
+    // A notice has the id of the refund that it is about.
     text: `SELECT n.notice_id, n.code, n.order_id, n.amount, n.occurred_at, o.start_on, o.end_on, r.status, r.settled_at,
         r.paid_by, s.notice_id IS NOT NULL AS seen
       FROM shop.member_notices n JOIN shop.orders o ON o.order_id = n.order_id
@@ -45,7 +45,7 @@ const noticesAbout = noticesWhere('noticesOfOrder', 'n.order_id = $2')
 
 type Row = Awaited<ReturnType<typeof noticesSince>>[number]
 
-/** What the member has to be told about payments that went back in the last 30 days, newest first. */
+/** Notices about the member's payments that were reversed in the last 30 days, newest first, five at most. */
 export async function recentNotices(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
@@ -54,7 +54,7 @@ export async function recentNotices(
   return (await noticesSince(db.pool, [memberId, from])).map(noticeOf)
 }
 
-/** What one order's member has to be told about its payments. */
+/** Notices about the payments of one order. */
 export const noticesOfOrder = async (
   { pool }: Deps['db'],
   memberId: number,
@@ -87,7 +87,7 @@ function moneyOf({ amount, status, settled_at, paid_by }: Row): string {
     : `결제하신 ${won}은 ${dotted(seoulDate(settled_at))}에 모두 취소했어요. 돌아오기까지 ${takes}`
 }
 
-/** Remembers that the member has seen a notice. Refuses NOT_FOUND, and NOT_LOGGED_IN when the member has just left. */
+/** Marks a notice as seen. Refuses NOT_FOUND, and NOT_LOGGED_IN when the member has just left. */
 export async function seeNotice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,

@@ -3,41 +3,45 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { orderName } from '../orderName.ts'
 
-/** What a payment was for, as the member reads it. */
+/** The order behind a payment, as the member reads it. */
 export type PaidOrder = {
   orderId: string
-  /** The payment that made the order; null for an order that points paid, and for one that never came about. */
+  /** The payment that placed the order; null when points paid for all of it, and when it was never placed. */
   paymentKey: string | null
   /** False for a draft whose payment failed: there is no order to look at. */
   isShown: boolean
   pointsUsed: number
+  /** Points given back by cancellations, returns, refunds and exchanges. */
   pointsRefunded: number
-  /** What the provider has not given back yet, in won by payment. */
+  /** Refunds that are not confirmed yet, in won by payment key. */
   openRefunds: Record<string, number>
-  /** What of it went to the member's account instead of the card, in won by payment. */
+  /** Refunds paid to the member's bank account instead of the card, in won by payment key. */
   transferred: Record<string, number>
-  /** What of it was given out of goodwill and is due to no refund, in won by payment. */
+  /** Goodwill that no refund counts, in won by payment key. */
   goodwill: Record<string, number>
-  /** By what is sent: the first item's product as it is now. */
+  /** Names the product that is sent as the first item, after any exchange. */
   name: string
-  /** What was ordered as the first item, when something else is sent in its place. */
+  /** The product ordered as the first item, when another one is sent in its place. */
   exchangedFrom: string | null
 }
 
-/** SQL: what of a refund is goodwill, less what a later refund counts of it (rule 286). */
+/** SQL: the goodwill in a refund row; negative for a refund that counts earlier goodwill (rule 286). */
 const goodwill = `CASE paid_by WHEN 'goodwill' THEN -amount ELSE goodwill END`
-/** SQL: the same of a payment. */
+/** SQL: the goodwill of a payment that no refund counts. */
 export const goodwillOf = (paymentKey: string): string =>
   `(SELECT coalesce(sum(${goodwill}), 0)::bigint FROM shop.refunds WHERE payment_key = ${paymentKey})`
 
-// Through a sub-select the plan is the same for any number of orders, and a connection makes it once.
+// The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const ordersById = statement({
   name: 'ordering.paidOrders',
   text: `SELECT o.order_id AS "orderId", o.payment_key AS "paymentKey",
       o.status = 'placed' OR o.reversed_at IS NOT NULL AS "isShown", o.points_used AS "pointsUsed",
-      ((SELECT coalesce(sum(i.points_refund), 0) FROM shop.order_items i WHERE i.order_id = o.order_id)
-        + (SELECT coalesce(sum(r.points_refund), 0) FROM shop.item_refunds r WHERE r.order_id = o.order_id))::bigint
-        AS "pointsRefunded",
+      (SELECT coalesce(sum(b.points_refund), 0)::bigint FROM shop.order_items i CROSS JOIN LATERAL (
+          SELECT i.points_refund
+          UNION ALL SELECT r.points_refund FROM shop.item_returns r WHERE r.order_item_id = i.order_item_id
+          UNION ALL SELECT r.points_refund FROM shop.item_refunds r WHERE r.order_item_id = i.order_item_id
+          UNION ALL SELECT x.points_refund FROM shop.item_exchanges x WHERE x.order_item_id = i.order_item_id) AS b
+        WHERE i.order_id = o.order_id) AS "pointsRefunded",
       (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
         SELECT payment_key, sum(amount) AS amount FROM shop.refunds
         WHERE order_id = o.order_id AND status <> 'confirmed' GROUP BY payment_key) AS r) AS "openRefunds",
@@ -68,7 +72,7 @@ const ordersById = statement({
   }),
 })
 
-/** The orders behind payments, those included that never came about. */
+/** The orders behind payments by id, including drafts that were never placed. */
 export async function paidOrders(
   { pool }: Deps['db'],
   orderIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { toSend } from './staffRow.ts'
 
-/** What the labels of these items say, the earliest first; only of items that are still to be sent. */
+/** Parcel labels for those of these items that still have to be sent, the earliest rental first. */
 export async function parcelLabels(db: Deps['db'], orderItemIds: readonly string[]): Promise<ParcelLabel[]> {
   const rows = await db.kysely
     .selectFrom('shop.order_items as i')

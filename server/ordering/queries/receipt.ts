@@ -3,24 +3,31 @@ import { sum } from '../../../domain/shared/won.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ItemRow } from './orderItems.ts'
 
-type Order = { order_id: string; placed: boolean; total_amount: number; delivery_fee: number }
+type Order = { placed: boolean; total_amount: number; delivery_fee: number }
 
-/** What the card paid for an order and keeps paying, whether or not the provider has confirmed what goes back. */
+/** What the card paid for an order and what remains paid, counting refunds that the provider has not confirmed yet. */
 export async function receiptFor(
   { kysely }: Deps['db'],
   order: Order,
   items: readonly ItemRow[],
 ): Promise<Receipt> {
-  const id = order.order_id
+  // Looked up by item, which the tables' keys begin with; they have no index on the order.
+  const idsWith = (counter: 'return_number' | 'refund_number' | 'exchange_number') =>
+    items.filter((item) => item[counter] > 0).map((item) => item.order_item_id)
+  const [returned, refunded, exchanged] = [
+    idsWith('return_number'),
+    idsWith('refund_number'),
+    idsWith('exchange_number'),
+  ]
   const [returns, refunds, exchanges] = await Promise.all([
-    items.some((item) => item.return_number > 0)
-      ? kysely.selectFrom('shop.item_returns').selectAll().where('order_id', '=', id).execute()
+    returned.length > 0
+      ? kysely.selectFrom('shop.item_returns').selectAll().where('order_item_id', 'in', returned).execute()
       : [],
-    items.some((item) => item.refund_number > 0)
-      ? kysely.selectFrom('shop.item_refunds').selectAll().where('order_id', '=', id).execute()
+    refunded.length > 0
+      ? kysely.selectFrom('shop.item_refunds').selectAll().where('order_item_id', 'in', refunded).execute()
       : [],
-    items.some((item) => item.exchange_number > 0)
-      ? kysely.selectFrom('shop.item_exchanges').selectAll().where('order_id', '=', id).execute()
+    exchanged.length > 0
+      ? kysely.selectFrom('shop.item_exchanges').selectAll().where('order_item_id', 'in', exchanged).execute()
       : [],
   ])
   const ended = [...items, ...returns]
@@ -32,13 +39,13 @@ export async function receiptFor(
         .map((row) => (row.card_refund ?? 0) - (row.delivery_fee_refund ?? 0)),
       ...refunds.filter((row) => row.order_item_id === itemId).map((row) => row.card_refund),
     ])
-  // Of a payment that went back whole nothing is kept.
+  // A reversed payment was refunded in full.
   return receiptOf({
     paid: order.placed ? order.total_amount : 0,
     deliveryFee: order.placed ? order.delivery_fee : 0,
     deliveryFeeBack,
     items: items.map((row) => {
-      // The item's row says what it costs after its exchanges; the receipt begins with what was paid.
+      // The item's row holds the price after its exchanges; the receipt starts from what was paid.
       const differences = exchanges.filter((one) => one.order_item_id === row.order_item_id)
       return {
         isCancelled: row.status === 'cancel',

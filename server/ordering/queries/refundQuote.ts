@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
 
-/** How a refund of an item would go to card and points: the very function that gives it, all that is left by default. */
+/** Quotes how a refund splits into card and points, using the function that refunds; by default all that is left. */
 export async function refundQuoteOf(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   orderItemId: string,

@@ -19,18 +19,18 @@ const row = z.object({
 })
 type Row = z.infer<typeof row>
 
-/** The columns of a hit: what was found as `f`, its order as `o`, and the item that is told as `i`. */
-const told = `o.order_id AS "orderId", o.order_numbers AS "orderNumbers", p.product_name AS "productName",
+/** The columns of a hit, from the order as `o`, the item shown as `i`, its product as `p` and the member as `m`. */
+const hitColumns = `o.order_id AS "orderId", o.order_numbers AS "orderNumbers", p.product_name AS "productName",
   jsonb_array_length(o.items) AS items, i.status, CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"`
 const withNames = `JOIN shop.coded_products() p ON p.id = i.product_id
   JOIN shop.member_accounts() m ON m.id = o.member_id`
-/** Names are in the C collation, where the texts that begin with a prefix are one range. */
+/** These columns use the C collation, in which all texts with a prefix form one index range. */
 const beginsWith = (column: string, value: string) =>
   `${column} >= ${value} AND ${column} < ${value} || chr(1114111)`
 
 const byNumber = statement({
   name: 'ordering.foundByNumber',
-  text: `SELECT o.order_id::text AS id, ${told}
+  text: `SELECT o.order_id::text AS id, ${hitColumns}
     FROM (SELECT * FROM shop.orders WHERE ${beginsWith('order_numbers', '$1')} AND status = 'placed'
       ORDER BY order_numbers LIMIT $2) o
     JOIN shop.order_items i ON i.order_id = o.order_id AND i.nth = 1 ${withNames} ORDER BY o.order_numbers`,
@@ -39,7 +39,7 @@ const byNumber = statement({
 
 const byParcel = statement({
   name: 'ordering.foundByParcel',
-  text: `SELECT f.order_item_id::text AS id, ${told}
+  text: `SELECT f.order_item_id::text AS id, ${hitColumns}
     FROM (SELECT order_item_id FROM shop.order_items WHERE tracking_number = ANY($1::text[])
       UNION SELECT order_item_id FROM shop.item_returns WHERE tracking_number = ANY($1::text[]) LIMIT $2) f
     JOIN shop.order_items i ON i.order_item_id = f.order_item_id
@@ -49,7 +49,7 @@ const byParcel = statement({
 
 const byPayment = statement({
   name: 'ordering.foundByPayment',
-  text: `SELECT f.payment_id AS id, ${told}
+  text: `SELECT f.payment_id AS id, ${hitColumns}
     FROM (SELECT payment_id, order_id FROM shop.payments WHERE ${beginsWith('payment_id', '$1')}
       ORDER BY payment_id LIMIT $2) f
     JOIN shop.orders o ON o.order_id = f.order_id
@@ -57,19 +57,19 @@ const byPayment = statement({
   row,
 })
 
-/** Placed orders whose number begins like that. */
+/** Placed orders whose number begins with the search text. */
 export const ordersFound = async ({ db }: Needs, { number }: TypedSearch, atMost: number) =>
   number === null
     ? []
     : (await byNumber(db.pool, [number, atMost])).map((found) => hitOf('order', found.orderNumbers, found))
 
-/** Parcels out and parcels back with that very number. */
+/** Outgoing and return parcels with exactly this tracking number. */
 export const parcelsFound = async ({ db }: Needs, { parcel, text }: TypedSearch, atMost: number) =>
   parcel === null
     ? []
     : (await byParcel(db.pool, [parcel, atMost])).map((found) => hitOf('parcel', text, found))
 
-/** Payments of orders whose key begins like that. */
+/** Payments of orders whose key begins with the search text. */
 export const paymentsFound = async ({ db }: Needs, { paymentKey }: TypedSearch, atMost: number) =>
   paymentKey === null
     ? []

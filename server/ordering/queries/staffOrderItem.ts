@@ -15,10 +15,10 @@ import { timelineOf } from './timeline.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-/** While nothing has to be sent or fetched any more, the address is not needed. */
+/** In these states nothing has to be shipped or picked up any more, so staff do not need the address. */
 const over: readonly ItemStatus[] = ['collected', 'lost', 'cancel', 'return_collected', 'return_completed']
 
-/** One item with all that staff may have to know of it; the address only for who `sends`. Null for an unknown one. */
+/** Everything that staff read about one item; the address only when `sends`. Null for an unknown item. */
 export async function staffOrderItem(
   { db, clock, store }: Needs,
   orderItemId: string,

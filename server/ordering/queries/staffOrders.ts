@@ -35,7 +35,7 @@ const sorts = {
   amount: { column: 'i.final_amount', type: 'bigint', keyOf: (row: FoundRow) => row.finalAmount },
 } as const
 
-/** Rented items for staff: a page of them, and how many there are by state. Refuses INVALID_REQUEST for a strange cursor. */
+/** A page of rented items for staff, with counts by state. Refuses INVALID_REQUEST for a cursor that is not ours. */
 export async function staffOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: StaffOrdersQuery,
@@ -57,10 +57,10 @@ export async function staffOrders(
   }
 }
 
-/** Everything but the state and what is due, of which there are counts. */
+/** Applies the filters except `status` and `due`: the counts are taken across those. */
 export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): Items {
   const { startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
-  const text = q === undefined || q === '' ? [] : [spoken(q)]
+  const text = q === undefined || q === '' ? [] : [matchesSearch(q)]
   return kysely
     .selectFrom('shop.order_items as i')
     .where((is) =>
@@ -76,12 +76,13 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
     )
 }
 
-/** What a member says on the telephone: a number's beginning, a part of the product's name, the member's name. */
-function spoken(text: string): Expression<SqlBool> {
+/** Matches what a member says on the telephone: the start of a number, part of a product's or brand's name, or their own. */
+function matchesSearch(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
-  // Each is looked up by an index of its own; together in one condition they would be tried row by row.
+  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row. Brands are a
+  // few hundred rows: their names are scanned, and an index leads from a brand to its products.
   return sql<SqlBool>`i.order_item_id IN (
     SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
@@ -90,13 +91,16 @@ function spoken(text: string): Expression<SqlBool> {
       WHERE p.product_code COLLATE "C" ILIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
       WHERE p.product_name ${name} ${part}
+    UNION ALL SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
+      JOIN shop.order_items t ON t.product_id = p.id
+      WHERE b.name_english ${name} ${part} OR b.name_korean ${name} ${part}
     UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id
       WHERE m.name = ${text})`
 }
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
-/** SQL: the item is due, as rule 215 has it. */
+/** SQL: the item is due to ship, due to be picked up, or late (rule 215). */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
   if (due === 'to_ship')
     return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
@@ -114,7 +118,7 @@ async function page(
   const { sort, direction, limit, curPage } = query
   const { column, type } = sorts[sort]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-  const cut = wanted(from, query, today)
+  const cut = keysOf(from, query, today)
     .$if(after !== null, (items) =>
       items.where(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
@@ -124,21 +128,21 @@ async function page(
     .orderBy('i.order_item_id', direction)
     .limit(limit + 1)
     .offset(after === null ? (curPage - 1) * limit : 0)
-  // The page is cut of bare keys, so that nothing is looked up for what it passes over.
-  return told(db, cut, query).execute()
+  // The page is cut from keys alone, so that the rows before it are never looked up.
+  return rowsOf(db, cut, query).execute()
 }
 
-/** The keys of the items in the states that are asked for, or of those that are due. */
-export const wanted = (from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) =>
+/** The keys of the items that match the `status` and `due` filters. */
+export const keysOf = (from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) =>
   from
     .$if(status.length > 0, (items) => items.where('i.status', 'in', status))
     .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
     .select('i.order_item_id')
 
-/** What staff read of these items, in their order. */
-export function told(
+/** The rows of these items as staff read them, in the order asked for. */
+export function rowsOf(
   { kysely }: Deps['db'],
-  keys: ReturnType<typeof wanted>,
+  keys: ReturnType<typeof keysOf>,
   { sort, direction }: StaffOrdersFileQuery,
 ) {
   return kysely
@@ -188,9 +192,9 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
     .execute()
   const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
   const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
-  const wanted = status.length > 0 ? status : orderItemStatus.options
+  const statuses = status.length > 0 ? status : orderItemStatus.options
   return {
-    cntAll: sum([...new Set(wanted)].map(of)),
+    cntAll: sum([...new Set(statuses)].map(of)),
     counts: {
       new: of('new'),
       ready_for_delivery: of('ready_for_delivery'),

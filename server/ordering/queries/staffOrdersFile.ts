@@ -3,7 +3,7 @@ import type { StaffOrderRow, StaffOrdersFileQuery } from '../../../domain/wire/s
 import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
-import { counted, filtered, told, wanted } from './staffOrders.ts'
+import { counted, filtered, keysOf, rowsOf } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 
 const statusNames: Readonly<Record<StaffOrderRow['status'], string>> = {
@@ -21,7 +21,7 @@ const statusNames: Readonly<Record<StaffOrderRow['status'], string>> = {
   return_completed: '반품 완료',
 }
 
-/** Every item of the list, as the list shows it: members by their masked names. */
+/** The whole list as a file, with members' names masked as on screen. */
 export async function staffOrdersFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: StaffOrdersFileQuery,
@@ -29,7 +29,7 @@ export async function staffOrdersFile(
   const today = seoulDate(clock.now())
   const from = filtered(db, query)
   async function* pages() {
-    const rows = told(db, wanted(from, query, today), query).compile()
+    const rows = rowsOf(db, keysOf(from, query, today), query).compile()
     for await (const page of everyRow(db.pool, rows)) yield page.map((row) => staffRowOf(row, today))
   }
   return {

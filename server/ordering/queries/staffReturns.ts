@@ -7,7 +7,7 @@ import type { TableFile } from '../../platform/http/tableFile.ts'
 import { writtenReason } from '../itemReasons.ts'
 
 const rowsAPage = 20
-/** What staff still have to act on. */
+/** Stages in which staff still have something to do. */
 const open: readonly ReturnStage[] = ['requested', 'approved', 'collecting', 'collected']
 
 type Filter = { stage?: ReturnStage | undefined }
@@ -18,7 +18,7 @@ const found = ({ kysely }: Deps['db'], { stage }: Filter) =>
     .where('r.status', 'in', stage === undefined ? open : [stage])
     .selectAll('r')
 
-const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
+const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
   kysely
     .selectFrom(from.as('r'))
     .innerJoin('shop.order_items as i', 'i.order_item_id', 'r.order_item_id')
@@ -30,9 +30,9 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .select(['i.points_share as pointsUsed', 'i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
     .orderBy('r.requested_at')
     .orderBy('r.order_item_id')
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** Returns by what is to be done with them, the oldest request first. */
+/** A page of returns at one stage, or of all open ones, the oldest request first. */
 export async function staffReturns(
   { db }: Pick<Deps, 'db'>,
   { curPage, ...filter }: Filter & { curPage: number },
@@ -43,7 +43,7 @@ export async function staffReturns(
     .orderBy('r.order_item_id')
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(from)])
+  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
   const result = rows.map(async ({ requested_at, ...row }) => ({
     ...row,
     requestedAt: requested_at.toISOString(),
@@ -70,7 +70,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   etc: '기타',
 }
 
-/** Every return of the list; what members typed stays in its drawer. */
+/** The whole list as a file, without the texts that members typed. */
 export async function staffReturnsFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
@@ -98,6 +98,6 @@ export async function staffReturnsFile(
       row.returnReason === null ? null : (reasonNames[row.returnReason] ?? row.returnReason),
       ...[row.finalAmount, row.pointsUsed, stageNames[row.stage]],
     ],
-    pages: everyRow(db.pool, told(db, from).compile()),
+    pages: everyRow(db.pool, rowsOf(db, from).compile()),
   }
 }

@@ -5,9 +5,9 @@ import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffOrderRow } from '../../../domain/wire/staffOrders.ts'
 
-/** What has been sent and is not back. */
+/** States of an item that was shipped and is not back. */
 export const away: readonly ItemStatus[] = ['shipped', 'delivered', 'end']
-/** What is still to be sent. */
+/** States of an item that still has to be shipped. */
 export const toSend: readonly ItemStatus[] = ['new', 'ready_for_delivery']
 
 export type FoundRow = Omit<
@@ -19,7 +19,7 @@ export type FoundRow = Omit<
   placedAt: Date
 }
 
-/** An item as staff read it in lists. */
+/** An item as staff lists show it: the name masked, empty once the member has left. */
 export function staffRowOf({ withdrawnAt, ...row }: FoundRow, today: CivilDate): StaffOrderRow {
   const period = { start: row.rentalStartDate, end: row.rentalEndDate }
   return {

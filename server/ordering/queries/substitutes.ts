@@ -55,13 +55,13 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 type Missing = { productId: number; perDay: number }
 
 /**
- * What could be sent instead of a product for a rental of `period`: at most three, those of its size first, then the
- * nearest in price (rule 217). What is late itself is none.
+ * Products that could replace a product for a rental of `period`: at most three, those of the same size first, then the
+ * nearest in price (rule 217). A product that is itself overdue does not count.
  */
 const substitutesFor = (needs: Needs, missing: Missing, period: Period): Promise<SubstituteProduct[]> =>
   freeFor(needs, missing, period, null)
 
-/** This product, if it could be sent instead; else null. */
+/** This product if it could replace the missing one, otherwise null. */
 const substituteFor = async (
   needs: Needs,
   missing: Missing,
@@ -81,7 +81,7 @@ function freeFor(
   return freeNeighbours(db.pool, [productId, least, most, start, end, now, pickedUp, only])
 }
 
-/** A substitute as staff see it: with what goes back to the member who paid for the other one. */
+/** A substitute as staff see it, with the price difference that the member gets back. */
 function offeredFor(
   product: SubstituteProduct,
   paid: Pick<OrderedItem, 'periodTotalPrice' | 'couponShare' | 'finalAmount'>,
@@ -104,7 +104,7 @@ const itemToReplace = statement({
   }),
 })
 
-/** What could be sent instead of an item; nothing once it has shipped. Null for an unknown item. */
+/** Products that could replace an item; none once it has shipped. Null for an unknown item. */
 export async function substitutesForItem(needs: Needs, orderItemId: string): Promise<Substitutes | null> {
   const [item] = await itemToReplace(needs.db.pool, [orderItemId])
   if (item === undefined) return null
@@ -122,7 +122,7 @@ const ranOutHolds = statement({
   row: z.object({ orderId: z.string() }),
 })
 
-/** The product if it could be sent instead of the item's, and the drafts whose holds on it have run out. */
+/** The product if it could replace the item's, and the drafts whose holds on it have expired. */
 export async function substituteForItem(
   needs: Needs,
   orderItemId: string,

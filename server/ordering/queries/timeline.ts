@@ -6,7 +6,7 @@ import type { StoredEvent } from '../../platform/eventStore/eventStore.ts'
 import type { Json } from '../../platform/json.ts'
 import { writtenReasons } from '../itemReasons.ts'
 
-/** Everything that happened to an item, the oldest first, with who did it and what they typed. */
+/** All events of an item, the oldest first, each with its actor and the typed reason. */
 export async function timelineOf(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   { orderId, orderItemId }: { orderId: string; orderItemId: string },
@@ -17,20 +17,26 @@ export async function timelineOf(
     staffNames(db),
   ])
   const { events } = loaded.stream(orderStream(orderId))
-  const refunds = new Set(events.filter((event) => isAbout(event, orderItemId)).flatMap(refundOf))
-  const own = events.filter(
-    (event) =>
-      event.type === 'order.placed' ||
-      isAbout(event, orderItemId) ||
-      refundOf(event).some((refund) => refunds.has(refund)),
-  )
-  return own.map((event) => ({
+  return eventsOf(events, orderItemId).map((event) => ({
     type: event.type,
     at: event.occurredAt.toISOString(),
     actor: actorOf(event.meta.actor, names),
     reason: reasons.get(stepOf(event, orderItemId)) ?? null,
     reasonCode: textIn(event.data, 'reasonCode'),
   }))
+}
+
+/** The order's placing, the item's events, and those of its refunds; a divided refund's part is one of its refunds. */
+function eventsOf(events: readonly StoredEvent[], orderItemId: string): StoredEvent[] {
+  const refunds = new Set<string>()
+  const own: StoredEvent[] = []
+  for (const event of events) {
+    const named = refundsNamedBy(event)
+    const isOwn = isAbout(event, orderItemId) || named.some((refund) => refunds.has(refund))
+    if (isOwn) for (const refund of named) refunds.add(refund)
+    if (isOwn || event.type === 'order.placed') own.push(event)
+  }
+  return own
 }
 
 const fieldOf = (data: Json, name: string): Json =>
@@ -44,12 +50,10 @@ function textIn(data: Json, name: string): string | null {
 const isAbout = ({ data }: StoredEvent, orderItemId: string): boolean =>
   textIn(data, 'orderItemId') === orderItemId
 
-const refundOf = ({ data }: StoredEvent): string[] => {
-  const id = textIn(data, 'refundId')
-  return id === null ? [] : [id]
-}
+const refundsNamedBy = ({ data }: StoredEvent): string[] =>
+  [textIn(data, 'refundId'), textIn(data, 'partId')].flatMap((id) => id ?? [])
 
-/** Under which step the typed text is kept: staff's events name it, those of members follow from the event. */
+/** The step that the typed reason is stored under: staff events name it, for members' events the type gives it. */
 function stepOf({ type, data, meta }: StoredEvent, orderItemId: string): string {
   if (meta.reason !== undefined) return meta.reason.slice(0, -`:${orderItemId}`.length)
   if (type === 'order.item.cancelled') return 'cancel'

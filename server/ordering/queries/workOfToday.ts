@@ -12,7 +12,7 @@ import { staffRowOf } from './staffRow.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Column = Omit<Waiting, 'id'>
 
-/** What is due of the items: how many, and the first ones by the day that they are due on. */
+/** Items that are due: how many, and the first ones by the day on which they are due. */
 export async function dueToday(
   { db, clock }: Needs,
   due: StaffOrdersDue,
@@ -48,7 +48,7 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
   }
 }
 
-/** Returns at a stage: how many, and those that wait the longest. */
+/** Returns at a stage: how many, and those that have waited longest. */
 export async function returnsWaiting(
   { db }: Pick<Deps, 'db'>,
   stage: ReturnStage,

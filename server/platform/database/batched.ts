@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader'
 import type pg from 'pg'
 
-// More than this in one call would only let the first of them wait for the last.
+// A larger batch would only make its first caller wait for its last.
 const mostTogether = 64
-// A slow call must not hold up those who came after it for longer.
+// A slow call delays the batch behind it by no more than this.
 const patienceMs = 5
 
 /**
- * One statement for many callers: calls of one turn of the event loop go together, and one that comes while a
- * call is under way goes with the next one, so the more callers there are, the less each of them costs. `work` answers
- * in the order of what it is given. When it fails, each is asked for alone and learns its own fault: so it must be
- * repeatable.
+ * Returns a function that batches concurrent calls into one run of `work` per pool. Calls of one turn of the event loop
+ * share a batch, and calls that arrive while a batch runs share the next one, so the cost per call falls with the
+ * number of callers. `work` must return its results in the order of its arguments. When it fails, it is repeated for
+ * each call alone, so that each caller gets its own error: it must be safe to repeat.
  */
 export function batched<Asked, Told>(
   work: (pool: pg.Pool, all: readonly Asked[]) => Promise<readonly Told[]>,
@@ -48,7 +48,7 @@ export function batched<Asked, Told>(
   return (pool, asked) => loaderOf(pool).load(asked)
 }
 
-/** What a statement found, in the places of those who asked by its `WITH ORDINALITY`; null for whom it found nothing. */
+/** Returns the rows found in the order of `all`, by their `WITH ORDINALITY` number; null where no row was found. */
 export function inPlace<Found extends { ordinality: number }>(
   all: readonly unknown[],
   found: readonly Found[],

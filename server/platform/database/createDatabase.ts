@@ -2,8 +2,8 @@ import pg from 'pg'
 import { connect } from './database.ts'
 
 /**
- * Creates a database for a shop (Korean ICU collation, a C.UTF-8 character type) unless it exists,
- * and returns its address.
+ * Creates the shop's database (Korean ICU collation, character type C.UTF-8) unless it exists, and returns its URL.
+ * @param adminUrl a role that may create databases
  */
 export async function createShopDatabase(adminUrl: string, name: string): Promise<string> {
   const client = await connect(adminUrl)
@@ -20,7 +20,7 @@ export async function createShopDatabase(adminUrl: string, name: string): Promis
   return withDatabase(adminUrl, name)
 }
 
-/** Removes a database with all that is in it. */
+/** Drops a database and closes the connections to it; does nothing when it does not exist. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const client = await connect(adminUrl)
   try {
@@ -30,7 +30,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   }
 }
 
-/** Throws unless trigrams of Hangul exist: with LC_CTYPE C every Korean search would scan its whole table. */
+/** Throws unless pg_trgm finds trigrams in Hangul: with LC_CTYPE C every Korean search would scan its whole table. */
 export async function checkHangulSearch(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ works: boolean }>(
     `SELECT cardinality(show_trgm('가방')) > 0 AS works`,
@@ -39,14 +39,14 @@ export async function checkHangulSearch(client: pg.ClientBase): Promise<void> {
     throw new Error('pg_trgm finds no trigrams in Hangul: create the database with LC_CTYPE C.UTF-8')
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.toString()
 }
 
-/** The same database, another role. */
+/** Returns the URL of the same database for another role. */
 export function withUser(url: string, user: string, password: string): string {
   const address = new URL(url)
   address.username = user

@@ -4,18 +4,18 @@ import pg from 'pg'
 export type Database<Tables> = { kysely: Kysely<Tables>; pool: pg.Pool; end: () => Promise<void> }
 
 type DatabaseSettings = {
-  /** The migrating role's address; used when `appUrl` is absent. */
+  /** URL of the migrating role; used when `appUrl` is absent. */
   url: string
-  /** The application role's address, which all serving code uses. */
+  /** URL of the application's role, which all serving code uses. */
   appUrl?: string
-  /** Connections at most, per process. */
+  /** Maximum number of connections per process; 10 when absent. */
   max?: number
 }
 
 /**
  * Opens a pool and a Kysely over it. bigint and whole numeric arrive as numbers (a value beyond the safe
  * integers throws), `date` as 'yyyy-MM-dd', timestamptz as Date. Name tables with their schema: 'shop.slots'.
- * Statements that are asked for together on one connection go to the server together, in their order.
+ * Statements issued together on one connection are pipelined, in their order.
  */
 export function openDatabase<Tables>(settings: DatabaseSettings): Database<Tables> {
   const pool = new pg.Pool({
@@ -24,15 +24,15 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
     pipeline: true,
     types: { getTypeParser },
   })
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => {})
-  // The pool listens to a connection only while it is idle: one that dies while it is in use must not end the process either.
+  // The pool listens to its connections only while they are idle; one in use needs a listener of its own.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { kysely, pool, end: () => kysely.destroy() }
 }
 
-/** One connection of its own with the same parsing, for work that must not pass through a pool. */
+/** Opens a single connection with the same type parsing, for work that must not go through a pool. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
   client.on('error', () => {})
@@ -41,8 +41,9 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. BEGIN goes with the first
- * statement of `work`, and what `last` makes of its result goes with the COMMIT, which rolls back when one of them fails.
+ * Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. BEGIN is sent together with
+ * the first statement of `work`. The statements that `last` derives from its result are sent together with the COMMIT;
+ * when one of them fails, the transaction rolls back.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -65,7 +66,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Integers of the database as numbers; throws rather than round. */
+/** Parses an integer of the database; throws beyond the safe integers rather than round. */
 function checkedInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A PostgreSQL 18 of our own, listening on loopback. */
+/** A running PostgreSQL 18 server of our own, on loopback. */
 export type EmbeddedPostgres = {
-  /** The superuser's address of the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   adminUrl: string
   pid: number
   /** Resolves when the server has ended, for whatever reason. */
@@ -33,7 +33,7 @@ type Launcher = {
  * Starts (and on first use creates) the PostgreSQL cluster in `directory`.
  * A server left over from a killed start is stopped first by its pid file.
  * @param directory gets `cluster/` and the superuser's `password`; made when missing.
- * @param port where it listens; a free one when absent.
+ * @param port the port to listen on; a free one when absent.
  * @param settings further `-c name=value` settings of the server.
  * @throws PostgresNotStarted with one line that says what to do.
  */
@@ -58,14 +58,17 @@ export async function startEmbeddedPostgres(options: {
   return handleOf(server, cluster, adminUrl)
 }
 
-/** A secret of the cluster in `directory`, drawn at first use: the superuser's `password`, or another role's. */
+/**
+ * Returns a secret of the cluster in `directory`, generated at first use: the superuser's `password`, or another
+ * role's.
+ */
 export function ownSecret(directory: string, name: string): string {
   const file = join(directory, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** The address of the cluster in `directory` while a server of it runs, else null. */
+/** Returns the superuser's URL of the cluster in `directory` while its server runs, else null. */
 export function runningPostgres(directory: string): string | null {
   const cluster = join(directory, 'cluster')
   const pid = pidOf(cluster)
@@ -81,7 +84,7 @@ async function findBinaries(): Promise<Binaries> {
     const found: unknown = await import(name)
     if (isBinaries(found)) return { postgres: found.postgres, initdb: found.initdb }
   } catch {
-    // Told below: there is nothing else to try.
+    // Reported below: no other package has them.
   }
   throw new PostgresNotStarted(
     `no PostgreSQL binaries for ${process.platform}-${process.arch} (${name}); give DATABASE_URL and APP_DATABASE_URL of a PostgreSQL 18`,
@@ -97,9 +100,9 @@ const isBinaries = (found: unknown): found is Binaries =>
   typeof found.initdb === 'string'
 
 /*
- * PostgreSQL refuses root. A user namespace makes root look like another user without changing the owner of a file,
- * so it works below directories that only root may enter; where namespaces are forbidden the system's postgres user
- * does, if it can reach the files.
+ * PostgreSQL refuses to run as root. A user namespace makes root look like another user without changing the owner of a
+ * file, so it works even in directories that only root may enter. Where namespaces are forbidden, the system's postgres
+ * user runs the server, provided it can reach the files.
  */
 function chooseLauncher(directory: string, binaries: Binaries): Launcher {
   if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] }
@@ -253,7 +256,7 @@ async function stopLeftOver(cluster: string): Promise<void> {
   }
 }
 
-/** True when the process is a server of this very cluster: pids are used again. */
+/** Returns whether the process is the server of this very cluster: the system reuses pids. */
 function isPostgresOf(pid: number, cluster: string): boolean {
   const shown = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   const command = existsSync(`/proc/${pid}/cmdline`)
@@ -262,7 +265,7 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-/** A port of 127.0.0.1 that is free now. */
+/** Resolves to a port of 127.0.0.1 that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,13 +1,14 @@
 import pg from 'pg'
 
-// Settings of the role, because a transaction pooler hands none of a session's own on. Work that needs longer says so
-// with SET LOCAL.
+// Set on the role, because a transaction pooler does not preserve session settings. Work that needs longer uses SET
+// LOCAL.
 const lockTimeout = '3s'
 const statementTimeout = '15s'
 
 /**
- * Gives the role of `appUrl` what the application needs and nothing more: rows of plain tables and projections,
- * but of the event store only reading, its checkpoints and the functions that append and seal.
+ * Grants the application's role the least it needs: read and write on plain tables and projections; on the event store
+ * only SELECT, its checkpoints and the functions that append and seal. Creates the role of `appUrl` when it is missing;
+ * without `appUrl`, or when it names the migrating role of `url`, only the group role billim_app gets the grants.
  */
 export async function grantToApplication(client: pg.Client, url: string, appUrl?: string): Promise<void> {
   await client.query(grants)
@@ -27,7 +28,7 @@ export async function grantToApplication(client: pg.Client, url: string, appUrl?
   )
 }
 
-// Roles belong to the whole cluster: databases that migrate at the same moment meet here.
+// Roles belong to the whole cluster, so databases that migrate at the same moment would create them concurrently.
 function unlessConcurrent(...statements: string[]): string {
   const blocks = statements.map(
     (statement) => `

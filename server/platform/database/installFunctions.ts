@@ -6,10 +6,12 @@ import type pg from 'pg'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A file of CREATE FUNCTION statements beside the module that calls them. */
+/** A file of CREATE FUNCTION statements, next to the module that calls them. */
 type FunctionFile = { name: string; text: string; hash: string }
 
-/** The files with their texts, in the given order. */
+/**
+ * Reads the files, in the given order; `name` is the path from the project's root, `hash` the sha256 (hex) of the text.
+ */
 export function readFunctions(files: readonly URL[]): Promise<FunctionFile[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -21,8 +23,8 @@ export function readFunctions(files: readonly URL[]): Promise<FunctionFile[]> {
 }
 
 /**
- * Makes the functions of each file what its text says. Runs as the migrating role, with every migration, and leaves
- * alone what is installed already.
+ * Installs the functions of each file, dropping their older forms. Runs as the migrating role with every migration, and
+ * skips files whose text is installed already. Throws with the file's name when its SQL fails.
  */
 export async function installFunctions(client: pg.ClientBase, files: readonly URL[]): Promise<void> {
   const { rows } = await client.query<{ file: string; hash: string }>('SELECT file, hash FROM es.functions')
@@ -45,7 +47,7 @@ export async function installFunctions(client: pg.ClientBase, files: readonly UR
   }
 }
 
-// A function that takes other arguments now would otherwise stay beside its older self.
+// A function with changed arguments is another function to PostgreSQL: its older form would stay.
 async function dropOlder(client: pg.ClientBase, text: string): Promise<void> {
   const names = [...text.matchAll(/^CREATE FUNCTION ([\w.]+)/gm)].map(([, name]) => name)
   const { rows } = await client.query<{ signature: string }>(

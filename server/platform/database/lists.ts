@@ -4,44 +4,50 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { queriesOn } from './queriesOn.ts'
 
-/** What a column that a list is sorted by holds. It is never null. */
+/** The type of a column that a list can be sorted by. Such a column is never null. */
 type SortedBy = 'instant' | 'day' | 'number' | 'text'
 
-/** Rows that people filter, sort, page through and export. */
+/** A list that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
   name: string
   /**
-   * A SELECT with all that is filtered, sorted and summed: it is read whole, so it joins nothing that is only shown. A
-   * page is cut from its key and the sorted column alone, and its rows are read again by their key.
+   * A SELECT of every column that is filtered, sorted or summed. All of its rows are read, so it joins nothing that is
+   * only displayed. A page is cut from the key and the sorted column alone; its rows are then read again by key.
    */
   rows: string
-  /** What a row shows besides, joined to the rows of a page, which are called `listed`. */
+  /** Columns that are only displayed, joined to the rows of a page, which are called `listed`. */
   beside?: { columns: string; joins: string }
-  /** Both together, under their names. */
+  /** The shape of a displayed row: the columns of `rows` and `beside`. */
   row: Row
-  /** A column that no two rows share: it decides between rows that sort alike. */
+  /** A unique column: the tie-breaker of every sort. */
   key: string
   sorts: Readonly<Record<string, SortedBy>>
-  /** For a sort by a column that is only shown: a SELECT of it with the key, which names every row of the list. */
+  /** For a sort by a column that is only displayed: a SELECT of it with the key, covering every row of the list. */
   sortedBeside?: Readonly<Record<string, string>>
-  /** Columns that are summed over all rows that match. */
+  /** Columns that are summed over all matching rows. */
   sums: Sums
 }
 
-/** `where` is given the parameter that holds `value`: `status = ANY($3)`. */
+/** A filter: `where` receives the placeholder of `value` and returns SQL, such as `status = ANY($3)`. */
 export type Condition = { where: (parameter: string) => string; value: unknown }
 
-/** A part of a text, as LIKE has it. */
+/** Returns the LIKE pattern that finds `typed` anywhere in a text; its wildcards are escaped. */
 export const partOf = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** SQL: a column holds what was typed, which `of` is the parameter of; only letters that have a case cost its folding. */
+/**
+ * Returns SQL for "the column contains what was typed", where `of` is the placeholder of its `partOf`. Uses ILIKE only
+ * for letters with upper and lower case, because case folding is costly.
+ */
 export const holds = (column: string, of: string, typed: string): string =>
   `${column} ${typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE'} ${of}`
 
-/** No member's number has more digits. */
+/** Member numbers have at most nine digits. */
 const isMemberNumber = /^\d{1,9}$/
 
-/** Rows of a member: by number when digits were typed, otherwise by a part of the name or the mail. */
+/**
+ * Returns the conditions for rows of a member, where `id` is the column with the member's number: by number when up to
+ * nine digits were typed, otherwise by a part of the name or the email. Empty when nothing was typed.
+ */
 export function ofMember(id: string, typed: string | undefined): Condition[] {
   if (typed === undefined || typed === '') return []
   if (isMemberNumber.test(typed)) return [{ where: (of) => `"${id}" = ${of}`, value: Number(typed) }]
@@ -54,7 +60,7 @@ export function ofMember(id: string, typed: string | undefined): Condition[] {
   ]
 }
 
-/** SQL: rows of the order with that number. */
+/** Returns SQL for rows of one order, where `number` is the placeholder of the order number that members see. */
 export const ofOrder = (number: string): string =>
   `"orderId" IN (SELECT n.order_id FROM shop.numbered_orders() n WHERE n.order_numbers = ${number})`
 
@@ -62,7 +68,7 @@ type Asked = {
   /** Parameters of the list's own SELECT, $1 first. */
   values?: readonly unknown[]
   conditions: readonly Condition[]
-  /** One of the list's sorts; `-` before it turns the order around. */
+  /** One of the list's sorts; a leading `-` means descending. */
   sort: string
 }
 
@@ -70,7 +76,7 @@ const rowsAFetch = 1_000
 
 const sortValue = z.union([z.string(), z.number()])
 const placedRow = z.object({ place: z.tuple([sortValue, z.string()]) })
-/** The order that the place belongs to comes first. */
+/** The sort that the cursor belongs to, then the place: the sorted value and the key. */
 const cursorShape = z.tuple([z.string(), sortValue, z.string()])
 
 function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked) {
@@ -79,15 +85,15 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
 }
 
-/** SQL: what decides between rows that sort alike. */
+/** SQL: the tie-breaker between rows that sort alike. */
 const keyOf = ({ key }: { key: string }, rows: string): string => `${rows}."${key}"::text COLLATE "C"`
 
-/** SQL: rows with what they show besides. */
+/** SQL: rows joined with their columns that are only displayed. */
 const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string): string =>
   `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`} FROM (${rows}) AS listed
     ${beside?.joins ?? ''}`
 
-/** The column, the direction and its comparison. A fault is thrown for a sort that the list does not have. */
+/** Returns the column, its type, the direction and its comparison. Throws for a sort that the list does not have. */
 function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: string) {
   const by = sort.replace(/^-/, '')
   const type = list.sorts[by]
@@ -114,7 +120,9 @@ export type Paging = { cursor?: string | undefined; curPage: number; limit: numb
 
 type Cut = { way: string; limit: number; offset: number }
 
-/** A page beyond the middle of a list is read from its end: to cut it, the database keeps every row before it. */
+/**
+ * Reads a page beyond the middle of the list from its end: with OFFSET the database sorts every row before the page.
+ */
 function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> & { cntAll: number }): Cut {
   const offset = (curPage - 1) * limit
   const until = Math.min(offset + limit + 1, cntAll)
@@ -122,14 +130,16 @@ function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> &
   return { way: way === 'ASC' ? 'DESC' : 'ASC', limit: until - offset, offset: cntAll - until }
 }
 
-/** SQL: the rows of `beside` that `keys` name. IS TRUE has the keys hashed; as a join they would all be sorted. */
+/**
+ * SQL: the rows of `beside` whose keys are in `keys`. IS TRUE makes the planner hash the keys; a join would sort them.
+ */
 const namedBy = (beside: string, keys: string, { key }: { key: string }): string =>
   `FROM (${beside}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
 
 /**
- * A page of the rows that match, by its number, or after the cursor that the page before answered; the cursor is null on
- * the last one. A cursor that was made for another order, or not by this function, begins at the first row. `totals` are
- * those of the list: a page that may be near its end waits for them.
+ * Returns one page of the matching rows, by page number or after the previous page's cursor; the cursor is null on the
+ * last page. A cursor of another sort, or one not made here, starts at the first row. `totals` are those of the list: a
+ * page beyond the first, asked for by number, waits for them. Throws for a sort that the list does not have.
  */
 export async function pageOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
@@ -166,7 +176,7 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   }
 }
 
-/** How many rows match, and what the list's sums come to over all of them. */
+/** Returns the number of matching rows and the list's sums over all of them. */
 export async function totalsOfList<Sums extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<z.core.$ZodObject, Sums>,
@@ -183,7 +193,7 @@ export async function totalsOfList<Sums extends z.core.$ZodObject>(
 
 const countShape = z.object({ count: z.int() })
 
-/** How many rows a query has, whatever it selects. */
+/** Returns the number of rows of a query, whatever columns it selects. */
 export async function countOf<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> {
@@ -192,8 +202,8 @@ export async function countOf<DB, Tables extends keyof DB, Row>(
 }
 
 /**
- * Every row of a query, in pages of a thousand read through a cursor of the database, so that no more than a page is in
- * memory. A reader who stops ends the cursor and its connection is free again.
+ * Yields every row of a query in pages of a thousand, read through a database cursor so that only one page is in
+ * memory. Occupies a connection until the consumer has read to the end or stops.
  */
 export async function* everyRow<Row>(
   pool: pg.Pool,
@@ -218,7 +228,7 @@ export async function* everyRow<Row>(
   }
 }
 
-/** Every row of a list that matches, in pages. */
+/** Yields every matching row of a list in pages, as `everyRow` does. Throws for a sort that the list does not have. */
 export async function* everyRowOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<Row>,

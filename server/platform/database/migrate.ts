@@ -18,10 +18,11 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_302_025
 
 /**
- * Brings a database to the newest shape: migrations that have not run yet, in order and in one transaction; the job
- * queue's schema and its queues; the functions, of the modules and of the projections; the application's role and its grants. Several
- * processes may call it at once. Connects directly, never through a transaction pooler. Answers the names of what ran;
- * throws when a file that already ran was changed or is gone, and when the database is older than these files.
+ * Brings a database to the newest shape: pending migrations, in order and in one transaction; the job queue's schema
+ * and queues; the functions of the modules and the projections; the application's role and its grants. Several
+ * processes may call it at once. Connects directly, never through a transaction pooler. Returns the names of the
+ * migrations that ran; throws when one that ran earlier was changed or is missing, and when the database predates these
+ * migrations.
  */
 export async function migrate(settings: {
   url: string
@@ -29,9 +30,9 @@ export async function migrate(settings: {
   projections?: readonly Projection[]
   /** Files of SQL functions that the modules call. */
   functions?: readonly URL[]
-  /** All of them, when older versions of some have to be read. */
+  /** All event types; needed to install the upcasters of older versions. */
   eventTypes?: readonly EventType[]
-  /** What the modules send jobs to. */
+  /** The queues that the modules send jobs to. */
   queues?: readonly QueueName[]
 }): Promise<string[]> {
   const client = await connect(settings.url)
@@ -52,7 +53,7 @@ export async function migrate(settings: {
 
 type MigrationFile = { name: string; hash: string }
 
-/** The files in order, each with the hash of its text. */
+/** Returns the migration files in order, each with the sha256 (hex) of its text. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file)).sort()
   return Promise.all(
@@ -74,7 +75,7 @@ async function runMissing(url: string): Promise<string[]> {
     const migrator = new Migrator({
       db: kysely,
       provider: { getMigrations: () => loaded(files) },
-      // Branches that were written side by side are merged in any order.
+      // Branches developed in parallel are merged in any order.
       allowUnorderedMigrations: true,
     })
     const { error, results = [] } = await migrator.migrateToLatest()
@@ -87,7 +88,9 @@ async function runMissing(url: string): Promise<string[]> {
   }
 }
 
-/** The runner before this one kept its own table, and its files are gone: nothing here could follow on from them. */
+/**
+ * Throws for a database of the earlier migration runner: its files are gone, so these migrations cannot follow them.
+ */
 async function refuseOlderForm(kysely: Kysely<Ran>): Promise<void> {
   const { rows } = await sql<{
     older: boolean
@@ -111,7 +114,7 @@ async function refuseChanged(kysely: Kysely<Ran>, files: readonly MigrationFile[
       throw new Error(`Migration ${name} was changed after it ran: write a new one instead`)
 }
 
-/** Each with a note of its text, written in the same transaction. */
+/** Loads the migrations; each records the hash of its text in its own transaction. */
 async function loaded(files: readonly MigrationFile[]): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
   for (const file of files) {

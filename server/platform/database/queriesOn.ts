@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts'
 const known = new WeakMap<pg.ClientBase | pg.Pool, Kysely<Schema>>()
 
 /**
- * Kysely over a connection that its caller holds, so that what it asks belongs to the caller's transaction; over a pool
- * each query takes a connection of its own. Its `destroy` ends nothing, and `transaction` is the caller's business.
+ * Returns Kysely over a connection that the caller owns, so that its queries belong to the caller's transaction; over a
+ * pool each query takes its own connection. `destroy` closes nothing, and the caller controls transactions itself.
  */
 export function queriesOn(held: pg.ClientBase | pg.Pool): Kysely<Schema> {
   const found = known.get(held)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The database's own time, which no moved clock changes: what is given to people or providers ends by it. */
+/** The database's own time, unaffected by a moved clock: sessions, tokens and links expire by it. */
 export const realNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`
 
-/** Real time so many seconds from now; a negative number lies in the past. */
+/** Returns the database's real time `seconds` from now; a negative number lies in the past. */
 export const realTimeIn = (seconds: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`

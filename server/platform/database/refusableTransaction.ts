@@ -4,8 +4,8 @@ import { inTransaction } from './database.ts'
 import { refusalInSql } from './sqlRefusal.ts'
 
 /**
- * Runs `work` in one transaction; a refusal that it answers rolls everything back and is answered, and so is one of
- * `refusedBySql` that its SQL ends the transaction with. Any other that SQL gives is a fault.
+ * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is returned, and so is one
+ * raised by SQL (`es.refuse`) whose code is in `refusedBySql`; any other raised by SQL is thrown as a fault.
  */
 export async function refusableTransaction<Result, BySql extends RefusalCode = never>(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export async function refusableTransaction<Result, BySql extends RefusalCode = n
   }
 }
 
-/** True when PostgreSQL refused a row because this unique constraint or index holds an equal one. */
+/** Returns whether PostgreSQL rejected a row as a duplicate under this unique constraint or index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&

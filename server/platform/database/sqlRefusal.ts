@@ -2,7 +2,10 @@ import type { Refusal } from '../../../domain/shared/decision.ts'
 import { isKnownRefusal } from '../../../domain/shared/knownRefusal.ts'
 import { sqlState } from './sqlState.ts'
 
-/** The refusal with which SQL ended a transaction (`es.refuse`), or undefined for any other error. */
+/**
+ * Returns the refusal that SQL raised (`es.refuse`), or undefined for any other error. Throws when its code or data
+ * match no known refusal.
+ */
 export function refusalInSql(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || sqlState(error) !== 'BL001') return undefined
   return refusalFrom(error.message, 'detail' in error && typeof error.detail === 'string' ? error.detail : '')

@@ -5,12 +5,12 @@ import { z } from 'zod'
 type Described = { name: string; text: string; row: z.core.$ZodObject }
 const known: Described[] = []
 
-/** Every statement that was made by `statement`: a test asks the database whether it gives such rows. */
+/** Every statement made by `statement`: a test checks against the database that its rows have the declared shape. */
 export const statements: readonly Described[] = known
 
 /**
- * SQL that Kysely's builder cannot say, with the shape of its rows: what arrives is parsed by it. A connection prepares
- * the statement once, under its name; parameters are those of the text, in order.
+ * Declares SQL that Kysely's builder cannot express, with the shape that parses its rows. Each connection prepares the
+ * statement once, under `name`. The returned function takes the parameters in the order of the text.
  */
 export function statement<Row extends z.core.$ZodObject>({
   name,
@@ -25,12 +25,12 @@ export function statement<Row extends z.core.$ZodObject>({
   return (db, values) => assembled(db, { name, text, values }, row)
 }
 
-/** SQL whose text depends on what is asked; with a name, a connection prepares each such text once. */
+/** SQL whose text is built at run time; with a name, each connection prepares it once. */
 export type Assembled = { name?: string; text: string; values: readonly unknown[] }
 
 /**
- * Asks for the rows of SQL that is assembled at run time, where its texts are too many to be made by `statement`. Every
- * row is parsed by `row` on its way in.
+ * Runs SQL that is built at run time, in too many forms to be declared by `statement`, and returns its rows parsed by
+ * `row`. Throws when a row does not have that shape.
  */
 export async function assembled<Row extends z.core.$ZodObject>(
   db: pg.Pool | pg.ClientBase,
@@ -38,11 +38,11 @@ export async function assembled<Row extends z.core.$ZodObject>(
   row: Row,
 ): Promise<z.output<Row>[]> {
   const { rows } = await db.query<Record<string, unknown>>({ ...asked, values: [...values] })
-  // Row by row: an array's schema made for each question costs more than parsing what it answers.
+  // Row by row: building an array schema for each query costs more than parsing its rows.
   return rows.map((one) => z.parse(row, one))
 }
 
-/** Runs what Kysely compiled elsewhere, on a connection that its caller holds. */
+/** Runs a query that Kysely compiled elsewhere, on a connection that the caller owns; its rows are discarded. */
 export async function runCompiled(
   client: pg.ClientBase,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,

@@ -6,38 +6,39 @@ import { type Limit, limit } from './limit.ts'
 
 type Waiting = {
   prepared: Prepared
-  /** When it was asked for, on a clock that only runs forward. */
+  /** When the append was requested, on the monotonic clock (`performance.now`). */
   since: number
   resolve: (outcome: AppendOutcome) => void
   reject: (error: unknown) => void
 }
 
-// More commands than this in one transaction would only let the first of them wait for the last.
+// A larger transaction would only make its first command wait for its last.
 const mostTogether = 64
-const aloneSideBySide = 4
-// A command that needs patience keeps a connection for as long: two of them leave the pool to all others.
-const patientSideBySide = 2
-// Long against any commit, short against a person's patience.
+const aloneAtOnce = 4
+// A command that waits for a lock occupies a connection all the while: two of them leave the pool to the others.
+const patientAtOnce = 2
+// Much longer than a commit, and still unnoticeable to a person.
 const quickWaitMs = 100
-// With one lane those who wait for it fall into two groups that take turns for ever, each of half the callers; a second one
-// lets them meet again. More than two only make the batches smaller.
+// With one lane the callers settle into two groups that alternate, so each batch has only half of them; a second lane
+// lets the groups merge again. More than two lanes only make the batches smaller.
 const lanesAtOnce = 2
 
 /**
- * Gathers commands while earlier ones are under way: each lane takes all that wait, so the more callers there are,
- * the fewer commits each of them pays for. Commands that touch the same stream, or carry the same id, never share a
- * call: the second of them has to see what became of the first.
+ * Returns the function that appends commands in batches (group commit): while earlier batches run, commands gather, and
+ * the next free lane takes all that wait, so the cost of a commit is shared by more commands under load. Commands on
+ * the same stream, or with the same id, never share a batch: the second must see the outcome of the first.
  *
- * Commands that contend for the same thing do not share a call either. Of fifty who want one bag, one is asked for; when
- * it is answered, the others are refused CONCURRENT_CHANGE without asking the database, and decide on what is there now.
+ * Commands that contend for the same thing (`contendsFor`) do not share a batch either. Of fifty commands for one bag,
+ * one runs; once it is appended or refused, the others are refused CONCURRENT_CHANGE without a database call, so that
+ * their callers decide again on the new state.
  *
- * A batch that meets a lock is parted after a moment, so that the others go on. A command that still meets the lock waits for
- * it by itself, and is refused BUSY when `busyAfterMs` are over, as are the commands that waited behind it for that long.
+ * A batch that hits a lock is split after `quickWaitMs`, so that its other commands proceed. A command that still hits
+ * the lock waits for it alone and is refused BUSY after `busyAfterMs`, as are the commands queued behind it that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
   const lanes = limit(settings.lanes ?? lanesAtOnce)
-  const alone = limit(aloneSideBySide)
-  const patient = limit(patientSideBySide)
+  const alone = limit(aloneAtOnce)
+  const patient = limit(patientAtOnce)
   const busyAfterMs = settings.busyAfterMs ?? 3_000
   let waiting: Waiting[] = []
   const underWay = new Set<string>()
@@ -45,13 +46,13 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
   const settle = async (one: Waiting, answer: Promise<AppendOutcome>) => {
     await answer.then((outcome) => {
       one.resolve(outcome)
-      if (outcome.kind === 'appended' || outcome.kind === 'refused') sendBackContenders(one)
+      if (outcome.kind === 'appended' || outcome.kind === 'refused') refuseContenders(one)
     }, one.reject)
     for (const claim of claimsOf(one)) underWay.delete(claim)
     startSoon()
   }
 
-  const sendBackContenders = ({ prepared }: Waiting) => {
+  const refuseContenders = ({ prepared }: Waiting) => {
     const decided = new Set(prepared.contendsFor)
     if (decided.size === 0) return
     waiting = waiting.filter((one) => {
@@ -61,7 +62,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     })
   }
 
-  /** Answers one command by itself: at once, or else after waiting where it holds up no other. */
+  /** Appends one command alone: with a short lock timeout first, then with a long one outside of the lanes. */
   const answerAlone = async (one: Waiting): Promise<void> => {
     const quick = await appendAlone(settings, one.prepared, quickWaitMs).catch((error: unknown) => ({
       error,
@@ -85,8 +86,8 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
       const outcomes = await appendBatch(settings, batch.map(preparedOf), quickWaitMs)
       await Promise.all(batch.map((one, index) => settle(one, answered(outcomes[index]))))
     } catch {
-      // A fault, a refusal or a lock may be that of any of them.
-      await sideBySide(batch, oneByOne)
+      // Any of the commands may have caused the fault, the refusal or the lock timeout.
+      await inParallel(batch, oneByOne)
     }
   }
 
@@ -110,7 +111,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     }
   }
 
-  // Not at once: other commands of this turn of the event loop come along.
+  // Deferred, so that other commands of this turn of the event loop join the batch.
   let starting = false
   const startSoon = () => {
     if (starting || waiting.length === 0) return
@@ -137,13 +138,13 @@ const answered = async (outcome: AppendOutcome | undefined): Promise<AppendOutco
   return outcome
 }
 
-/** Shares the commands out among a few workers: not one after the other, but not on every connection either. */
-async function sideBySide(
+/** Divides the commands among a few workers: faster than one after another, without taking every connection. */
+async function inParallel(
   batch: readonly Waiting[],
   work: (share: Waiting[]) => Promise<void>,
 ): Promise<void> {
-  const shares = Array.from({ length: aloneSideBySide }, (_, nth) =>
-    batch.filter((_, index) => index % aloneSideBySide === nth),
+  const shares = Array.from({ length: aloneAtOnce }, (_, nth) =>
+    batch.filter((_, index) => index % aloneAtOnce === nth),
   )
   await Promise.all(shares.map(work))
 }
@@ -160,7 +161,7 @@ function takeIndependent(
   for (const one of waiting) {
     const claims = claimsOf(one)
     const free = !claims.some((claim) => taken.has(claim))
-    // Even a command that has to wait claims its streams, or later ones would overtake it for ever.
+    // Even a command that has to wait claims its streams, or later commands would starve it.
     for (const claim of claims) taken.add(claim)
     if (free && one.prepared.alone && single.length < alone.free()) single.push(one)
     else if (free && !one.prepared.alone && lanes.free() > 0 && batch.length < mostTogether) batch.push(one)

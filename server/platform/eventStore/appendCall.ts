@@ -11,7 +11,7 @@ import type {
 } from './eventStore.ts'
 import type { EventTypes } from './eventTypes.ts'
 
-/** A command with everything written out that the call needs, so that a repeated try costs nothing. */
+/** A command serialised for the SQL call once, so that retries need no further work. */
 export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'> & {
   streams: readonly { id: string; expected: number; count: number }[]
   contendsFor: readonly string[]
@@ -27,17 +27,20 @@ export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'>
 
 type Line = { stream: number; nth: number; type: string; schemaVersion: number; data: string }
 
-/** What es.append answers, as JSON text. */
+/** The JSON that es.append returns. */
 export type Answer = {
   /** Absent when every command was appended. */
   statuses?: number[] | null
   positions: (number | null)[]
-  /** Present when a stream's last event was later than its command: what was written instead. */
+  /** Per stream, what was stored as occurred_at; present when some stream's last event was later than its command. */
   occurred?: string[] | null
   details?: Record<string, { result?: Json; stream?: string; version?: number }> | null
 }
 
-/** Checks a command before it reaches the database; throws on what only a mistake in the code can cause. */
+/**
+ * Checks and serialises a command before it reaches the database. Throws only on programming errors: no stream, a
+ * stream named twice, an event for a stream that is not listed, data that does not fit its event type.
+ */
 export function prepare(command: Append, eventTypes: EventTypes): Prepared {
   const streams = command.streams
     .map(({ id, expected }) => ({ id, expected, count: 0 }))
@@ -71,14 +74,14 @@ export function prepare(command: Append, eventTypes: EventTypes): Prepared {
   }
 }
 
-// Whatever the function is called in gives up a lock after that time: the rows of its transaction too.
+// Sets the lock timeout (in ms) of the whole transaction, so it also covers the plain rows that follow.
 const within = (parameter: number) => `FROM set_config('lock_timeout', $${parameter}, true)`
 
 const textOfOne = `SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS answer ${within(11)}`
 
 type OnlyOne = { command: Prepared; id: string; expected: number }
 
-function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number, named: boolean) {
+function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number) {
   const values = [
     command.commandId,
     `\\x${command.requestHash}`,
@@ -92,18 +95,20 @@ function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number, named
     command.lines.map((line) => line.data),
     String(lockWaitMs),
   ]
-  return { ...(named && { name: 'es.append_one' }), text: textOfOne, values }
+  return { name: 'es.append_one', text: textOfOne, values }
 }
 
 const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer ${within(15)}`
 
-/** The statement and its parameters that append a batch, waiting for each lock so long at most; `named` keeps it prepared
- * on its connection. One command on one stream goes without arrays. */
-export function callOf(batch: Prepared[], lockWaitMs: number, named: boolean) {
+/**
+ * Returns the statement and parameters that append a batch, waiting for each lock at most `lockWaitMs`. A single
+ * command on one stream uses es.append_one, which needs fewer arrays.
+ */
+export function callOf(batch: Prepared[], lockWaitMs: number) {
   const [only] = batch
   const [stream] = only?.streams ?? []
   if (only && stream && batch.length === 1 && only.streams.length === 1 && stream.count > 0)
-    return callOfOne({ command: only, id: stream.id, expected: stream.expected }, lockWaitMs, named)
+    return callOfOne({ command: only, id: stream.id, expected: stream.expected }, lockWaitMs)
   const streams = batch
     .flatMap((command, index) => command.streams.map((stream, own) => ({ ...stream, command: index, own })))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -120,7 +125,7 @@ export function callOf(batch: Prepared[], lockWaitMs: number, named: boolean) {
     ...valuesOfLines(batch),
     String(lockWaitMs),
   ]
-  return { ...(named && { name: 'es.append' }), text, values }
+  return { name: 'es.append', text, values }
 }
 
 const valuesOfCommands = (batch: readonly Prepared[]) => [
@@ -147,7 +152,7 @@ function valuesOfLines(batch: readonly Prepared[]) {
   ]
 }
 
-/** Each command's own outcome out of the answer to all of them. */
+/** Returns each command's own outcome from the answer for the whole batch, in the batch's order. */
 export function outcomesOf(batch: Prepared[], row: Answer): AppendOutcome[] {
   const { positions } = row
   const occurred = occurredAt(batch, row.occurred ?? null)
@@ -179,7 +184,7 @@ function firstLines(batch: Prepared[]): number[] {
   })
 }
 
-// Only when a stream's last event was later than the command's own time does the answer say what was written.
+// The answer has these times only when some stream's last event was later than its command (a moved clock).
 function occurredAt(batch: Prepared[], occurred: string[] | null): Map<string, Date> {
   if (occurred === null) return new Map()
   const ids = batch.flatMap((command) => command.streams.map(({ id }) => id)).sort((a, b) => (a < b ? -1 : 1))

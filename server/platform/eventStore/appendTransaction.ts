@@ -10,25 +10,25 @@ import type { AppendOutcome, EventStoreSettings } from './eventStore.ts'
 
 const mostTries = 5
 
-/** Appends commands that touch different streams in one transaction: all of them, or an error and none. */
+/**
+ * Appends commands on disjoint streams in one transaction, waiting for each lock at most `lockWaitMs`. Each command has
+ * its own outcome; when the call throws, nothing was appended.
+ */
 export function appendBatch(
   settings: EventStoreSettings,
   batch: Prepared[],
   lockWaitMs: number,
 ): Promise<AppendOutcome[]> {
-  const append = (client: pg.PoolClient) => callAppend(settings, client, batch, lockWaitMs)
+  const append = (client: pg.PoolClient) => callAppend(client, batch, lockWaitMs)
   if (batch.every(({ statements }) => statements.length === 0)) return onClient(settings.pool, append)
   return inTransaction(settings.pool, append, (outcomes) =>
-    rowsOf(
-      settings,
-      batch.filter((_, index) => outcomes[index]?.kind === 'appended'),
-    ),
+    rowsOf(batch.filter((_, index) => outcomes[index]?.kind === 'appended')),
   )
 }
 
 /**
- * Appends one command by itself. Deadlocks between projection rows, and a serialization failure of a caller's own
- * making, end well when repeated. Refuses BUSY when a lock was not to be had within `lockWaitMs`.
+ * Appends one command alone. Repeats it up to five times after a deadlock between projection rows or a serialization
+ * failure. Refuses BUSY when a lock was not granted within `lockWaitMs`, and what SQL raises with `es.refuse`.
  */
 export async function appendAlone(
   settings: EventStoreSettings,
@@ -54,9 +54,9 @@ async function appendOne(
   if (!prepared.alone) return first(await appendBatch(settings, [prepared], lockWaitMs))
   const { jobs, work } = prepared
   const answer = await refusableTransaction(settings.pool, async (client) => {
-    const outcome = first(await callAppend(settings, client, [prepared], lockWaitMs))
+    const outcome = first(await callAppend(client, [prepared], lockWaitMs))
     if (outcome.kind !== 'appended') return outcome
-    await Promise.all(rowsOf(settings, [prepared]).map((row) => client.query(row)))
+    await Promise.all(rowsOf([prepared]).map((row) => client.query(row)))
     const refusal = await work?.(client)
     if (refusal) return refusal
     if (jobs.length > 0) await enqueueWith(settings)(client, jobs)
@@ -70,7 +70,7 @@ function enqueueWith({ enqueue }: EventStoreSettings) {
   return enqueue
 }
 
-// As many as there are texts, each of which a connection keeps prepared as well.
+// Grows with the number of distinct texts, each of which every connection keeps prepared anyway.
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -81,12 +81,14 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The plain rows of these commands. A connection prepares each text once, under a name made of it. */
-function rowsOf({ namedStatements }: EventStoreSettings, batch: readonly Prepared[]): pg.QueryConfig[] {
+/**
+ * Returns the statements of the commands' plain rows, with shared statements of the same text merged into one. Each
+ * connection prepares a text once, under a name derived from it.
+ */
+function rowsOf(batch: readonly Prepared[]): pg.QueryConfig[] {
   const shared = new Map<string, unknown[][]>()
   const rows: pg.QueryConfig[] = []
-  const add = (text: string, values: unknown[]) =>
-    rows.push({ ...(namedStatements !== false && { name: nameOf(text) }), text, values })
+  const add = (text: string, values: unknown[]) => rows.push({ name: nameOf(text), text, values })
   for (const statement of batch.flatMap(({ statements }) => statements)) {
     if ('parameters' in statement) add(statement.sql, [...statement.parameters])
     else {
@@ -108,7 +110,7 @@ function first(outcomes: AppendOutcome[]): AppendOutcome {
   return outcome
 }
 
-// A checked-out connection survives a statement that raises; one of pool.query() would be thrown away with it.
+// A checked-out connection survives a statement that raises, whereas pool.query() would discard the connection.
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -123,12 +125,11 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 async function callAppend(
-  settings: EventStoreSettings,
   client: pg.PoolClient,
   batch: Prepared[],
   lockWaitMs: number,
 ): Promise<AppendOutcome[]> {
-  const call = callOf(batch, lockWaitMs, settings.namedStatements !== false)
+  const call = callOf(batch, lockWaitMs)
   return outcomesOf(batch, await asked<Answer>(client, call))
 }
 

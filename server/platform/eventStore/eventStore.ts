@@ -13,7 +13,7 @@ export type Meta = {
   causationId?: string
 }
 
-/** `expected` is always the version that was loaded; writing it down is allowed, another choice does not exist. */
+/** A decided event. `expected` may be spelled out, but the only choice is the version that was loaded. */
 export type NewEvent = { stream: string; type: string; data: Json; expected?: 'loaded' }
 
 export type StoredEvent = Omit<NewEvent, 'expected'> & {
@@ -26,38 +26,42 @@ export type StoredEvent = Omit<NewEvent, 'expected'> & {
 
 export type Job = { name: string; data: object; options?: object }
 
-/** A statement of Kysely's (`query.compile()`, or `` sql`…`.compile(db) ``), or as it is written where every order makes one. */
+/** A statement compiled by Kysely (`query.compile()`, or `` sql`…`.compile(db) ``), or written by hand on hot paths. */
 export type Statement<Code extends RefusalCode = never> = Pick<CompiledQuery, 'sql' | 'parameters'> & {
-  /** What it may refuse (`es.refuse`): its command has to name these codes. */
+  /** The codes that it may raise with `es.refuse`: its command must list them in `refusedAtAppend`. */
   refuses?: readonly Code[]
 }
-/** A text that takes a list for each parameter, a place a row: rows of the same text that are appended together go as one
- * statement, before or after those of other texts. */
+/**
+ * SQL that takes one array per parameter, with one element per row. Statements of the same text within a batch are
+ * merged into one, so their order relative to statements of other texts is not defined.
+ */
 export type SharedStatement = { sql: string; lists: readonly (readonly unknown[])[] }
-/** Reads and writes on the transaction's own connection; may be repeated, and refuses by rolling everything back. */
+/**
+ * Reads and writes on the transaction's connection. May be repeated; a refusal that it returns rolls everything back.
+ */
 export type Work<Code extends RefusalCode = RefusalCode> = (
   client: pg.ClientBase,
 ) => Promise<Refusal<Code> | null>
 /**
- * Plain rows of the same moment: written after the events in their transaction, and undone with them. Statements go
- * along with other commands' appends; a function, which may look before it writes, gets a transaction to itself.
+ * Plain rows of the same moment, written after the events in the same transaction. Statements share their transaction
+ * with other commands' appends; a function, which may read before it writes, gets a transaction of its own.
  */
 export type Rows<Code extends RefusalCode = RefusalCode> =
   | readonly (Statement<Code> | SharedStatement)[]
   | Work<Code>
 
-/** One command's outcome, decided on `streams` in the versions that are expected. */
+/** The events of one command, decided on `streams` at their expected versions. */
 export type Append = {
   commandId: string
   /** sha256 (hex) of the request: the same id with another body is refused. */
   requestHash: string
-  /** Answered again whenever the command is repeated. */
+  /** Stored, and returned again whenever the command is repeated. */
   result: Json
   occurredAt: Date
   meta: Meta
-  /** Every stream that was read or is written; 0 = it must not exist. There is no "any version". */
+  /** Every stream that was read or is written; 0 means that it must not exist. There is no "any version". */
   streams: readonly { id: string; expected: number }[]
-  /** What only one command can get, beside its streams: see createAppender. */
+  /** What only one command can get, in addition to its streams: see createAppender. */
   contendsFor?: readonly string[]
   events: readonly NewEvent[]
   rows?: Rows
@@ -75,9 +79,9 @@ export type AppendOutcome =
 export type LoadedStream = { id: string; version: number; events: StoredEvent[] }
 
 export type Loaded = {
-  /** Throws for a stream that was not asked for. A stream without events has version 0. */
+  /** Throws for a stream that was not requested. A stream without events has version 0. */
   stream: (id: string) => LoadedStream
-  /** What the command answered when it was already done. */
+  /** The stored result when the command was handled before, else null. */
   done: { requestHash: string; result: Json } | null
 }
 
@@ -86,11 +90,14 @@ type EnqueueJobs = (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void
 export type EventStore = {
   /**
    * Appends the events of one command with all inline projections in one round trip. Concurrent calls of one process
-   * share a transaction, yet each gets its own conflict, refusal or durable answer. Refuses BUSY when something else
-   * holds what it needs. Throws on faults only.
+   * share a transaction, yet each gets its own conflict, refusal or durable answer. Refuses BUSY when it waited too
+   * long for a lock, CONCURRENT_CHANGE when another command got what it contends for, and what SQL raises with
+   * `es.refuse`. Throws on faults only.
    */
   append: (command: Append) => Promise<AppendOutcome>
-  /** Streams, and the command's earlier answer, in one round trip and one snapshot; events in today's shape. */
+  /**
+   * Loads streams and the command's earlier result in one round trip and one snapshot; events in their newest shape.
+   */
   load: (streamIds: readonly string[], commandId?: string) => Promise<Loaded>
   eventTypes: EventTypes
   pool: pg.Pool
@@ -101,10 +108,8 @@ export type EventStoreSettings = {
   eventTypes: EventTypes
   /** Sends jobs with the given connection; needed by commands that carry jobs. */
   enqueue?: EnqueueJobs
-  /** Appends under way at once. */
+  /** Number of batches that run at once; 2 when absent. */
   lanes?: number
-  /** How long a command may wait for a lock before it is refused BUSY; 3 s unless said otherwise. */
+  /** How long a command may wait for a lock before it is refused BUSY; 3,000 when absent. */
   busyAfterMs?: number
-  /** False behind a transaction pooler. */
-  namedStatements?: boolean
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Json } from '../json.ts'
 
 /**
- * One shape that an event ever had. A new shape is a new entry with the next version and an `upcast` from the one
+ * One version of an event type. A new shape is a new entry with the next version and an `upcast` from the version
  * before, in TypeScript and in SQL; old entries stay for ever, each with a golden file in tests/server/golden.
  */
 export type EventType = {
@@ -15,11 +15,11 @@ export type EventType = {
 }
 
 export type EventTypes = {
-  /** The version that is written today. Throws for a type that is not registered. */
+  /** Returns the newest version of a type, which is the one written. Throws for an unregistered type. */
   current: (type: string) => number
-  /** Checks the data of an event about to be written; throws when it does not fit its schema. */
+  /** Throws when the data of an event about to be written does not fit the newest schema of its type. */
   check: (type: string, data: unknown) => void
-  /** The data of a stored event in today's shape. Throws for an unknown type or a version from the future. */
+  /** Returns a stored event's data in the newest shape. Throws for an unregistered type or an unknown version. */
   upcast: (type: string, version: number, data: Json) => Json
   all: readonly EventType[]
 }
@@ -28,7 +28,7 @@ class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 }
 
-/** The registry of all event types. Throws when versions of a type leave a gap, or a later one has no upcast. */
+/** Creates the registry of all event types. Throws when a type's versions leave a gap, or a later one has no upcast. */
 export function createEventTypes(all: readonly EventType[]): EventTypes {
   const versions = new Map<string, EventType[]>()
   for (const entry of [...all].sort((a, b) => a.version - b.version)) {

@@ -4,19 +4,19 @@ import { applyPage } from '../projections/applyPage.ts'
 import type { Projection } from '../projections/projection.ts'
 import { quoted } from '../projections/shadow.ts'
 
-/** A place in the feed. `tx` is a 64-bit transaction number and stays text. */
+/** A position in the feed. `tx` is a 64-bit transaction number and stays text. */
 type Place = { tx: string; pos: number }
 
 /**
- * The next page of the feed. Only transactions older than every running one are shown: a position alone would skip
- * whatever commits late. The order is that of the columns, never of a text made of them, so that the index serves it.
+ * SQL of the feed's next page. It shows only transactions older than every running one: a cursor on `pos` alone would
+ * skip events that commit late. ORDER BY uses the bare columns, not their text, so that the index serves it.
  */
 export const nextPageSql = `
   SELECT e.tx::text AS tx_text, e.pos FROM es.events e
   WHERE (e.tx, e.pos) > ($1::xid8, $2::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
   ORDER BY e.tx, e.pos LIMIT $3`
 
-/** The last place of the next page of at most `size` events, or null when nothing is left below the barrier. */
+/** Returns the end of the next page of at most `size` events, or null when no event is left below the barrier. */
 async function endOfNextPage(client: pg.ClientBase, after: Place, size: number): Promise<Place | null> {
   const { rows } = await client.query<{ tx_text: string; pos: number }>(
     `SELECT tx_text, pos FROM (${nextPageSql}) AS page ORDER BY tx_text::xid8 DESC, pos DESC LIMIT 1`,
@@ -26,14 +26,15 @@ async function endOfNextPage(client: pg.ClientBase, after: Place, size: number):
   return row === undefined ? null : { tx: row.tx_text, pos: row.pos }
 }
 
-/** SQL over es.events as e for what lies between two places. */
+/** SQL over es.events as e: the events after one place, up to and including another. */
 function between(after: Place, upTo: Place): string {
   return `(e.tx, e.pos) > ('${after.tx}'::xid8, ${after.pos}) AND (e.tx, e.pos) <= ('${upTo.tx}'::xid8, ${upTo.pos})`
 }
 
 /**
- * Moves a reader over its next page in one short transaction: `work` and the checkpoint commit together, so a page is
- * applied exactly once. False when there is nothing to do or another process is at it.
+ * Advances a reader of the feed by one page of at most `size` events, in one short transaction: `work` and the
+ * checkpoint commit together, so each page is applied exactly once. `work` receives the page as SQL over es.events as
+ * e. Returns false when no page is left, when the reader is unknown, or when another process is advancing it.
  */
 export async function advance(
   pool: pg.Pool,
@@ -59,7 +60,10 @@ export async function advance(
   })
 }
 
-/** Brings every async projection up to the barrier, page by page. One call of the job; running two at once is harmless. */
+/**
+ * Brings every async projection up to the barrier, page by page of at most `pageSize` events. One run of the job; two
+ * runs at once are harmless.
+ */
 export async function runAsyncProjections(
   pool: pg.Pool,
   projections: readonly Projection[],
@@ -69,14 +73,14 @@ export async function runAsyncProjections(
     const apply = (client: pg.PoolClient, where: string) =>
       applyPage(client, projection, (table) => `shop.${quoted(table)}`, where)
     while (await advance(pool, projection.name, pageSize, apply)) {
-      // Each turn was one page, committed.
+      // Each iteration commits one page.
     }
   }
 }
 
 /**
- * Seconds since the oldest event was recorded that is committed but still hidden behind a running transaction, 0 when
- * none is. The metric to alarm on: a long writer anywhere in the cluster freezes every reader of the feed.
+ * Returns the age in seconds of the oldest event that is committed but still hidden behind a running transaction; 0
+ * when none is. Alert on this metric: a long-running writer anywhere in the cluster stalls every reader of the feed.
  */
 export async function hiddenSeconds(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number | null }>(
@@ -87,8 +91,8 @@ export async function hiddenSeconds(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Throws when the log holds transaction numbers that this cluster has not reached yet, as after restoring a physical
- * dump into a younger cluster: the feed would stay silent until the cluster catches up. `rebaseFeed` puts it right.
+ * Throws when the log holds transaction numbers that this cluster has not reached yet, as after restoring a dump into a
+ * younger cluster: the feed would stay empty until the cluster catches up. `rebaseFeed` repairs it.
  */
 export async function checkFeedNumbers(pool: pg.Pool | pg.ClientBase): Promise<void> {
   const { rows } = await pool.query<{ future: boolean }>(
@@ -102,8 +106,9 @@ export async function checkFeedNumbers(pool: pg.Pool | pg.ClientBase): Promise<v
 }
 
 /**
- * Gives every event the lowest transaction number, so that the feed's order is that of pos, and sets the readers back
- * to the start; the rebase is recorded, because sealed blocks keep the numbers of before; async projections are rebuilt afterwards by the caller. Needs the migrating role and a stopped shop.
+ * Gives every event the lowest transaction number, so that the feed is ordered by pos, and resets all readers to the
+ * start. Records the rebase, because sealed blocks keep the earlier numbers. The caller rebuilds the async projections
+ * afterwards. Needs the migrating role and a stopped shop.
  */
 export async function rebaseFeed(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN')
@@ -116,7 +121,7 @@ export async function rebaseFeed(client: pg.ClientBase): Promise<void> {
   await client.query('COMMIT')
 }
 
-/** Records that every event so far has this transaction number, whatever number it was sealed with. */
+/** Records that every event up to now has this transaction number, whatever number it was sealed with. */
 async function recordRebase(client: pg.ClientBase, tx: string): Promise<void> {
   await client.query(
     `INSERT INTO es.rebases (up_to, tx) SELECT max(pos), $1 FROM es.events HAVING max(pos) IS NOT NULL`,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { statement } from '../database/statement.ts'
 
-/** Beyond so many events the exact number is not needed. */
+/** A larger lag is not counted exactly. */
 export const readerLagCap = 10_000
 
 /**
- * How far each reader of the feed is behind what it may read: events below the barrier that it has not passed, up to
+ * Returns the lag of each reader of the feed: the number of events below the barrier that it has not read, up to
  * `readerLagCap`, and when the oldest of them was recorded.
  */
 export const feedStanding = statement({

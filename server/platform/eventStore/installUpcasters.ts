@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { EventType } from './eventTypes.ts'
 
 /**
- * Makes es.newest, through which projections read stored events, bring every older version of a type to its newest
- * shape. Runs as the migrating role, with every migration.
+ * Replaces es.newest, through which projections read stored events, with a function that upcasts every older version of
+ * a type to its newest shape. Runs as the migrating role, with every migration.
  */
 export async function installUpcasters(
   client: pg.ClientBase,

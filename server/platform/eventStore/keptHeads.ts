@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { Head } from './tamperEvidence.ts'
 
-/** A head that was noted outside of the database; its block and day are unknown when only the hash was noted. */
+/** A head that was recorded outside of the database; block and day are absent when only the hash was recorded. */
 export type KeptHead = { hash: string; block?: number; day?: string }
 
-/** Adds the day's head to the file as `day block hash`, once a day. Creates the file. */
+/** Appends the day's head to the file as a line `day block hash`, at most once a day. Creates the file. */
 export async function keepHead(file: string, day: CivilDate, { block, hash }: Head): Promise<void> {
   const kept = await readFile(file, 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return ''
@@ -16,7 +16,7 @@ export async function keepHead(file: string, day: CivilDate, { block, hash }: He
   await appendFile(file, `${day} ${block} ${hash}\n`)
 }
 
-/** Reads what `--head` names: a hash, or a file as `keepHead` writes it. Null when it is neither. */
+/** Reads the value of `--head`: a hash, or the path of a file that `keepHead` wrote. Null when it is neither. */
 export async function readHeads(hashOrFile: string): Promise<KeptHead[] | null> {
   if (/^[0-9a-f]{64}$/.test(hashOrFile)) return [{ hash: hashOrFile }]
   const text = await readFile(hashOrFile, 'utf8').catch(() => null)
@@ -29,8 +29,8 @@ export async function readHeads(hashOrFile: string): Promise<KeptHead[] | null> 
 }
 
 /**
- * The first head that no block of the chain has: who rewrote events, leaves and hashes together, or deleted all
- * blocks, cannot make the old hash again. Null when every head is still there.
+ * Returns the first head that no block of the chain has, or null when the chain has all of them. An attacker who
+ * rewrote events, leaves and hashes together, or deleted all blocks, cannot reproduce the old hash.
  */
 export async function missingHead(
   client: pg.ClientBase,

@@ -1,11 +1,11 @@
-/** Runs at most so many pieces of work at once; the others wait for their turn, first come first served. */
+/** A concurrency limit: work beyond it waits in a queue, first in, first out. */
 export type Limit = {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** How many more would begin at once. */
+  /** Returns how many more pieces of work would start at once. */
   free: () => number
 }
 
-/** At most `most` at once. */
+/** Returns a limit of `most` pieces of work at once. */
 export function limit(most: number): Limit {
   let running = 0
   const queue: (() => void)[] = []

@@ -22,16 +22,15 @@ type Wanted = { ids: readonly string[]; commandId: string | undefined }
 type Found = { streams: Map<string, Row[]>; commands: Map<string, Row> }
 
 /**
- * Reads streams, and the command when it was handled before, in one round trip, which loads of the same moment share.
- * An unknown stream has version 0; an unknown event type or version throws.
+ * Returns the function that loads streams, and the command's result when it was handled before, in one round trip;
+ * concurrent loads are batched. An unknown stream has version 0; an unknown event type or version throws.
  */
 export function createLoader(settings: EventStoreSettings) {
-  const { pool, namedStatements } = settings
-  const name = namedStatements === false ? undefined : 'es.load'
+  const { pool } = settings
   const find = batched(async (from, all: readonly Wanted[]): Promise<Found[]> => {
     const ids = [...new Set(all.flatMap((wanted) => wanted.ids))]
     const commandIds = all.flatMap(({ commandId }) => commandId ?? [])
-    const { rows } = await from.query<Row>({ ...(name && { name }), text, values: [ids, commandIds] })
+    const { rows } = await from.query<Row>({ name: 'es.load', text, values: [ids, commandIds] })
     const found = foundIn(rows)
     return all.map(() => found)
   })

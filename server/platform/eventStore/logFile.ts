@@ -11,9 +11,9 @@ import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 type Table = { name: string; columns: string[]; identity: string[] }
 
 /**
- * Writes the log, the answers to commands, the sealed blocks and plain tables as JSON lines, as of one instant. Without
- * `personal` only the tables that are named impersonal in `tables` leave, so one that no module describes never does.
- * Projections are rebuilt from the events, so they never leave.
+ * Exports the log, the results of commands, the sealed blocks and the plain tables as JSON lines, from one snapshot.
+ * Without `personal` only tables that `tables` names impersonal are exported, so a table that no module describes never
+ * is. Projections are not exported, because they are rebuilt from the events. `to` is left open.
  */
 export async function exportLog(
   url: string,
@@ -33,9 +33,9 @@ export async function exportLog(
 }
 
 /**
- * Reads such lines into an empty shop of the same migrations: positions, times and hashes stay, so the sealed blocks
- * still verify; transaction numbers are this cluster's own. Refuses when there are events or rows already. Projections
- * are to be rebuilt afterwards.
+ * Imports such lines, from a path or a stream, into an empty shop of the same migrations: positions, times and hashes
+ * are kept, so the sealed blocks still verify; transaction numbers are this cluster's own. Throws when there are events
+ * or rows already. The caller rebuilds the projections afterwards.
  */
 export async function importLog(url: string, from: string | Readable): Promise<{ events: number }> {
   const client = await connect(url)
@@ -55,7 +55,7 @@ export async function importLog(url: string, from: string | Readable): Promise<{
     const tables = await inOrderOfReferences(client, await plainTables(client))
     for (const table of tables.toReversed()) await makeRoom(client, table)
     for (const table of tables) await importTable(client, table)
-    // Until each is rebuilt, every start knows that these tables do not hold what the events say.
+    // Marks every projection as outdated, so that each start knows until it is rebuilt.
     await client.query('UPDATE es.projections SET version = 0, fingerprint = NULL')
     const { rows: counted } = await client.query<{ events: number }>(
       'SELECT count(*) AS events FROM es.events',
@@ -110,7 +110,7 @@ async function importEvents(client: pg.Client): Promise<void> {
   `)
 }
 
-/** What migrations put into a table gives way to the imported row of the same key; any other row was written by a person. */
+/** Deletes rows that a migration inserted and the import brings as well. Throws on any other row: a person wrote it. */
 async function makeRoom(client: pg.Client, { name }: Table): Promise<void> {
   const { rows: keys } = await client.query<{ column: string }>(
     `SELECT a.attname AS column FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
@@ -151,7 +151,7 @@ async function importTable(client: pg.Client, { name, columns, identity }: Table
     )
 }
 
-// Plain are all tables that no projection writes.
+// Plain tables are those that no projection writes.
 async function plainTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,

@@ -1,5 +1,5 @@
-// The lines of an exported log, as SQL: events are es.events as e with es.streams as s, commands are es.commands as c.
-// JSON text holds neither of these control characters, so each line passes COPY as it is.
+// SQL of an exported log's lines, over es.events as e with es.streams as s, and es.commands as c.
+// JSON text never contains these two control characters, so COPY leaves each line unchanged.
 export const raw = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
 export const headerLine = `jsonb_build_object('log', 1, 'at', now())::text`

@@ -4,8 +4,8 @@ import type { EventStore } from './eventStore.ts'
 type ReadEvent = { type: string; data: Json; occurredAt: Date }
 
 /**
- * The event at a position of the log, in today's shape. Throws for a position that no event has: positions are read from
- * the log, never made up.
+ * Returns the event at a position of the log, in its newest shape. Throws when no event has the position, because
+ * positions always come from the log itself.
  */
 export async function readEvent(
   { pool, eventTypes }: Pick<EventStore, 'pool' | 'eventTypes'>,

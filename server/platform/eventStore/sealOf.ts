@@ -14,12 +14,12 @@ const newestSeal = statement({
   row: z.object({ block: z.int(), hash: z.string(), sealedAt: z.date(), containsAll: z.boolean() }),
 })
 
-/** The newest sealed block, and whether every event of the streams that were asked for lies in it or before it. */
+/** The newest sealed block, and whether it or an earlier block contains every event of the requested streams. */
 type SealOfStreams = { block: number; hash: string; sealedAt: Date; containsAll: boolean }
 
 /**
- * The head of the sealed log over streams; null before the first block. A stream that does not exist is not contained,
- * no streams at all are.
+ * Returns the sealed log's head and whether it covers the given streams; null before the first block. A stream that
+ * does not exist counts as not contained; an empty list counts as contained.
  */
 export async function sealOf(
   client: pg.Pool | pg.ClientBase,

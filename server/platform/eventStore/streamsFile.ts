@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
-// Streams that belong together: those that one command wrote, a member's own and the member's orders, an order's and the
+// Related streams: those written by the same command, a member's own and the member's orders, an order's and the
 // reviews of its items, a product's and the orders of that product.
 const relatedStreams = `
   WITH members AS (
@@ -27,8 +27,9 @@ const relatedStreams = `
       jsonb_build_object('id', CASE WHEN $1 ~ '^product:\\d+$' THEN split_part($1, ':', 2)::bigint END))`
 
 /**
- * Writes the events of a stream, and of those related to it, with the commands that made them, as the lines that
- * `importLog` reads: positions and versions stay. Events hold nothing personal. Returns false for an unknown stream.
+ * Exports the events of a stream, and with `related` of the streams related to it, with their commands, as lines that
+ * `importLog` reads: positions and versions are kept. Events hold no personal data. Returns false for an unknown
+ * stream.
  */
 export async function exportStreams(
   url: string,

@@ -3,7 +3,10 @@ import type pg from 'pg'
 type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
 export type Head = { block: number; hash: string }
 
-/** Seals what can no longer change into blocks; the job calls it every few minutes. Takes no lock that writers need. */
+/**
+ * Seals the events that are final into blocks of at most `mostEvents` and returns the new blocks; the job calls it
+ * every few minutes. Takes no lock that writers need.
+ */
 export async function sealBlocks(pool: pg.Pool, mostEvents = 10_000): Promise<SealedBlock[]> {
   const sealed: SealedBlock[] = []
   for (;;) {
@@ -16,7 +19,7 @@ export async function sealBlocks(pool: pg.Pool, mostEvents = 10_000): Promise<Se
   }
 }
 
-/** The newest block and its hash (hex); null before the first block. */
+/** Returns the newest block's number and hash (hex); null before the first block. */
 export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head | null> {
   const { rows } = await client.query<Head>(
     `SELECT number AS block, encode(hash, 'hex') AS hash FROM es.blocks ORDER BY number DESC LIMIT 1`,
@@ -26,7 +29,7 @@ export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head 
 
 type BrokenSeal = { block: number; what: string; stream?: string; version?: number; pos?: number }
 
-// Each event of the block `b`, with the transaction number it was sealed with and its leaf as it would be sealed today.
+// Each event of the block `b`, with the transaction number it was sealed with and its leaf recomputed from the log.
 const leavesOfBlock = `
   SELECT n, (f.e).pos, (f.e).version, (f.e).tx, (f.e).occurred_at, f.stream_id, u.tx AS sealed_tx,
     es.leaf(f.e, f.stream_id, u.tx, f.c) AS leaf
@@ -36,7 +39,7 @@ const leavesOfBlock = `
     WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS f
   LEFT JOIN unnest(b.txs) WITH ORDINALITY AS u(tx, n) USING (n)`
 
-/** Recomputes the whole chain; null when it holds, else the first event or block that is not what was sealed. */
+/** Recomputes the whole chain; returns null when it holds, else the first event or block that differs from its seal. */
 export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal | null> {
   const { rows } = await client.query<{ number: number }>(`
     WITH chain AS (
@@ -77,7 +80,9 @@ async function firstBrokenLeaf(client: pg.ClientBase, block: number): Promise<Br
   }
 }
 
-/** Transaction numbers are what was sealed, or what the newest recorded rebase gave to all events up to a position. */
+/**
+ * Finds an event whose transaction number is neither the sealed one nor the one of the newest rebase that covers it.
+ */
 async function changedTransaction(client: pg.ClientBase): Promise<BrokenSeal | null> {
   const { rows } = await client.query<{ block: number; stream: string; version: number; pos: number }>(`
     SELECT b.number AS block, f.stream_id AS stream, f.version, f.pos
@@ -99,13 +104,16 @@ export type SealedMonth = {
   unsealed: number
 }
 
-/** How many blocks there are. */
+/** Returns the number of sealed blocks. */
 export async function countBlocks(client: pg.Pool | pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ blocks: number }>('SELECT count(*) AS blocks FROM es.blocks')
   return rows[0]?.blocks ?? 0
 }
 
-/** The last of the blocks behind `after` that together hold about so many events, and at least one; null behind all. */
+/**
+ * Returns the last block of the next page of blocks after `after`: as many as hold at most `events` events together,
+ * but at least one block. Null when no block follows.
+ */
 export async function lastBlockOf(
   client: pg.ClientBase,
   { after, events }: { after: number; events: number },
@@ -121,8 +129,8 @@ export async function lastBlockOf(
 }
 
 /**
- * The events of these blocks by their month in Seoul, oldest first: how many are no longer what was sealed. Without
- * blocks the events that no block holds yet.
+ * Counts the events of these blocks by their month in Seoul, oldest first, with how many differ from their seal
+ * (`changed`). With null instead of blocks it counts the events that no block contains yet.
  */
 export async function sealedMonths(
   client: pg.ClientBase,
@@ -146,7 +154,7 @@ export async function sealedMonths(
   return rows
 }
 
-/** Both, with what they hold of the same month together. */
+/** Merges two counts, adding up equal months; oldest first. */
 export function togetherByMonth(known: readonly SealedMonth[], more: readonly SealedMonth[]): SealedMonth[] {
   const least = (one: number | null, other: number | null) =>
     one === null || other === null ? (one ?? other) : Math.min(one, other)

@@ -13,24 +13,27 @@ type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets members pass and sets `request.member`; everybody else is NOT_LOGGED_IN. */
+    /** Admits members and sets `request.member`; anyone else is refused NOT_LOGGED_IN. */
     authenticate: Gate
-    /** Lets everybody pass; `request.visitor` is the member, or null. A token that is no good is refused. */
+    /** Admits guests too: `request.visitor` is the member, or null. Refuses NOT_LOGGED_IN for an invalid token. */
     identify: Gate
-    /** Lets staff with one of the roles pass (`admin` has all) and sets `request.staff`. */
+    /**
+     * Admits staff with one of the roles (`admin` has all of them; no roles means any staff) and sets `request.staff`.
+     * Refuses NOT_LOGGED_IN or FORBIDDEN.
+     */
     staff: (...roles: StaffRole[]) => Gate
   }
   interface FastifyRequest {
     visitor: LoggedInMember | null
-    /** The member who asks. Only on routes behind `app.authenticate`: reading it elsewhere is a fault. */
+    /** The signed-in member. Only on routes behind `app.authenticate`; reading it elsewhere throws. */
     readonly member: LoggedInMember
     signedInStaff: LoggedInStaff | null
-    /** The colleague who asks. Only on routes behind `app.staff`: reading it elsewhere is a fault. */
+    /** The signed-in staff member. Only on routes behind `app.staff`; reading it elsewhere throws. */
     readonly staff: LoggedInStaff
   }
 }
 
-/** Registers tokens and the three gates. */
+/** Registers JWT verification and the three gates: `authenticate`, `identify` and `staff`. */
 export async function registerAuthentication(
   app: FastifyInstance,
   needs: { pool: pg.Pool; secret: string },
@@ -66,7 +69,7 @@ function memberGate(app: FastifyInstance, pool: pg.Pool, guestsWelcome: boolean)
 
 const staffGates = new WeakSet<object>()
 
-/** True for what `app.staff(…)` made. */
+/** Returns whether a hook was made by `app.staff(…)`. */
 export const isStaffGate = (hook: unknown): boolean => typeof hook === 'function' && staffGates.has(hook)
 
 function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRole[]): Gate {

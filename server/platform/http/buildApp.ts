@@ -13,12 +13,12 @@ import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { registerAuthentication } from './authenticate.ts'
+import { closeIdleConnections } from './closeIdleConnections.ts'
 import { composed } from './composedText.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
 import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
-import { letGoWhenClosing } from './letGoWhenClosing.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
 import { sendDoneOr, sendRefusal } from './refusals.ts'
@@ -26,17 +26,17 @@ import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How long this process takes to answer, by route. */
+    /** Response times of this process, by route. */
     routeTimes: RouteTimes
   }
 }
 
-/** The largest JSON body; pictures go through their own multipart routes. */
+/** Size limit of a JSON body; pictures go through multipart routes of their own. */
 const jsonBytesAtMost = 1024 * 1024
 
 /**
- * The whole HTTP application over its dependencies, without listening: tests use `inject` on it.
- * @param doors the modules whose routes it serves, in this order
+ * Builds the whole HTTP application over its dependencies, without listening: tests use `inject` on it.
+ * @param doors the modules whose routes it serves, registered in this order
  */
 export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App> {
   config({ customError: fieldSentence })
@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Fastify answers these itself otherwise, in an envelope of its own.
+    // Otherwise Fastify answers these errors itself, in its own envelope.
     frameworkErrors: (error, request, reply) => answerFault(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler<$ZodType>((route) => {
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   acceptJson(app)
   observe(app, contentSecurityPolicy(deps.env))
   closeForMaintenance(app)
-  letGoWhenClosing(app)
+  closeIdleConnections(app)
   await app.register(helmet, protectiveHeaders(deps.env))
   await app.register(compress, {
     threshold: 1024,
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
 function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', policy)
-    // PostgreSQL stores no NUL: such an address is malformed whatever it asks for.
+    // PostgreSQL stores no NUL, so a URL with one is malformed on every route.
     if (request.raw.url?.includes('%00')) return reply.refuse(malformed('path'))
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -1,7 +1,7 @@
-/** Deeper than any shape of the wire: what is nested further is refused by its shape, and left as it is. */
+/** Deeper than any request schema. Values nested deeper stay unchanged, because their schema refuses them anyway. */
 const deepestShape = 32
 
-/** Also the parsed query, whose prototype is an empty object of the parser's own. */
+/** Returns whether the value is a plain object, or a parsed query, whose prototype is the parser's own empty object. */
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -9,9 +9,9 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => 
 }
 
 /**
- * What a request says, with every text composed (Unicode NFC). A Mac sends 한 as three letters where a telephone sends
- * one: stored as they came, the same name would be two that no search finds together, and too long by its letters.
- * What is composed already stays the very same value, which nearly all of it is.
+ * Returns a request value with every text in Unicode NFC. macOS may send 한 as three code points where a phone sends
+ * one: unnormalised, the same name would be stored in two forms that no search matches, and would exceed length limits.
+ * Returns the same object when nothing changes, which is nearly always. Callers leave out `depth`.
  */
 export function composed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.normalize('NFC')

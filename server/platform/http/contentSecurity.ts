@@ -16,8 +16,8 @@ const originOf = (url: string): string => new URL(url).origin
 const isEncrypted = (env: Pick<Env, 'PUBLIC_URL'>): boolean => env.PUBLIC_URL.startsWith('https:')
 
 /**
- * The Content-Security-Policy, made once: scripts only from here and from the providers' own addresses, no inline
- * script at all (JSON blocks do not run). Style attributes are allowed because server-rendered markup has them.
+ * Returns the shop's Content-Security-Policy: scripts only from our own origin and the providers', no inline script at
+ * all (JSON blocks do not run). Style attributes are allowed because server-rendered markup has them.
  */
 export function contentSecurityPolicy(env: Origins): string {
   const own = "'self'"
@@ -37,7 +37,7 @@ export function contentSecurityPolicy(env: Origins): string {
     'font-src': [own],
     'connect-src': [own, originOf(env.TOSS_API_BASE), ...providers],
     'frame-src': [own, ...providers],
-    // The identity popup is opened by a form.
+    // The identity popup is opened by submitting a form.
     'form-action': [own, ...providers, originOf(env.NICE_POPUP_URL)],
     // The card provider may open our /toss inside its own frame on our page (facts 1.2).
     'frame-ancestors': [own],
@@ -50,7 +50,10 @@ export function contentSecurityPolicy(env: Origins): string {
     .join('; ')
 }
 
-/** Of the staff console: no provider, no frame. Style attributes are those of the shop's pages in a preview. */
+/**
+ * Returns the staff console's Content-Security-Policy: no provider, no frame. Style attributes are allowed because
+ * previews contain the shop's markup.
+ */
 export function consoleSecurityPolicy(env: Pick<Env, 'PUBLIC_URL'>): string {
   const policy = [
     "default-src 'self'",
@@ -66,11 +69,11 @@ export function consoleSecurityPolicy(env: Pick<Env, 'PUBLIC_URL'>): string {
   return policy.join('; ')
 }
 
-/** The other protective headers; helmet would build the policy anew for every answer. */
+/** Returns the other protective headers. Helmet's own policy is off, because it would build it for every answer. */
 export const protectiveHeaders = (env: Origins): FastifyHelmetOptions => ({
   contentSecurityPolicy: false,
   hsts: isEncrypted(env),
-  // The identity and card popups talk back to their opener.
+  // The identity and card popups post messages to their opener.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   xFrameOptions: { action: 'sameorigin' },

@@ -5,7 +5,7 @@ import { ranOutOfTime } from '../database/sqlState.ts'
 import { isDiskFull } from './health.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** What `@fastify/rate-limit` throws: see `buildApp`. */
+/** Thrown by `@fastify/rate-limit` when a limit is exceeded: see `buildApp`. */
 export class TooManyRequests extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterMs: number) {
@@ -14,12 +14,12 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** What PostgreSQL says when a text cannot be stored or a number does not fit: the request's fault, not ours. */
+/** SQLSTATEs of text that PostgreSQL cannot store and of numbers out of range: the request is at fault. */
 const unstorable = new Set(['22021', '22P05', '22003'])
-/** PostgreSQL is away, restarting or refusing connections. */
+/** Codes for PostgreSQL being unreachable, restarting or refusing connections. */
 const databaseAway = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)/
 
-/** What the address, the query or the body as a whole did wrong. */
+/** Returns INVALID_REQUEST for a URL, a body or headers that are malformed as a whole. */
 export const malformed = (part: 'path' | 'body' | 'headers'): Refusal<'INVALID_REQUEST'> =>
   refuse('INVALID_REQUEST', { fields: { [part]: malformedSentences[part] } })
 
@@ -29,7 +29,7 @@ const malformedSentences = {
   headers: '요청을 다시 확인해 주세요.',
 }
 
-/** Turns what Fastify, its plugins and the schemas throw for a bad request into a refusal; null for a fault. */
+/** Maps what Fastify, its plugins and the schemas throw for a bad request to a refusal; null for a fault. */
 function refusalOf(
   error: FastifyError | Error,
 ): Refusal<
@@ -54,10 +54,10 @@ function refusalOf(
   return null
 }
 
-/** Answers whatever was thrown: a refusal for a bad request, otherwise a fault without its insides. */
+/** Fastify's error handler: sends a refusal for a bad request, otherwise a fault without internal details. */
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  // Called, not asked of the reply: one to an address that cannot be read has no decorators.
+  // Not `reply.refuse`: the reply to an unreadable URL has no decorators.
   if (refusal !== null) sendRefusal.call(reply, refusal)
   else sendFault(error, request, reply)
 }

@@ -1,6 +1,6 @@
 /**
- * What the fields of the wire are called in Korean: in the sentence about a wrong one and in the description of the
- * calls. A field without a label fails `tests/server/openapi.test.ts`.
+ * Korean labels of the request and answer fields, for validation messages and for the OpenAPI description. A field
+ * without a label fails `tests/server/openapi.test.ts`.
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   account: '계정',

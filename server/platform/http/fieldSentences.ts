@@ -3,7 +3,7 @@ import type { $ZodErrorMap, $ZodRawIssue } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { fieldLabels } from './fieldLabels.ts'
 
-/** The Korean name of a field of the wire. */
+/** Returns the Korean label of the innermost named field of a path. */
 const labelOf = (path: readonly PropertyKey[]): string => {
   const named = path.filter((part) => typeof part === 'string').at(-1)
   return fieldLabels[named ?? ''] ?? '요청 내용'
@@ -31,9 +31,9 @@ function sentenceOf(issue: $ZodRawIssue): string {
   }
 }
 
-/** INVALID_REQUEST for a cursor that is not one of ours, or belongs to another order of the list. */
+/** Returns INVALID_REQUEST for a cursor that we did not make, or that belongs to another sort of the list. */
 export const staleCursor = () =>
   refuse('INVALID_REQUEST', { fields: { cursor: '목록의 위치를 알 수 없어요. 처음부터 다시 봐 주세요.' } })
 
-/** What a person reads beside a field whose schema says nothing of its own. */
+/** Returns the Korean validation message of a field whose schema has none of its own. */
 export const fieldSentence: $ZodErrorMap = (issue) => sentenceOf(issue)

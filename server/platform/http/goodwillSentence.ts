@@ -1,4 +1,7 @@
-/** Why what went back at the provider's desk is no goodwill as a whole; `largest` is what of it is, in won. */
+/**
+ * Explains why a cancellation at the provider's console cannot be closed as a goodwill refund in full. `largest` is the
+ * part that can, in won.
+ */
 export const goodwillSentence = ({ largest }: { largest: number }): string =>
   largest === 0
     ? '이 결제에 돌려드릴 환불이 있어요. 결제사 취소를 기록하면 그 환불로 처리돼요.'

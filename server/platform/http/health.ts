@@ -3,18 +3,21 @@ import { inTransaction } from '../database/database.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from an answer that failed for want of room until room was found again. */
+    /** True from the first answer that failed with a full disk until a write succeeds again. */
     storage: { full: boolean }
   }
 }
 
-/** No room is left where PostgreSQL writes, or in the folder of the uploads. */
+/** Returns whether an error means a full disk, either PostgreSQL's or that of the uploads. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
 
 type Health = 'ok' | 'database away' | 'disk full'
 
-/** What keeps the shop from working. While the disk was full, each look tries to write, so it heals by itself. */
+/**
+ * Checks that the shop can work. While `storage.full` is set, each check tries a write and clears the flag when it
+ * succeeds, so the shop recovers by itself.
+ */
 export async function healthOf(pool: pg.Pool, storage: { full: boolean }): Promise<Health> {
   try {
     await pool.query('SELECT 1')
@@ -26,7 +29,7 @@ export async function healthOf(pool: pg.Pool, storage: { full: boolean }): Promi
   }
 }
 
-/** A megabyte of rows that are dropped at once: the file that holds them has to grow. */
+/** Writes a megabyte of rows that is dropped at once, so that a file has to grow. */
 const takesRoom = (pool: pg.Pool): Promise<unknown> =>
   inTransaction(pool, (client) =>
     client.query(

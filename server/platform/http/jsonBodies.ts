@@ -1,19 +1,20 @@
 import type { FastifyError } from 'fastify'
 import type { App } from '../deps.ts'
 
-const escapedNul = /\\u0000/
-const escapedSurrogate = /\\ud[89a-f]/i
+const mayBeUnstorable = /\\u(0000|d[89a-f])/i
 
-/** Half of a surrogate pair is a string in JavaScript, but no text that PostgreSQL stores. */
-function holdsHalfACharacter(value: unknown): boolean {
-  if (typeof value === 'string') return !value.isWellFormed()
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, which JavaScript strings may contain. */
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return isUnstorable(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => !name.isWellFormed() || holdsHalfACharacter(inner))
+  return Object.entries(value).some(([name, inner]) => isUnstorable(name) || holdsUnstorable(inner))
 }
 
 /**
- * JSON bodies: an empty one is no body (the refresh call sends none), malformed JSON, NUL characters and
- * halves of characters, which PostgreSQL cannot store, are the request's fault.
+ * Parses JSON bodies. An empty body counts as absent (the refresh call sends none). Malformed JSON, and text that
+ * PostgreSQL cannot store, is refused as INVALID_REQUEST.
  */
 export function acceptJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -21,9 +22,8 @@ export function acceptJson(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text.trim() === '') return done(null, undefined)
-    if (escapedNul.test(text)) return done(malformed())
     return parse(request, text, (error, value) => {
-      const isStorable = error === null && !(escapedSurrogate.test(text) && holdsHalfACharacter(value))
+      const isStorable = error === null && !(mayBeUnstorable.test(text) && holdsUnstorable(value))
       return isStorable ? done(null, value) : done(malformed())
     })
   })

@@ -1,8 +1,8 @@
-/** What every call may be refused with: the parsing of a request, and a database that is busy. */
+/** Refusals that every call may answer: an invalid request, and a busy database. */
 export const anyCallRefusals = ['INVALID_REQUEST', 'BUSY'] as const
 export type AnyCallCode = (typeof anyCallRefusals)[number]
 
-/** What the photos of a form are refused with. */
+/** Refusals that every call with photos in its form may answer. */
 export const photoRefusals = [
   'PHOTO_TYPE_NOT_ALLOWED',
   'PHOTO_TOO_LARGE',

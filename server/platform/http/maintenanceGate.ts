@@ -4,14 +4,14 @@ import type { maintenanceOf } from '../maintenance.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the shop is closed for maintenance, and how it is closed and opened. */
+    /** Reads and switches the maintenance mode. */
     maintenance: ReturnType<typeof maintenanceOf>
   }
 }
 
 /**
- * What goes on while the shop is closed, besides the staff's own: what providers send, people who come back from them,
- * and orders and charges that are being paid, until they are seen as paid. A session outlives it too.
+ * Calls that keep working during maintenance, in addition to the staff's: provider webhooks, callbacks of people who
+ * return from a provider, payments of pending orders and charges up to their confirmation, and sessions.
  */
 export const goOn: ReadonlySet<string> = new Set([
   'POST /api/webhooks/toss',
@@ -31,18 +31,21 @@ export const goOn: ReadonlySet<string> = new Set([
   'POST /api/dev/jobs/:name',
 ])
 
-/** Pages that providers lead back to, the one that an order ends on, and the one that says that the shop is closed. */
+/** Pages that providers redirect to, the page that completes an order, and the maintenance notice. */
 const openPages = /^\/(kakao|naver|apple|pass|toss|order\/complete|out-of-service)(\/|\?|$)/
 const outOfService = '/out-of-service'
 
-/** True for a call that answers only while the shop is open. */
+/** Returns whether a call is refused OUT_OF_SERVICE during maintenance. `url` is the route's pattern. */
 export const restsInMaintenance = (method: string, url: string): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/staff/') && !goOn.has(`${method} ${url}`)
 
-/** The storefront's own route: it draws whatever page is asked for. */
+/** Returns whether a request is for a page of the storefront that closes during maintenance. */
 const isPage = (route: string | undefined, url: string): boolean => route === '/*' && !openPages.test(url)
 
-/** While the shop is closed calls answer 503 and pages lead to the one that says so; files and the console go on. */
+/**
+ * Registers the maintenance gate: while the shop is closed, calls are refused OUT_OF_SERVICE and pages redirect to the
+ * notice. Files and the staff console keep working.
+ */
 export function closeForMaintenance(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route } = request.routeOptions

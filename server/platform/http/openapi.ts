@@ -9,7 +9,7 @@ import { worded } from './openapiWords.ts'
 
 const toJson = createJsonSchemaTransform({
   zodToJsonConfig: {
-    // JSON Schema has no word for a check in code and none for "one value counts as a list".
+    // JSON Schema cannot express a check in code, nor "a single value counts as a list".
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       if (def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'date' })
@@ -19,8 +19,8 @@ const toJson = createJsonSchemaTransform({
 })
 
 /**
- * Describes every call from the very schemas that validate it: `GET /api/openapi.json`, and `GET /api/docs`
- * to read it without any script. Register before the routes.
+ * Serves the OpenAPI description of every call, generated from the schemas that validate it: `GET /api/openapi.json`,
+ * and `GET /api/docs` as a page without scripts. Register it before the routes.
  */
 export async function registerOpenapi(
   app: App,
@@ -62,7 +62,7 @@ export async function registerOpenapi(
   )
 }
 
-/** What the staff console asks is shown to staff alone. */
+/** Leaves out the staff console's calls, which are shown to staff only. */
 const withoutStaffCalls = <Description extends { paths?: object }>(all: Description) => ({
   ...all,
   paths: Object.fromEntries(
@@ -70,7 +70,7 @@ const withoutStaffCalls = <Description extends { paths?: object }>(all: Descript
   ),
 })
 
-/** Guests read the description as they are; a request with a token is from staff, or refused. */
+/** Lets guests read the public description; a request with a token must come from staff. */
 const colleaguesSeeMore = (app: App) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (request.headers.authorization !== undefined) await app.staff()(request, reply)
 }

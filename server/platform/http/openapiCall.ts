@@ -12,15 +12,15 @@ type Form = { shape: z.ZodMiniObject; photos: readonly string[] }
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What this call's own rules refuse. What gates, limits and the parsing of the request refuse is added. */
+    /** Refusals of this call's own rules. Those of gates, limits and request parsing are added. */
     refusals?: readonly RefusalCode[]
-    /** Status → where the browser is sent. */
+    /** Status → description of the redirect's target. */
     redirects?: Readonly<Record<number, string>>
-    /** The one file that a multipart body carries: its field and what it may be. */
+    /** The single file of a multipart body: its field, and a description of what it may be. */
     upload?: { field: string; description: string }
-    /** A member's multipart form: its texts, and the fields that carry a photo each (`readForm`). */
+    /** A multipart form (`readForm`): the shape of its text fields, and the names of its photo fields. */
     form?: Form
-    /** A body that this call grants. Its ids are those of another shop. */
+    /** An example body that this call accepts. Its ids belong to no real shop. */
     example?: Readonly<Record<string, unknown>>
   }
 }
@@ -35,7 +35,7 @@ const fault = z.object({
 
 const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
 
-/** Every refusal that a call can give: its own, and those of its gates, its limits and its parsing. */
+/** Returns every refusal that a call can answer: its own, and those of its gates, limits and request parsing. */
 function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   const gates = gatesOf(route)
   const isFor = (gate: unknown) => gates.includes(gate)
@@ -45,7 +45,7 @@ function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   if ([route.method].flat().some((method) => restsInMaintenance(method, route.url)))
     codes.add('OUT_OF_SERVICE')
   if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
-  // A parameter that is longer than the router takes leads to no call.
+  // A parameter longer than the router's limit matches no route.
   if (route.url.includes(':')) codes.add('NOT_FOUND')
   if (schema.form !== undefined) for (const code of photoRefusals) codes.add(code)
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
@@ -60,7 +60,9 @@ function refusalShape(code: RefusalCode) {
   return z.object({ ...body, data: shape.safeParse({}).success ? z.optional(shape) : shape })
 }
 
-/** The call as the document tells it: who may ask, and one answer for each status with the shape of its body. */
+/**
+ * Returns the call's schema for the document: who may call it, and one answer per status with the shape of its body.
+ */
 export function described(call: Call, url: string): FastifySchema {
   const { refusals, redirects, upload, form, example, response, ...rest } = call.schema
   const gates = gatesOf(call.route)

@@ -8,7 +8,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const escaped = (raw: string): string => raw.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
 
-/** A page that lists every call of an OpenAPI document: path, input, answer and refusals. */
+/** Renders an HTML page that lists every call of an OpenAPI document: path, input, answer and refusals. */
 export function docsPage(document: unknown): string {
   const { info, paths } = node(document)
   const title = escaped(text(node(info).title))
@@ -38,7 +38,7 @@ ${answer === null ? '' : `<h2>Answer</h2><pre>${escaped(shape(answer, ''))}</pre
 <p class="refusals">${[text(call.description), ...otherAnswers(call)].filter(Boolean).map(escaped).join('<br>')}</p></details>`
 }
 
-/** Redirects, refusals and faults: the status and what it means. */
+/** Lists redirects, refusals and faults, each with its status and meaning. */
 const otherAnswers = (call: Node): string[] =>
   Object.entries(node(call.responses))
     .filter(([status]) => !status.startsWith('2'))
@@ -55,7 +55,7 @@ function schemaOf(carrier: unknown): Node | null {
   return isNode(schema) ? schema : null
 }
 
-/** A JSON schema as the short notation that programmers read: `{ id: integer, name?: string }`. */
+/** Renders a JSON schema in the notation of TypeScript: `{ id: integer, name?: string }`. */
 function shape(schema: Node, indent: string): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema.const)

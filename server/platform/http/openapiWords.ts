@@ -6,8 +6,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What the schemas cannot say, put into the JSON that was made of them: the name of each field, what each answer is,
- * where a redirect leads, what an upload carries, and a body that the call grants.
+ * Adds what the schemas cannot express to the JSON generated from them: the label of each field, the description of
+ * each answer, the target of a redirect, the file of an upload, and an example body.
  */
 export function worded(
   made: Node,

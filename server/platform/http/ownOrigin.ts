@@ -4,8 +4,8 @@ import type { Env } from '../env.ts'
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The address under which this browser knows the shop, without a slash at the end: PUBLIC_URL. On a developer's machine
- * the same shop answers as localhost and as 127.0.0.1, and cookies of the one do not reach the other.
+ * Returns the origin under which this browser sees the shop, without a trailing slash: PUBLIC_URL. On a developer's
+ * machine the shop answers both as localhost and as 127.0.0.1, which share no cookies, so there it follows the request.
  */
 export function ownOrigin(env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>, request: FastifyRequest): string {
   const named = new URL(env.PUBLIC_URL)

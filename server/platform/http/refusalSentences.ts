@@ -21,7 +21,7 @@ const seoulMinute = (instant: string): string => {
   return `${month}월 ${dayOfMonth}일 ${time.slice(0, 5)}`
 }
 const day = (date: string): string => date.replaceAll('-', '.')
-/** Waits longer than two minutes are told in minutes. */
+/** Formats a wait; longer than two minutes, in minutes. */
 const waiting = (seconds: number): string =>
   seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
 const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
@@ -53,7 +53,7 @@ function payoutSentence(status: string): string {
     : '아직 지급할 수 없는 정산이에요.'
 }
 
-/** Every business "no": its HTTP status and what a person reads. */
+/** The HTTP status and the Korean sentence of every refusal. */
 export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   INVALID_REQUEST: {
     status: 400,

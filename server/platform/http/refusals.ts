@@ -16,9 +16,11 @@ import { refusalSentences } from './refusalSentences.ts'
 type Declared<Schema> = Schema extends { refusals: readonly (infer Code extends RefusalCode)[] }
   ? Code
   : never
-/** What `openapiCall` lists of itself: for every call, and for the photos of a call with a form. */
+/** Refusals that `openapiCall` adds by itself: those of every call, and those of photos for a call with a form. */
 type ListedAnyway<Schema> = AnyCallCode | (Schema extends { form: object } ? PhotoCode : never)
-/** A refusal that a route of this schema may answer: its codes have to be declared. Gates serve any route. */
+/**
+ * A refusal that a route of this schema may answer: its schema must declare the code. Gates may refuse on any route.
+ */
 export type Listed<Schema, Given extends Refusal> = FastifySchema extends Schema
   ? Given
   : Given['refused'] extends Declared<Schema> | ListedAnyway<Schema>
@@ -34,16 +36,16 @@ declare module 'fastify' {
     ContextConfig = ContextConfigDefault,
     SchemaCompiler extends FastifySchema = FastifySchema,
   > {
-    /** Answers a business "no". Use as `return reply.refuse(refusal)`. */
+    /** Sends a refusal. Use as `return reply.refuse(refusal)`. */
     refuse<Given extends Refusal>(refusal: Given & Listed<SchemaCompiler, Given>): void
-    /** Answers `done` of the wire, or the refusal. Use as `return reply.doneOr(refusal)`. */
+    /** Sends the wire's `done`, or the refusal. Use as `return reply.doneOr(refusal)`. */
     doneOr<Given extends Refusal>(refusal: (Given & Listed<SchemaCompiler, Given>) | null): void
   }
 }
 
 type RefusalBody = { code: RefusalCode; message: string; data: Refusal['data'] }
 
-/** The HTTP status and the body of a refusal. */
+/** Returns the HTTP status and the body of a refusal. */
 export function refusalAnswer<Code extends RefusalCode>({
   refused,
   data,
@@ -55,14 +57,14 @@ export function refusalAnswer<Code extends RefusalCode>({
   return { status, body: { code: refused, message: say(data), data } }
 }
 
-/** Sends a refusal; the decorator `reply.refuse`. */
+/** Implements `reply.refuse`. TOO_MANY_REQUESTS also sets the Retry-After header, in seconds. */
 export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refusal)
   if (refusal.refused === 'TOO_MANY_REQUESTS') this.header('retry-after', refusal.data.retryAfterSeconds)
   return this.code(status).send(body)
 }
 
-/** Sends what a call answers that has nothing to tell, or its refusal; the decorator `reply.doneOr`. */
+/** Implements `reply.doneOr`: sends `{ ok: true }` for null, otherwise the refusal. */
 export function sendDoneOr(this: FastifyReply, refusal: Refusal | null): FastifyReply {
   return refusal === null ? this.send({ data: { ok: true } }) : sendRefusal.call(this, refusal)
 }

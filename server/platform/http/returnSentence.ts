@@ -1,4 +1,4 @@
-/** Why a return cannot be asked for in this state. */
+/** Explains why a return cannot be requested for an item of this status. */
 export function returnSentence(status: string): string {
   if (status === 'return_completed') return '이미 반품이 끝난 상품이에요.'
   if (status.startsWith('return_')) return '이미 반품을 신청한 상품이에요.'

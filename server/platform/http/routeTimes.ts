@@ -5,16 +5,16 @@ type RouteTime = { route: string; count: number; p50Ms: number; p95Ms: number; l
 export type RouteTimes = {
   since: Date
   record(route: string, ms: number): void
-  /** The routes whose 95th percentile is the highest. */
+  /** Returns the `count` routes with the highest 95th percentile, the highest first. */
   slowest(count: number): RouteTime[]
 }
 
-/** A call that takes longer is an outage, not a slow call. */
+/** Times are capped here: a longer call is an outage rather than a slow call. */
 const longestMs = 600_000
 
 /**
- * How long this process took to answer calls, by route: a histogram of fixed size each, so that any number of calls takes the
- * same memory. It starts empty with the process.
+ * Creates the response times of this process, in milliseconds: one histogram of fixed size per route, so that memory
+ * does not grow with the number of calls. They start empty at `since`.
  */
 export function createRouteTimes(since: Date): RouteTimes {
   const times = new Map<string, RecordableHistogram>()

@@ -13,6 +13,6 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   balance: '잔액을 읽지 못했어요.',
 }
 
-/** What is wrong with the file that a bank gave, and in which line of it. */
+/** Explains what is wrong with a bank's statement file, and in which line. */
 export const statementSentence = ({ line, fault }: RefusalData['STATEMENT_UNREADABLE']): string =>
   `${line === null ? '' : `${line.toLocaleString('ko-KR')}번째 줄: `}${sentences[fault]}`

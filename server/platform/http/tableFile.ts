@@ -5,12 +5,14 @@ import * as z from 'zod/mini'
 
 export type Cell = string | number | null
 
-/** A byte order mark, so that Excel reads Korean; a text that a spreadsheet would run as a formula begins with a quote. */
+/**
+ * A byte order mark lets Excel read Korean; a text that a spreadsheet would run as a formula is prefixed by a quote.
+ */
 const csvLooks = { bom: true, escapeFormulae: true } as const
 const sheetLooks = { name: '목록', freezePane: { rows: 1 } } as const
 const columnLooks = { width: 18, numFmt: '#,##0' } as const
 
-/** Lines as CSV. */
+/** Returns lines as CSV, each line ended by CRLF. */
 export const csvOf = (lines: readonly (readonly Cell[])[]): string =>
   `${writeCsv(
     lines.map((line) => [...line]),
@@ -21,18 +23,18 @@ export const csvType = 'text/csv; charset=utf-8'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type TableFile<Row> = {
-  /** Without its ending. */
+  /** The file name without its extension, in ASCII. */
   name: string
-  /** How many rows will come: a header tells the client. Null where counting them would be as long as reading them. */
+  /** The number of rows, sent as the header X-Rows; null where counting would take as long as reading. */
   rows: number | null
   columns: readonly string[]
   /** A row's cells in the order of the columns. */
   cells: (row: Row) => readonly Cell[]
-  /** Pages of rows; the next one is only asked for when the one before was taken. */
+  /** Pages of rows; the next page is requested only after the previous one was consumed. */
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
 }
 
-/** The two characters of a text that XML cannot hold and the library writes. */
+/** The two characters that XML cannot contain but the library writes. */
 const unwritable = /[\ufffe\uffff]/g
 
 async function* linesOf<Row>({ cells, pages }: TableFile<Row>): AsyncGenerator<Cell[]> {
@@ -41,7 +43,7 @@ async function* linesOf<Row>({ cells, pages }: TableFile<Row>): AsyncGenerator<C
       yield cells(row).map((cell) => (typeof cell === 'string' ? cell.replaceAll(unwritable, '') : cell))
 }
 
-/** What browsers save under a name; caches keep nothing of it. */
+/** Makes the reply a download of that name and media type, which no cache may store. */
 export const attaching = (reply: FastifyReply, name: string, type: string): FastifyReply =>
   reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -49,8 +51,8 @@ export const attaching = (reply: FastifyReply, name: string, type: string): Fast
     .type(type)
 
 /**
- * Sends rows as a file, as fast as the client takes it: a page of rows and what is being packed are in memory. When the
- * client goes the pages end, and with them what they are read from.
+ * Streams rows as a file with back-pressure: only one page of rows and the encoder's buffer are in memory. When the
+ * client disconnects, the page iterator is closed, and with it whatever it reads from.
  */
 export function sendTable<Row>(
   reply: FastifyReply,
@@ -70,7 +72,7 @@ export function sendTable<Row>(
   return reply.send(bytes)
 }
 
-/** What the description of the calls says of a list's files. */
+/** Returns the route schema of a list's export. */
 export const tableFileSchema = <Query extends z.core.$ZodType>(list: string, querystring: Query) => ({
   summary: `${list} 내보내기`,
   description: '목록과 같은 조건의 모든 줄을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',

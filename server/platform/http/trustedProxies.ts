@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What Fastify takes: no proxy, whether the nth one counted from us is trusted, or the addresses of the proxies. */
+/** Fastify's `trustProxy`: none, whether the nth proxy counted from us is trusted, or the addresses of the proxies. */
 type TrustedProxies = false | ((address: string, nth: number) => boolean) | string[]
 
 const mostHops = 10
@@ -17,8 +17,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * Reads TRUST_PROXY: empty, a number of hops, or addresses and networks with commas between them. Null for anything
- * else: a setting that trusts everybody would let everybody choose the address that limits count.
+ * Parses TRUST_PROXY: empty, a number of hops (1 to 10), or a comma-separated list of addresses and networks. Null for
+ * anything else: trusting every proxy would let any client choose the address that rate limits count.
  */
 export function trustedProxies(text: string): TrustedProxies | null {
   if (text.trim() === '') return false

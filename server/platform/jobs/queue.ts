@@ -4,51 +4,54 @@ import { fromKysely, type JobResult, PgBoss, type ScheduleOptions, type SendOpti
 import { z } from 'zod'
 import type { Schema } from '../database/schema.ts'
 import type { Job } from '../eventStore/eventStore.ts'
+import { describeFault } from '../log.ts'
 
 export type QueueName = {
   name: string
-  /** Tries after the first failure; they are spread out, doubling. */
+  /** Number of retries after the first failure, with exponential backoff; 8 when absent. */
   retryLimit?: number
-  /** Jobs that failed for good go there; that queue must be declared too. */
+  /** The queue that receives jobs whose retries are used up; it must be declared too. */
   deadLetter?: string
   /**
-   * Jobs of one `singletonKey` run one after another in the order in which they were sent, whatever the process; one
-   * that failed holds up those behind it. Every job then needs that key.
+   * Runs the jobs of one `singletonKey` one after another, in the order in which they were sent and across processes; a
+   * job that failed for good blocks those behind it. Every job then needs that key.
    */
   inOrder?: boolean
-  /** After so many seconds without a sign of life from its process a job is free for its next try. */
+  /** Seconds without a heartbeat of its process after which a job may be retried. */
   heartbeatSeconds?: number
 }
 
 export type Queue = {
-  /** Sends jobs with the caller's connection, inside its transaction: they exist if and only if it commits. */
+  /** Enqueues jobs on the caller's connection, inside its transaction: they exist if and only if it commits. */
   enqueue: (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void>
-  /** Sends one job right away, outside of any transaction. */
+  /** Enqueues one job at once, outside of any transaction. */
   send: (name: string, data: object, options?: SendOptions) => Promise<void>
-  /** Runs `handler` for each job of a queue, a few side by side, and goes on at once while there are more. */
+  /** Runs `handler` for each job of a queue, ten at a time, without a pause while more are waiting. */
   work: (name: string, handler: (data: object, id: string) => Promise<void>) => Promise<void>
   /**
-   * Runs jobs by their cron lines, in Seoul time, one run of a job at a time for however many processes call this. When
-   * none ran at the time of a tick, one run makes up for all that were missed: it does every open period up to now.
-   * Lines of jobs that are no longer given are forgotten.
+   * Runs jobs by their cron expressions, in Seoul time, one run of a job at a time across all processes. When no
+   * process ran at the time of a tick, one run makes up for all missed ticks: it handles every open period up to now.
+   * Schedules of jobs that are no longer listed are removed.
    */
   keepTime: (
     jobs: readonly { name: string; cron: string }[],
     run: (name: string) => Promise<void>,
   ) => Promise<void>
   /**
-   * Gives a job that failed for good one more try, in the caller's transaction; nothing happens to one that did not fail.
-   * One that holds up others of its key goes first, and they follow when it is done.
+   * Retries a job that failed for good, in the caller's transaction; does nothing to any other job. A job that blocks
+   * others of its key runs first, and they follow when it completes.
    */
   retry: (trx: Kysely<Schema>, name: string, id: string) => Promise<void>
+  /** Calls `listener` for every fault of the background work: fetching, supervision, schedules and connections. */
+  onFault: (listener: (fault: unknown) => void) => void
   stop: () => Promise<void>
 }
 
 const seoul = { tz: 'Asia/Seoul', missed: 'once' } satisfies ScheduleOptions
 
 /**
- * One queue for all cron lines: a job waits there or runs, never both. The next tick is the next try of one that failed.
- * A process that dies stops its heartbeat, and the job is free again with the next tick.
+ * One queue for all cron jobs: a job is either waiting or running, never both. A failed run is retried by the next
+ * tick. When a process dies its heartbeat stops, and the next tick runs the job again.
  */
 const timeQueue = {
   name: 'time',
@@ -58,21 +61,20 @@ const timeQueue = {
   expireInSeconds: 6 * 3_600,
   deleteAfterSeconds: 24 * 3_600,
 } as const
-/** A long run holds up no other job. */
+/** Several cron jobs run at once, so that a long one does not delay the others. */
 const runsSideBySide = 3
-/** One provider that answers slowly holds up a round; more of them side by side want more of the pool's connections. */
+/** A larger batch needs more of the pool's connections; a smaller one is delayed more by a single slow provider. */
 const jobsARound = 10
 const tick = z.object({ job: z.string() })
 
 /**
- * Opens pg-boss with the application's role; its schema is made by `migrate`. `worker` processes also supervise and
- * keep the schedules, others only send.
+ * Opens pg-boss with the application's role; `migrate` creates its schema. Processes with `worker` also run maintenance
+ * and schedules; others only enqueue.
  */
 export async function openQueue(settings: {
   url: string
   queues: readonly QueueName[]
   worker: boolean
-  onError?: (error: Error) => void
 }): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: settings.url,
@@ -82,7 +84,8 @@ export async function openQueue(settings: {
     supervise: settings.worker,
     schedule: settings.worker,
   })
-  boss.on('error', settings.onError ?? (() => {}))
+  // Without a listener an error would end the process.
+  boss.on('error', () => {})
   await boss.start()
   for (const queue of deadLettersFirst(settings.queues)) {
     const { policy, retries } = settingsOf(queue)
@@ -105,14 +108,14 @@ export async function openQueue(settings: {
       const run = ({ data, id }: { data: object; id: string }): Promise<JobResult> =>
         handler(data, id).then(
           () => ({ id, status: 'completed' }),
-          (fault: unknown) => ({ id, status: 'failed', output: { message: String(fault) } }),
+          (fault: unknown) => ({ id, status: 'failed', output: { message: describeFault(fault) } }),
         )
       const options = { batchSize: jobsARound, pollingIntervalSeconds: 1, perJobResults: true } as const
       let worker: string | undefined
       worker = await boss.work(name, options, async (jobs: { data: object; id: string }[]) => {
         const results = await Promise.all(jobs.map(run))
-        // The next job of a key could not be taken before this one was done: a second's pause for each would make a
-        // member with sixty messages wait for a minute.
+        // The next job of a key can be fetched only now: without the wake-up each would wait for the one-second poll,
+        // and a member with sixty messages for a minute.
         if (worker !== undefined) boss.notifyWorker(worker)
         return results
       })
@@ -132,6 +135,7 @@ export async function openQueue(settings: {
     retry: async (trx, name, id) => {
       await boss.retry(name, id, { db: fromKysely(trx) })
     },
+    onFault: (listener) => void boss.on('error', listener),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
@@ -140,7 +144,7 @@ function byName(jobs: readonly Job[]): Map<string, Job[]> {
   return Map.groupBy(jobs, (job) => job.name)
 }
 
-/** What pg-boss is told of a queue. A policy is fixed when the queue is made; the rest may change later. */
+/** Returns pg-boss's options for a queue. The policy is fixed at creation; the rest may change later. */
 export function settingsOf({ retryLimit = 8, deadLetter, inOrder, heartbeatSeconds }: QueueName) {
   const policy = inOrder ? ('key_strict_fifo' as const) : ('standard' as const)
   const backoff = { retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 }
@@ -152,7 +156,7 @@ export function settingsOf({ retryLimit = 8, deadLetter, inOrder, heartbeatSecon
   return { policy, retries }
 }
 
-/** The queues in an order in which they can be made: one that receives dead letters comes before those that send them. */
+/** Sorts the queues for creation: a dead letter queue must exist before the queues that refer to it. */
 export function deadLettersFirst(queues: readonly QueueName[]): QueueName[] {
   const targets = new Set(queues.map((queue) => queue.deadLetter))
   return [...queues].sort((a, b) => Number(targets.has(b.name)) - Number(targets.has(a.name)))

@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { deadLettersFirst, type QueueName, settingsOf } from './queue.ts'
 
-/** Creates or upgrades the job queue's own schema with the migrating role, and brings the queues to what they are declared as. */
+/** Creates or upgrades pg-boss's schema with the migrating role, and makes the queues match their declarations. */
 export async function installQueue(url: string, queues: readonly QueueName[] = []): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
   await boss.start()
@@ -9,7 +9,7 @@ export async function installQueue(url: string, queues: readonly QueueName[] = [
   await boss.stop({ graceful: false })
 }
 
-/** A queue's policy cannot be changed: another queue takes its place, and the jobs that are not done move there. */
+/** A queue's policy cannot be changed, so a new queue replaces it and the unfinished jobs move there. */
 async function converge(boss: PgBoss, queue: QueueName): Promise<void> {
   const { policy, retries } = settingsOf(queue)
   const moving = `${queue.name}.moving`
@@ -21,7 +21,7 @@ async function converge(boss: PgBoss, queue: QueueName): Promise<void> {
   }
   await boss.createQueue(queue.name, { ...retries, policy })
   await boss.updateQueue(queue.name, retries)
-  // Found, too, when an earlier start died between here and there.
+  // The temporary queue may also be left from an earlier start that died in the middle.
   if ((await boss.getQueue(moving)) === null) return
   await copyJobs(boss, moving, queue.name)
   await boss.deleteQueue(moving)
@@ -29,7 +29,7 @@ async function converge(boss: PgBoss, queue: QueueName): Promise<void> {
 
 const isOpen = ({ state }: JobWithMetadata<object>) => ['created', 'retry', 'active'].includes(state)
 
-/** In the order in which they were sent, and each once, however often it is copied. */
+/** Copies the unfinished jobs in the order in which they were sent. Copying again duplicates none, as the ids stay. */
 async function copyJobs(boss: PgBoss, from: string, to: string): Promise<void> {
   const jobs = (await boss.findJobs<object>(from)).filter(isOpen)
   const inOrder = jobs.toSorted((a, b) => Number(a.createdOn) - Number(b.createdOn) || (a.id < b.id ? -1 : 1))

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { statement } from '../database/statement.ts'
 
-/** Our queues (the library keeps one for itself) with how much waits in each, what runs, what failed for good, and since when the oldest due job waits. */
+/**
+ * Lists our queues (not pg-boss's internal ones) with the number of waiting, active and failed jobs, and the age of the
+ * oldest job that is due.
+ */
 export const queueStanding = statement({
   name: 'jobs.queueStanding',
   text: `
@@ -21,7 +24,7 @@ export const queueStanding = statement({
   }),
 })
 
-/** $1: how many. Jobs that failed for good, the newest first, with how many of the same key wait behind each. */
+/** Lists the newest $1 jobs that failed for good, each with the number of jobs of the same key that wait behind it. */
 export const failedJobs = statement({
   name: 'jobs.failed',
   text: `
@@ -41,7 +44,7 @@ export const failedJobs = statement({
   }),
 })
 
-/** $1: a job. Its queue and state; nothing for a job that is gone. */
+/** Returns the queue, state and number of tries of the job with id $1; no row when it was deleted. */
 export const jobState = statement({
   name: 'jobs.state',
   text: `SELECT j.name, j.state::text AS state, (j.retry_count + 1)::int AS tries FROM pgboss.job j WHERE j.id = $1`,

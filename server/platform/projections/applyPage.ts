@@ -2,12 +2,12 @@ import pg from 'pg'
 import { textArray } from './install.ts'
 import { columnsOfBatch, type Projection, statementsOf } from './projection.ts'
 
-/** Where a projection's tables are while statements run: live, beside the live ones, or in a scratch schema. */
+/** Maps a projection's table to where statements write it: the live table, its shadow, or one in a scratch schema. */
 export type TableFor = (table: string) => string
 
 /**
- * Applies the events that `where` (SQL over es.events as e) selects to the projection's tables. Runs inside the
- * caller's transaction. The caller sees to it that pages come in the order of the streams' versions.
+ * Applies the events selected by `where` (SQL over es.events as e) to the projection's tables, inside the caller's
+ * transaction. The caller must pass pages in the order of the streams' versions.
  */
 export async function applyPage(
   client: pg.ClientBase,
@@ -22,8 +22,8 @@ export async function applyPage(
      FROM (${eventsOf(where, projection.on)}) AS page`,
   )
   await client.query('CREATE INDEX ON projection_page (round, type)')
-  // What the events hold is as wide as the page and says nothing about how many of them a round has.
-  // A sample of 3,000 events tells the sizes of rounds well enough.
+  // Analyses only `round` and `type`, because the planner needs the size of each round and `data` is wide. A target of
+  // 10 samples 3,000 events, which is precise enough.
   await client.query('SET LOCAL default_statistics_target = 10')
   await client.query('ANALYZE projection_page (round, type)')
   const { rows } = await client.query<{ round: number; types: string[] }>(
@@ -42,7 +42,7 @@ export async function applyPage(
   await client.query('DROP TABLE projection_page')
 }
 
-// Statements without an event in the page are left out, as an append leaves them out.
+// Skips statements without an event in the page, as an append does.
 async function applyWhole(
   client: pg.ClientBase,
   projection: Projection,
@@ -69,8 +69,8 @@ async function applyWhole(
 }
 
 /**
- * Copies a page that several statements read, in parts by type: each of them then reads the events that it is about and
- * no others, and brings none of them into its newest shape again. What no statement names is not copied.
+ * Copies a page that several statements read into a table partitioned by type, so that each statement reads only its
+ * events and none is upcast twice. Columns that no statement names are not copied.
  */
 async function copyPage(
   client: pg.ClientBase,
@@ -96,7 +96,7 @@ async function copyPage(
 const names = ({ sql }: Projection, column: string): boolean =>
   sql.some((one) => new RegExp(`\\b${column}\\b`).test(typeof one === 'string' ? one : one.sql))
 
-// A LEFT JOIN, because the planner leaves it out where a statement does not look at the stream's name.
+// A LEFT JOIN, because the planner drops it for statements that do not use the stream's columns.
 function eventsOf(where: string, on: readonly string[]): string {
   return `SELECT e.pos, s.stream_id, s.kind, e.version, e.type, e.schema_v, e.occurred_at,
       es.newest(e.type, e.schema_v, e.data) AS data, e.meta
@@ -104,17 +104,17 @@ function eventsOf(where: string, on: readonly string[]): string {
     WHERE ${where} AND e.type = ANY (${textArray(on)})`
 }
 
-/** Positions in pages: each is [after, upTo]. */
+/** Yields pages of positions up to `last`, each as [after, upTo]: `after` is exclusive, `upTo` inclusive. */
 export function* pagesUpTo(last: number, size: number): Generator<[number, number]> {
   for (let after = 0; after < last; after += size) yield [after, Math.min(after + size, last)]
 }
 
-/** Statements on whole pages are quick with large ones; rounds by stream keep their page in a temporary table. */
+/** Returns the page size: large for statements on whole pages, small for rounds by stream, which copy each page. */
 export function pageSizeOf(projection: Projection): number {
   return projection.batches === 'whole' ? 500_000 : 20_000
 }
 
-/** The highest position that was ever drawn; 0 for an empty log. */
+/** Returns the highest position ever drawn; 0 for an empty log. */
 export async function lastPosition(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pos: number | null }>(
     `SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')) AS pos`,

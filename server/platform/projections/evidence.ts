@@ -6,7 +6,9 @@ import type { Problem } from './problem.ts'
 
 type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
 
-/** What the log says against itself, before anything is rebuilt from it: seals, kept heads, unknown events. */
+/**
+ * Checks the log before anything is rebuilt from it: broken seals, missing heads, events of an unknown type or version.
+ */
 export async function evidenceAgainst(
   client: pg.ClientBase,
   { eventTypes, heads = [] }: Expected,
@@ -41,7 +43,7 @@ async function unknownEvents(client: pg.ClientBase, known: readonly EventType[])
   return problems
 }
 
-/** An event in words: its stream and version, its position and the block that sealed it. */
+/** Describes an event for a problem report: its stream and version, its position and the block that sealed it. */
 export async function placeOf(client: pg.ClientBase, pos: number): Promise<string> {
   const { rows } = await client.query<{ stream: string; version: number; block: number | null }>(
     `SELECT s.stream_id AS stream, e.version,

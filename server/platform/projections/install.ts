@@ -9,8 +9,9 @@ import {
 } from './projection.ts'
 
 /**
- * Writes the function that applies the inline projections within an append. Runs as the migrating role, with every
- * migration, and does nothing when the projections are those already installed.
+ * Installs the function es.project, which applies the inline projections within an append, and records all projections.
+ * Runs as the migrating role, with every migration; keeps a function that is installed already. Throws as
+ * `checkProjections` does.
  */
 export async function installProjections(
   client: pg.ClientBase,
@@ -31,7 +32,7 @@ export async function installProjections(
 
 const project = 'es.project(es.batch_event[],text[],integer)'
 
-/** Names of the projections whose stored rows were made by other statements, or by another version of them. */
+/** Returns the names of the projections whose stored rows were written by other statements or another version. */
 export async function outdatedProjections(
   client: pg.ClientBase | pg.Pool,
   projections: readonly Projection[],
@@ -49,7 +50,7 @@ async function recordProjections(client: pg.ClientBase, projections: readonly Pr
   for (const projection of projections) {
     const { name, version, mode, tables } = projection
     await client.query(
-      // A projection that meets an empty log needs no rebuild; otherwise no fingerprint says that it does.
+      // With an empty log no rebuild is needed; otherwise a missing fingerprint marks the projection as outdated.
       `INSERT INTO es.projections AS p (name, version, mode, tables, fingerprint)
        SELECT $1, CASE WHEN made THEN 0 ELSE $2 END, $3, $4, CASE WHEN made THEN NULL ELSE $5 END
        FROM (SELECT EXISTS (SELECT FROM es.events) AS made)
@@ -108,7 +109,7 @@ function inlineBlock(projection: Projection): string {
   END IF;`
 }
 
-/** A list of texts as a literal of SQL. */
+/** Returns a list of texts as an SQL literal of type text[]. */
 export function textArray(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(',')}]::text[]`
 }

@@ -1,2 +1,2 @@
-/** A place in the shop and what is wrong there. */
+/** Something that `verify` found: where it is, and what is wrong there. */
 export type Problem = { where: string; what: string }

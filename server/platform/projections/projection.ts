@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A projection is one piece of set-based SQL over the relation `batch`
+ * A projection is set-based SQL over the relation `batch`
  * (pos, stream_id, kind, version, type, schema_v, occurred_at, data jsonb, meta jsonb).
- * The very same text serves the append, the rebuild and the verification; tables are written as {slots}.
+ * The append, the rebuild and the verification run the same text; tables are written as {slots}.
  *
- * `batch` never holds an event whose type is not in `on` (of the statement, else of the projection) or `beside` it.
- * How many events it holds is said by `batches`:
- *  - 'perStream' (the default): at most one event of each stream, streams in any number. Statements run stream by
- *    stream in the order of the versions, all streams side by side. An INSERT or an UPDATE by a key that belongs to
- *    the stream (orderId, memberId) is right without further thought.
+ * `batch` holds only events whose type is in the statement's `on` (else the projection's) or `beside`.
+ * `batches` decides how many events it holds:
+ *  - 'perStream' (the default): at most one event of each stream, of any number of streams. The statements run in
+ *    rounds, in the order of each stream's versions, for all streams at once. An INSERT or UPDATE by a key that belongs
+ *    to the stream (orderId, memberId) is correct without further care.
  *  - 'whole': any number of events of any stream at once. Faster to rebuild; the statement itself has to sum, or take
  *    the last by version (DISTINCT ON … ORDER BY version DESC), before it writes.
- * In both, events of different streams come in no order. A row that several streams write may only be summed up
- * (aggregate per row first: UPDATE … FROM changes a row once however many events match it). Statements read the
- * projection's own tables and the event, never a clock, other tables, or rates of today.
+ * In both, events of different streams come in no particular order, so a row that several streams write may only
+ * accumulate sums (aggregate per row first: UPDATE … FROM changes a row once however many events match it). Statements
+ * read the projection's own tables and the event, never a clock, other tables, or today's rates.
  *
- * Tables of one projection are written by it alone, and their primary key belongs to one stream (or is a sum's). While
- * they are rebuilt, UNIQUE, EXCLUDE and FOREIGN KEY constraints rest and are checked at the switch, because they relate
- * rows of different streams: so ON CONFLICT names the primary key, or nothing.
+ * A table is written by one projection only, and its primary key belongs to one stream (or to a sum). During a rebuild
+ * UNIQUE, EXCLUDE and FOREIGN KEY constraints are absent until the switch, because they relate rows of different
+ * streams: so ON CONFLICT names the primary key, or nothing.
  *
  * A statement refuses with `SELECT es.refuse('CODE', jsonb) FROM … WHERE …`; the whole command is then refused.
- * `data` comes in the newest shape of its type, whatever schema_v it was written in.
+ * `data` is in the newest shape of its type, whatever schema_v it was written in.
  */
 export type Projection = {
   name: string
-  /** Raise it whenever rows would differ: a new version asks for a rebuild, as other statements do. */
+  /** Raise it whenever rows would differ: like a change of the statements, a new version requires a rebuild. */
   version: number
   mode: 'inline' | 'async'
   tables: readonly string[]
-  /** Indexes beside the primary keys that the statements look rows up by; a rebuild puts the others on at its end. */
+  /** Indexes, other than primary keys, by which the statements look rows up; a rebuild creates the rest at its end. */
   lookups?: readonly string[]
   on: readonly string[]
   batches?: 'perStream' | 'whole'
@@ -40,19 +40,22 @@ export type Statement =
   | string
   | {
       on: readonly string[]
-      /** Types that its batch holds as well, without being a reason to run it. */
+      /** Types that its batch holds as well, but that do not trigger the statement. */
       beside?: readonly string[]
       sql: string
     }
 
-/** A named question that must find no row: each row of the answer is a breach. */
+/** A named query that must return no row: each row is a breach. */
 export type Invariant = { name: string; sql: string }
 
 export const columnsOfBatch = 'pos, stream_id, kind, version, type, schema_v, occurred_at, data, meta'
 
 type PlainStatement = { on: readonly string[]; sql: string; answersRows: boolean }
 
-/** The statements with tables put in and `batch` defined by `source`. */
+/**
+ * Returns the statements with their tables filled in and `batch` defined by `sourceFor` the given types. Throws when a
+ * statement names a table that the projection does not list.
+ */
 export function statementsOf(
   projection: Projection,
   tableFor: (table: string) => string,
@@ -75,7 +78,7 @@ export function statementsOf(
   })
 }
 
-/** The hash of what makes a projection's rows; where its text breaks its lines does not count. */
+/** Returns the hash (sha256, hex) of everything that determines a projection's rows; whitespace does not count. */
 export function fingerprintOf({ version, on, batches, tables, sql }: Projection): string {
   const text = JSON.stringify([version, on, batches ?? 'perStream', tables, sql]).replaceAll(
     /(\\n|\s)+/g,
@@ -84,7 +87,7 @@ export function fingerprintOf({ version, on, batches, tables, sql }: Projection)
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Throws on what would only fail later: doubled names or tables, statements on types outside `on`. */
+/** Throws on what would only fail later: duplicate names or tables, statements on types outside `on`. */
 export function checkProjections(projections: readonly Projection[]): void {
   const owners = new Map<string, string>()
   for (const projection of projections) {
@@ -122,7 +125,7 @@ function withBatch(sql: string, source: string): string {
 
 const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[()]|[A-Za-z_]\w*/g
 
-// The verb of a statement is its first verb outside of parentheses: those of its WITH list are inside.
+// The first verb outside of parentheses is the statement's own: those of its WITH list are inside parentheses.
 function mainVerb(sql: string): string | undefined {
   let depth = 0
   for (const [token] of sql.matchAll(tokens)) {

@@ -4,7 +4,7 @@ import { connect } from '../database/database.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
-import { addResting, createShadow, dropResting, putInPlace, quoted, strangeLookups } from './shadow.ts'
+import { completeShadow, createShadow, invalidLookups, putInPlace, quoted, relaxShadow } from './shadow.ts'
 
 type Progress = (line: { projection: string; events: number; of: number }) => void
 
@@ -15,20 +15,21 @@ const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
 const liveOf = (table: string) => `shop.${quoted(table)}`
 
 /**
- * Rebuilds one projection from the log beside the live tables while the shop keeps serving, catches up, and switches
- * under a lock that appends wait for only as long as the last few events take. Appends no events and sends no jobs.
- * `restMs` after each page leaves the machine to the shop. Runs as the migrating role, on a direct connection.
+ * Rebuilds one projection from the log into shadow tables while the shop keeps serving, catches up, and switches under
+ * a lock that appends wait for only while the last few events are applied. Appends no events and sends no jobs.
+ * `restMs` is a pause after each page, which leaves capacity to the shop; `pageSize` counts positions. Runs as the
+ * migrating role, on a direct connection. Throws when another table or view depends on a rebuilt table.
  */
 export async function rebuild(url: string, projection: Projection, settings: Settings = {}): Promise<void> {
   const client = await connect(url)
   try {
     await client.query(`SELECT pg_advisory_lock(7302029, hashtext($1))`, [projection.name])
-    // One session for a while: the events of a page are sorted and joined in memory, and so is each index.
+    // For this session only: pages are sorted and joined in memory, and indexes are built in memory.
     await client.query(`SET work_mem = '64MB'; SET maintenance_work_mem = '256MB'`)
     await refuseWhenReferenced(client, projection)
     const { name, tables, lookups = [] } = projection
-    const [strange] = await strangeLookups(client, tables, lookups)
-    if (strange) throw new Error(`${name} looks rows up by ${strange}, which is no plain index of its tables`)
+    const [invalid] = await invalidLookups(client, tables, lookups)
+    if (invalid) throw new Error(`${name} looks rows up by ${invalid}, which is no plain index of its tables`)
     await inOne(client, async () => {
       for (const table of tables) {
         await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
@@ -49,15 +50,15 @@ async function fillAndSwitch(client: pg.Client, projection: Projection, settings
     left = (await lastPosition(client)) - before
   }
   for (const table of projection.tables) {
-    await inOne(client, () => addResting(client, liveOf(table), shadowOf(table), suffix))
+    await inOne(client, () => completeShadow(client, liveOf(table), shadowOf(table), suffix))
     await client.query(`ANALYZE ${shadowOf(table)}`)
   }
-  // What came while the constraints were put on; if it does not fit them page by page, the switch takes them off.
+  // Applies what arrived while constraints were added. Pages may violate them; then the switch drops them for a moment.
   from = await fill(client, projection, from, settings).catch(() => from)
   while (!(await switched(client, projection, from))) await wait(200)
 }
 
-// The set of events below the barrier can no longer change, so it may be read in the order of pos, page by page.
+// The set of events below the barrier is final, so it can be read in the order of pos, page by page.
 async function fill(
   client: pg.Client,
   projection: Projection,
@@ -68,7 +69,7 @@ async function fill(
   const last = await lastPosition(client)
   const first = from === '0' ? 0 : await firstPosition(client, from)
   const pages = [...pagesUpTo(last - first, settings.pageSize ?? pageSizeOf(projection))]
-  // The events after the constraints are on go in one transaction: half of them would be applied twice by the switch.
+  // Later fills apply all events in one transaction: if only some pages were committed, the switch would repeat them.
   const together = pages.length > 1 && from !== '0' ? [[0, last - first] as const] : pages
   for (const [after, upTo] of together) {
     const where = `e.pos > ${first + after} AND e.pos <= ${first + upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
@@ -79,7 +80,7 @@ async function fill(
   return barrier
 }
 
-// One attempt; false when a table was locked for too long and others should not be kept waiting.
+// Tries to switch once; returns false when a lock was not granted soon enough, so that the shop is not kept waiting.
 async function switched(client: pg.Client, projection: Projection, from: string): Promise<boolean> {
   try {
     await inOne(client, async () => {
@@ -107,14 +108,15 @@ async function applyLast(client: pg.Client, projection: Projection, where: strin
     await applyPage(client, projection, shadowOf, where)
   } catch {
     await client.query('ROLLBACK TO last_events')
-    for (const table of projection.tables) await dropResting(client, liveOf(table), shadowOf(table), suffix)
+    for (const table of projection.tables) await relaxShadow(client, liveOf(table), shadowOf(table), suffix)
     await applyPage(client, projection, shadowOf, where)
-    for (const table of projection.tables) await addResting(client, liveOf(table), shadowOf(table), suffix)
+    for (const table of projection.tables)
+      await completeShadow(client, liveOf(table), shadowOf(table), suffix)
   }
 }
 
-// Inline tables are written by appends: each of them moves a stream first, so none passes this lock, and one that
-// passed it before has committed. Async tables are written by the holder of the checkpoint.
+// Blocks the writers of the tables. Inline tables are written by appends, each of which updates es.streams first: none
+// passes this lock, and those before it have committed. Async tables are written by the holder of the checkpoint.
 async function holdWriters(client: pg.Client, projection: Projection): Promise<string> {
   if (projection.mode === 'inline') {
     await client.query('LOCK TABLE es.streams IN SHARE MODE')
@@ -138,7 +140,7 @@ async function barrierOf(client: pg.Client): Promise<string> {
   return rows[0].barrier
 }
 
-// Events of later transactions mostly have later positions, but one that waited may have drawn its pos before.
+// Later transactions mostly have later positions, but one may have drawn its pos before an earlier transaction did.
 async function firstPosition(client: pg.Client, fromTx: string): Promise<number> {
   const { rows } = await client.query<{ pos: number | null }>(
     'SELECT min(pos) - 1 AS pos FROM es.events WHERE tx >= $1::xid8',

@@ -4,7 +4,7 @@ import { applyPage, lastPosition, pageSizeOf, pagesUpTo, type TableFor } from '.
 import type { Projection } from './projection.ts'
 import { createShadow, quoted } from './shadow.ts'
 
-/** An event that a projection's statements fail on. */
+/** A projection's statements fail on the event at `pos`. */
 export class UnbuildableEvent extends Error {
   override name = 'UnbuildableEvent'
   readonly pos: number
@@ -19,9 +19,9 @@ export class UnbuildableEvent extends Error {
 export type Point = { pos?: number; at?: Date }
 
 /**
- * Builds projections into a schema of their own from the events that `where` (SQL over es.events as e) selects: what
- * the tables were at a point, or ought to be now. Live tables are not touched. Short transactions only. Throws an
- * UnbuildableEvent when statements fail on an event.
+ * Builds projections into a separate schema from the events selected by `whereFor` (SQL over es.events as e): their
+ * tables as of a point, or as they should be now. Leaves the live tables alone and keeps transactions short. Drops the
+ * schema first unless `keeps` is set. Throws an UnbuildableEvent when statements fail on an event.
  */
 export async function buildScratch(
   url: string,
@@ -29,7 +29,7 @@ export async function buildScratch(
     schema: string
     projections: readonly Projection[]
     whereFor: (projection: Projection) => string
-    /** Leaves what an earlier call built in the schema. */
+    /** Keeps the tables that an earlier call built in the schema. */
     keeps?: boolean
     pageSize?: number
     progress?: (projection: string, upTo: number, last: number) => void
@@ -59,7 +59,7 @@ export async function buildScratch(
   }
 }
 
-// A page that fails is halved until one event is left.
+// Halves a failing page until the failing event is found.
 async function applyOrName(
   client: pg.ClientBase,
   projection: Projection,
@@ -81,7 +81,9 @@ async function applyOrName(
   }
 }
 
-/** SQL for everything up to a position, or up to an instant by when it occurred. */
+/**
+ * Returns SQL over es.events as e for the events up to a position, or up to an instant of their occurrence, inclusive.
+ */
 export function upTo({ pos, at }: Point): string {
   const conditions = ['true']
   if (pos !== undefined) conditions.push(`e.pos <= ${Math.trunc(pos)}`)

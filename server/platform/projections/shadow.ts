@@ -4,9 +4,9 @@ type Constraint = { name: string; kind: string; definition: string }
 type Index = { name: string; definition: string }
 
 /**
- * An empty table like the live one, with its primary key and the indexes that the statements look rows up by. The others
- * cost less when the rows are in, and what relates rows of different streams (UNIQUE, EXCLUDE, FOREIGN KEY) holds only
- * once all events were applied: `addResting` puts them on.
+ * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `completeShadow` adds
+ * the rest later: other indexes are cheaper to build on a full table, and constraints between rows of different streams
+ * (UNIQUE, EXCLUDE, FOREIGN KEY) hold only once all events are applied. `suffix` is appended to the names.
  */
 export async function createShadow(
   client: pg.ClientBase,
@@ -23,8 +23,10 @@ export async function createShadow(
     if (lookups.includes(index.name)) await client.query(creationOf(index, shadow, suffix))
 }
 
-/** Those of the names that are no index of the tables which could be there while they are filled. */
-export async function strangeLookups(
+/**
+ * Returns the `lookups` that are not plain (non-unique) indexes of the tables; only those can exist during the fill.
+ */
+export async function invalidLookups(
   client: pg.ClientBase,
   tables: readonly string[],
   lookups: readonly string[],
@@ -36,8 +38,8 @@ export async function strangeLookups(
   return lookups.filter((name) => !plain.has(name))
 }
 
-/** Puts on the indexes and constraints that rested while the shadow was filled; fails when the rows break them. */
-export async function addResting(
+/** Adds the indexes and constraints that were absent while the shadow was filled; throws when rows violate them. */
+export async function completeShadow(
   client: pg.ClientBase,
   live: string,
   shadow: string,
@@ -49,8 +51,8 @@ export async function addResting(
   for (const index of await indexesOf(client, live)) await client.query(creationOf(index, shadow, suffix))
 }
 
-/** Takes off what may refuse rows, for the last events in an order that the constraints of that moment do not allow. */
-export async function dropResting(
+/** Drops the constraints and unique indexes again, so that the last events can be applied in any order. */
+export async function relaxShadow(
   client: pg.ClientBase,
   live: string,
   shadow: string,
@@ -64,7 +66,7 @@ export async function dropResting(
     if (isUnique(definition)) await client.query(`DROP INDEX ${schema}.${quoted(name + suffix)}`)
 }
 
-/** Puts the shadow in the live table's place, under all of its names, and drops the old one. Locks for a moment. */
+/** Replaces the live table by the shadow, which takes over all of its names. Locks the table for a moment. */
 export async function putInPlace(
   client: pg.ClientBase,
   table: string,
@@ -84,7 +86,7 @@ export async function putInPlace(
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${live} TO billim_app`)
 }
 
-/** A name as an identifier of SQL. */
+/** Returns a name as a quoted SQL identifier. */
 export function quoted(name: string): string {
   return pg.escapeIdentifier(name)
 }

@@ -13,14 +13,14 @@ import { quoted } from './shadow.ts'
 type VerifySettings = {
   projections: readonly Projection[]
   invariants?: readonly Invariant[]
-  /** Events a page; small ones prove that a statement does not depend on how events are grouped. */
+  /** Positions per page; small pages prove that statements do not depend on how events are grouped. */
   pageSize?: number
-  /** Every type that is known: an event of another one, or of another version, is a problem. */
+  /** All known event types: an event of any other type or version is a problem. */
   eventTypes?: readonly EventType[]
-  /** Heads that were noted outside of the database; each must still be a block's hash. */
+  /** Heads that were recorded outside of the database; each must still be the hash of a block. */
   heads?: readonly KeptHead[]
   progress?: (projection: string, done: number, of: number) => void
-  /** Which check comes next. */
+  /** Receives the name of each check before it starts. */
   saying?: (line: string) => void
 }
 
@@ -28,10 +28,11 @@ const rebuiltIn = 'verify_rebuilt'
 const liveIn = 'verify_live'
 
 /**
- * Checks the chain of sealed blocks and the heads that were kept outside, then rebuilds every projection into tables
- * beside the live ones and compares them row by row as of one instant; checks the streams and the invariants. Answers
- * the first problem of each; an empty list means that everything holds. A projection that cannot be rebuilt, or an
- * invariant that cannot be asked, is a problem and stops none of the other checks. The shop keeps serving, and no transaction stays open that readers of the feed would feel.
+ * Checks the chain of sealed blocks and the externally recorded heads, then rebuilds every projection into scratch
+ * tables and compares them with the live ones row by row, as of one snapshot; finally checks the streams and the
+ * invariants. Returns the first problem of each; an empty list means that everything holds. A projection that cannot be
+ * rebuilt, or an invariant whose query fails, is reported and does not stop the other checks. The shop keeps serving,
+ * and no writing transaction stays open long enough to delay readers of the feed.
  */
 export async function verify(url: string, settings: VerifySettings): Promise<Problem[]> {
   const { projections, invariants = [], saying = () => {} } = settings
@@ -49,7 +50,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
     }
     for (const invariant of [...ownInvariants, ...invariants]) {
       saying(`invariant: ${invariant.name}`)
-      problems.push(...(await breachesOf(client, invariant).catch((fault) => unasked(invariant, fault))))
+      problems.push(...(await breachesOf(client, invariant).catch((fault) => failedQuery(invariant, fault))))
     }
     await client.query(`DROP SCHEMA IF EXISTS ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
     return problems
@@ -78,11 +79,11 @@ async function rebuilt(
   }
 }
 
-const unasked = ({ name }: Invariant, fault: unknown): Problem[] => [
+const failedQuery = ({ name }: Invariant, fault: unknown): Problem[] => [
   { where: name, what: `cannot be asked: ${fault instanceof Error ? fault.message : String(fault)}` },
 ]
 
-/** What must hold of any log. */
+/** Invariants of any log. */
 export const ownInvariants: readonly Invariant[] = [
   {
     name: 'versions of a stream are 1, 2, 3 … up to its own',
@@ -102,7 +103,7 @@ export const ownInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What violates an invariant now: nothing, or one problem that counts the rows and shows the first. */
+/** Returns no problem, or one that counts an invariant's breaches and shows the first. */
 async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
   const { rows } = await client.query(invariant.sql)
   return rows.slice(0, 1).map((row) => ({
@@ -111,8 +112,8 @@ async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<
   }))
 }
 
-// One connection reads the live rows of one snapshot without writing, another stores them: a single transaction that
-// did both would hold the feed's barrier for as long as the verification takes.
+// One connection reads the live rows of one snapshot without writing, another stores them: a single transaction doing
+// both would hold back the feed's barrier for as long as the copy takes.
 async function copyLive(
   url: string,
   client: pg.Client,

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What a derived key is for: a value sealed or hashed for one purpose means nothing for another. */
+/** What a derived key is used for. A value sealed or hashed for one purpose is useless for any other. */
 type Purpose =
   | 'identity'
   | 'person'
@@ -32,22 +32,25 @@ function keyFor(secret: string, purpose: Purpose): Buffer {
   return derived
 }
 
-/** Seals a text with the settings' key (AES-256-GCM); `openSealed` with the same secret and purpose reads it. */
+/**
+ * Encrypts a text (AES-256-GCM) with a key derived from `secret` (DATA_SECRET) for this purpose; `openSealed` with the
+ * same secret and purpose decrypts it.
+ */
 export function sealText(secret: string, purpose: Purpose, text: string): Buffer {
   return sealWithKey(keyFor(secret, purpose), text)
 }
 
-/** The text of a sealed value. Throws when it was changed or sealed with another key. */
+/** Decrypts a text of `sealText`. Throws when it was changed, or sealed with another secret or purpose. */
 export function openSealed(secret: string, purpose: Purpose, sealed: Buffer): string {
   return openWithKey(keyFor(secret, purpose), sealed)
 }
 
-/** A keyed hash: equal for equal texts, and without the secret texts cannot be tried out. */
+/** Returns a keyed hash (HMAC-SHA256): equal for equal texts, and without the secret nobody can test guesses. */
 export function keyedHash(secret: string, purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest()
 }
 
-/** Seals a text with a key of 32 bytes, such as a person's own. */
+/** Encrypts with a key of 32 bytes; returns nonce, authentication tag and ciphertext. */
 function sealWithKey(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -55,14 +58,14 @@ function sealWithKey(key: Buffer, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** The text that `sealWithKey` sealed. Throws when it was changed or the key is another. */
+/** Decrypts what `sealWithKey` returned. Throws when it was changed or sealed with another key. */
 function openWithKey(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares bytes in constant time; only different lengths return at once. */
 export function sameBytes(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

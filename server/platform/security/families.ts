@@ -5,16 +5,16 @@ import { inTransaction } from '../database/database.ts'
 import { queriesOn } from '../database/queriesOn.ts'
 import { realNow, realTimeIn } from '../database/realTime.ts'
 
-/** A refresh token as it is recorded; `issuedAt` in seconds since 1970. */
+/** A recorded refresh token; `issuedAt` is in seconds since 1970. */
 type RecordedToken = { tokenId: string; issuedAt: number }
 type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal'
 
-/** For so long the token just replaced still answers with its successor. */
+/** How long the token just replaced still returns its successor, for two tabs or a lost answer. */
 const graceSeconds = 30
 
 /**
- * Opens the family of one login and issues its first refresh token. Families that nothing can use go. The caller's
- * transaction holds the member's row, so that whatever ends every login of the member ends this one too.
+ * Opens the token family of a login and issues its first refresh token. Deletes the member's expired families. The
+ * caller's transaction holds the member's row, so that whatever ends every login of the member ends this one too.
  */
 export async function openFamily(
   client: pg.ClientBase,
@@ -44,9 +44,9 @@ export async function openFamily(
 }
 
 /**
- * Exchanges a refresh token for its successor.
- * @returns the successor: a new one for the newest token, the same one again for the token just replaced;
- * null when the family is unknown or revoked, or when this very call revoked it because an old token came back.
+ * Exchanges a refresh token for its successor (refresh token rotation with reuse detection).
+ * @returns a new successor for the newest token, or the existing one for the token just replaced;
+ * null when the family is unknown or revoked, or when this call revoked it because an older token was reused.
  */
 export async function exchangeToken(
   pool: pg.Pool,
@@ -69,7 +69,7 @@ export async function exchangeToken(
   })
 }
 
-/** True while neither logout, reuse, password change nor withdrawal ended the family. */
+/** Returns whether the family belongs to the member and no logout, reuse, password change or withdrawal revoked it. */
 export async function familyIsLive(pool: pg.Pool, familyId: string, memberId: number): Promise<boolean> {
   const family = await queriesOn(pool)
     .selectFrom('shop.token_families')
@@ -81,7 +81,7 @@ export async function familyIsLive(pool: pg.Pool, familyId: string, memberId: nu
   return family !== undefined
 }
 
-/** Ends one login. */
+/** Revokes one login's token family; one that is revoked already keeps its cause. */
 export async function revokeFamily(
   pool: pg.Pool | pg.ClientBase,
   familyId: string,
@@ -90,7 +90,7 @@ export async function revokeFamily(
   await revoked(pool, cause).where('family_id', '=', familyId).execute()
 }
 
-/** Ends every login of a member. */
+/** Revokes every token family of a member. */
 export async function revokeFamiliesOf(
   pool: pg.Pool | pg.ClientBase,
   memberId: number,
@@ -105,7 +105,7 @@ const revoked = (on: pg.Pool | pg.ClientBase, cause: RevocationCause) =>
     .set({ revoked_at: realNow, revoked_because: cause })
     .where('revoked_at', 'is', null)
 
-/** Every family of a member, revoked ones too. */
+/** Returns the ids of all of a member's token families, including revoked ones. */
 export async function familiesOf(client: pg.ClientBase, memberId: number): Promise<string[]> {
   const rows = await queriesOn(client)
     .selectFrom('shop.token_families')

@@ -9,8 +9,8 @@ import type { Json } from '../json.ts'
 type Queryable = pg.Pool | pg.ClientBase
 
 /**
- * The key of this person and purpose, made at first use. `retainUntil` ('yyyy-MM-dd') only ever moves later; without it
- * the key ends with the membership.
+ * Returns the key (32 bytes) of this person and purpose, created at first use. `retainUntil` ('yyyy-MM-dd') only ever
+ * moves later; a key without it is destroyed at withdrawal.
  */
 export async function keyFor(
   db: Queryable,
@@ -21,7 +21,7 @@ export async function keyFor(
   return key
 }
 
-/** The keys of several people for one purpose, as `keyFor` gives them, in one statement. */
+/** Returns the keys of several people for one purpose, by subject, as `keyFor` does, in one statement. */
 export async function keysFor(
   db: Queryable,
   {
@@ -31,7 +31,7 @@ export async function keysFor(
   }: { subjects: readonly string[]; purpose: string; retainUntil?: CivilDate | undefined },
 ): Promise<ReadonlyMap<string, Buffer>> {
   if (subjects.length === 0) return new Map()
-  // Sorted, so that two who make keys for the same people never wait for each other.
+  // Sorted, so that two transactions that create keys for the same people cannot deadlock.
   const wanted = [...new Set(subjects)].sort()
   const drawn = wanted.map(() => randomBytes(32))
   const rows = await madeKeys(db, [wanted, purpose, drawn, retainUntil ?? null])
@@ -48,7 +48,10 @@ const madeKeys = statement({
   row: z.object({ subject: z.string(), key: z.instanceof(Buffer) }),
 })
 
-/** Encrypts what the law wants kept about a person (AES-256-GCM) with the key of this person and purpose. */
+/**
+ * Encrypts data that the law requires to be kept about a person (AES-256-GCM) with the key of this person and purpose,
+ * which `keyFor` creates when needed. Returns text for `open` with the same subject and purpose.
+ */
 export async function seal(
   db: Queryable,
   subject: string,
@@ -59,16 +62,20 @@ export async function seal(
   return sealWith(await keyFor(db, { subject, purpose, retainUntil }), subject, purpose, value)
 }
 
-/** Encrypts with a key that the caller read. */
+/** Encrypts as `seal` does, with a key that the caller already has. */
 export function sealWith(key: Buffer, subject: string, purpose: string, value: Json): string {
   const nonce = randomBytes(12)
-  // Of bytes Node makes the same key object, after trying them as other kinds of keys for five times as long.
+  // Passing a KeyObject is about five times faster: given raw bytes, Node first tries to parse them as other key
+  // formats.
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce).setAAD(boundTo(subject, purpose))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
   return `1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** The value, or null when its key was destroyed. Throws when the text was tampered with or belongs to another person. */
+/**
+ * Decrypts a value that `seal` returned; null when its key was destroyed. Throws when the text was changed or belongs
+ * to another person or purpose.
+ */
 export async function open(db: Queryable, subject: string, purpose: string, sealed: string): Promise<Json> {
   const opened = await opener(db, purpose, [subject])
   return opened(subject, sealed)
@@ -80,7 +87,7 @@ const keysOf = statement({
   row: z.object({ subject: z.string(), key: z.instanceof(Buffer) }),
 })
 
-/** Opens what was sealed for any of these people, as `open` does; their keys are read once. */
+/** Returns a function that decrypts as `open` does for any of these people; reads their keys once. */
 export async function opener(
   db: Queryable,
   purpose: string,
@@ -100,7 +107,7 @@ export async function opener(
   }
 }
 
-/** At a withdrawal: ends every key of the person except those the law wants kept beyond `today`. */
+/** At a withdrawal: destroys every key of the person, except those to be retained until `today` or later. */
 export async function destroy(db: Queryable, subject: string, today: CivilDate): Promise<void> {
   await queriesOn(db)
     .deleteFrom('personal.keys')
@@ -109,7 +116,7 @@ export async function destroy(db: Queryable, subject: string, today: CivilDate):
     .execute()
 }
 
-/** Ends one key of the person at once, whatever it was kept for. */
+/** Destroys one key of the person at once, regardless of its retention. */
 export async function destroyNow(db: Queryable, subject: string, purpose: string): Promise<void> {
   await queriesOn(db)
     .deleteFrom('personal.keys')
@@ -118,7 +125,7 @@ export async function destroyNow(db: Queryable, subject: string, purpose: string
     .execute()
 }
 
-/** The daily job: ends the keys whose retention is over. Answers how many. */
+/** Destroys the keys whose retention ended before `today`, for the daily job. Returns their number. */
 export async function destroyEnded(db: Queryable, today: CivilDate): Promise<number> {
   const { numDeletedRows } = await queriesOn(db)
     .deleteFrom('personal.keys')

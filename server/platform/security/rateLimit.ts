@@ -7,7 +7,7 @@ import { queriesOn } from '../database/queriesOn.ts'
 /** How many failures are allowed in a window, in seconds of real time. */
 export type Allowance = { most: number; windowSeconds: number }
 
-/** The address as limits count it: the owner of an IPv6 address has the whole /64 around it. */
+/** Returns the address that limits count: for IPv6 the /64 network, because one customer usually owns all of it. */
 export function addressOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
@@ -17,19 +17,21 @@ export function addressOf(ip: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Who a flood is counted for: a member for themselves, so that shoppers behind one address share no limit of theirs. */
+/**
+ * Returns the key that request limits count: the member if signed in, so that members behind one address share none.
+ */
 export const callerOf = ({ visitor, ip }: { visitor: { id: number } | null; ip: string }): string =>
   visitor === null ? addressOf(ip) : `member:${visitor.id}`
 
-/** Who tries: never stored as it is (an address or an email identifies a person). */
+/** Returns the key of an attempt. `who` is hashed, because an address or an email identifies a person. */
 export const attemptKey = (secret: string, kind: string, who: string): string =>
   `${kind}:${createHmac('sha256', secret).update(who).digest('base64url')}`
 
 const secondsLeft = sql<number>`ceil(extract(epoch FROM window_ends_at - now()))::int`.as('wait')
 
 /**
- * Counts one more attempt, in the database, so that all processes count together.
- * @returns seconds to wait when the allowance is used up, otherwise 0
+ * Counts one more attempt, in the database and thus across all processes.
+ * @returns seconds to wait when this attempt exceeds the allowance, otherwise 0
  */
 export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
   const counted = await queriesOn(pool)
@@ -50,7 +52,7 @@ export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowa
   return counted.count > allowance.most ? Math.max(1, counted.wait) : 0
 }
 
-/** Seconds to wait when the allowance is already used up, without counting; otherwise 0. */
+/** Returns the seconds to wait when the allowance is used up, otherwise 0. Counts no attempt. */
 export async function waitOf(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
   const used = await queriesOn(pool)
     .selectFrom('platform.attempts')
@@ -62,7 +64,7 @@ export async function waitOf(pool: pg.Pool, key: string, allowance: Allowance): 
   return used === undefined ? 0 : Math.max(1, used.wait)
 }
 
-/** Forgets the attempts after a success, and a handful of windows that are over. */
+/** Deletes the attempts of `key` after a success, and up to a hundred windows that ended more than a day ago. */
 export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
   await queriesOn(pool)
     .deleteFrom('platform.attempts')

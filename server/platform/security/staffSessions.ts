@@ -7,12 +7,12 @@ import { staffIdleSeconds, staffTokenSeconds } from './tokens.ts'
 export type StaffRole = 'operations' | 'finance' | 'content' | 'admin'
 export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[]; sessionId: string }
 
-/** A call is noted at most once in so many seconds: calls that come together write one row once. */
+/** A session's `seen_at` is updated at most this often, so that concurrent calls cause one write. */
 const notedEverySeconds = 10
 
 /**
- * Opens a colleague's session; those that are over go. The caller's transaction holds the colleague's row, so that
- * whatever ends every session of the colleague ends this one too.
+ * Opens a session of a staff member and returns its id. Deletes the expired ones. The caller's transaction holds the
+ * staff member's row, so that whatever ends every session of theirs ends this one too.
  */
 export async function openStaffSession(client: pg.ClientBase, staffId: number): Promise<string> {
   const sessionId = randomUUID()
@@ -34,12 +34,12 @@ export async function openStaffSession(client: pg.ClientBase, staffId: number): 
   return sessionId
 }
 
-/** Ends one session of a colleague: its token is refused from now on. */
+/** Ends one staff session: its token is refused from now on. */
 export async function endStaffSession(pool: pg.Pool, sessionId: string): Promise<void> {
   await queriesOn(pool).deleteFrom('shop.staff_sessions').where('session_id', '=', sessionId).execute()
 }
 
-/** Ends every session of a colleague; answers how many there were. */
+/** Ends every session of a staff member and returns how many there were. */
 export async function endStaffSessionsOf(pool: pg.Pool | pg.ClientBase, staffId: number): Promise<number> {
   const { numDeletedRows } = await queriesOn(pool)
     .deleteFrom('shop.staff_sessions')
@@ -48,7 +48,7 @@ export async function endStaffSessionsOf(pool: pg.Pool | pg.ClientBase, staffId:
   return Number(numDeletedRows)
 }
 
-/** Ends a colleague's sessions but this one. */
+/** Ends all sessions of a staff member except this one. */
 export async function endOtherStaffSessions(
   client: pg.ClientBase,
   staffId: number,
@@ -61,7 +61,7 @@ export async function endOtherStaffSessions(
     .execute()
 }
 
-/** When colleagues made their last call, by id; of those alone who have a session left. */
+/** Returns when each staff member made the latest call, by id; only those with a session left. */
 export async function lastSeenOfStaff(pool: pg.Pool): Promise<ReadonlyMap<number, Date>> {
   const rows = await queriesOn(pool)
     .selectFrom('shop.staff_sessions')
@@ -71,7 +71,10 @@ export async function lastSeenOfStaff(pool: pg.Pool): Promise<ReadonlyMap<number
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** The colleague of a session that neither logout, its hard end nor idleness ended; the call is noted. */
+/**
+ * Returns the staff member of a live session and records the call; undefined once the session ended by logout, by its
+ * maximum lifetime or by idleness.
+ */
 export async function colleagueOf(
   pool: pg.Pool,
   staffId: number,

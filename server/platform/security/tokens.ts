@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Lifetimes in seconds of real time. */
 const accessTokenSeconds = 30 * 60
 const refreshTokenSeconds = 14 * 24 * 60 * 60
-/** A colleague's session ends after a working day, or idle: after so long without a call. */
+/** A staff session ends after a working day, or after `staffIdleSeconds` without a call. */
 export const staffTokenSeconds = 8 * 60 * 60
 export const staffIdleSeconds = 30 * 60
 
@@ -17,13 +17,13 @@ const refresh = z.object({
 })
 const staff = z.object({ aud: z.literal('staff'), sub: z.coerce.number().int(), jti: z.uuid() })
 
-/** An access token names the member and the family that it lives and dies with. */
+/** Signs an access token of a member. It is valid for 30 minutes, and only while its token family is. */
 export const signAccess = (jwt: JWT, memberId: number, familyId: string): string =>
   sign(jwt, { aud: 'access', sub: String(memberId), fam: familyId }, nowSeconds(), accessTokenSeconds)
 
 /**
- * A refresh token. Its text depends on nothing but these arguments, so that the same successor can be
- * handed out twice.
+ * Signs a refresh token, valid for 14 days. Its text depends only on these arguments, so that the same successor can be
+ * issued twice.
  * @param issuedAt seconds since 1970
  */
 export const signRefresh = (
@@ -37,16 +37,18 @@ export const signRefresh = (
     refreshTokenSeconds,
   )
 
-/** A colleague's token names the session that it lives and dies with. */
+/** Signs a staff token. It is valid for 8 hours, and only while its session is. */
 export const signStaff = (jwt: JWT, staffId: number, sessionId: string): string =>
   sign(jwt, { aud: 'staff', sub: String(staffId), jti: sessionId }, nowSeconds(), staffTokenSeconds)
 
-/** The contents of a token that is ours, unexpired and of the wanted kind; otherwise null. */
+/**
+ * Returns the claims of an access token; null unless it is ours, unexpired and of this kind. The others do likewise.
+ */
 export const readAccess = (jwt: JWT, token: string) => read(jwt, token, access)
 export const readRefresh = (jwt: JWT, token: string) => read(jwt, token, refresh)
 export const readStaff = (jwt: JWT, token: string) => read(jwt, token, staff)
 
-/** What follows `Bearer `; a header without the word counts as the token itself. */
+/** Returns the token of an Authorization header, with or without the prefix `Bearer`; null when there is none. */
 export function bearer(header: string | string[] | undefined): string | null {
   const text = Array.isArray(header) ? header[0] : header
   const token = text?.replace(/^Bearer\s+/i, '').trim()
@@ -66,5 +68,5 @@ function read<Claims>(jwt: JWT, token: string, claims: z.ZodType<Claims>): Claim
   }
 }
 
-// Tokens live on real time, whatever the shop's clock says.
+// Tokens use real time, not the shop's clock.
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)

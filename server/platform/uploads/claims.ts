@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Statement } from '../eventStore/eventStore.ts'
 
-/** What a photo may belong to, and whether everybody may see it. */
+/** What a photo may belong to, and whether it is public. */
 export const photoUses = {
   review: 'public',
   inquiry: 'private',
@@ -21,14 +21,14 @@ export type Claim = {
 
 type Kysely = Deps['db']['kysely']
 
-/** What SQL refuses when photos are claimed. */
+/** The codes with which the SQL of `claimPhotos` refuses. */
 export const claimRefusals = ['PHOTO_NOT_USABLE'] as const
 export type ClaimCode = (typeof claimRefusals)[number]
 
 /**
- * The statement that gives photos their subject, for the rows of an append or any transaction of its caller. It refuses
- * PHOTO_NOT_USABLE, and with it the whole transaction, when one of them belongs to another member, is gone or in use already.
- * Outside of an append it belongs into a `refusableTransaction`; `claimRefusals` tells either what to expect.
+ * Returns the statement that assigns photos to their subject, for the rows of an append or a `refusableTransaction`. It
+ * refuses PHOTO_NOT_USABLE, and thereby the whole transaction, when a photo belongs to another member, is deleted or is
+ * already in use. The caller passes `claimRefusals` as the refusals to expect.
  */
 export const claimPhotos = (
   db: Kysely,
@@ -42,8 +42,8 @@ export const claimPhotos = (
 })
 
 /**
- * The statement that takes photos of this member away again: they answer 404 from the commit on, and a job removes
- * their files. Photos that are not the member's stay as they are.
+ * Returns the statement that deletes photos of this member: they answer 404 from the commit on, and a job removes their
+ * files. Photos of other members are left alone.
  */
 export const releasePhotos = (db: Kysely, photoIds: readonly string[], memberId: number): Statement =>
   db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../../../domain/shared/decision.ts'
 import type { Deps, Routes } from '../deps.ts'
 import { type PhotoUse, photoUses } from './claims.ts'
-import { opens, photoKey } from './photoUrl.ts'
+import { isKeyOf, photoKey } from './photoUrl.ts'
 import { photoFormats, photoWidths } from './redraw.ts'
 import { sweepStaging } from './staging.ts'
 import { openStorage } from './storage/index.ts'
@@ -20,8 +20,8 @@ const params = z.object({
 const querystring = z.object({ key: z.optional(z.string().check(z.maxLength(100))) })
 
 /**
- * GET /files/photos/{photoId}/{width}.{avif|webp}, kept by browsers for good. Photos of inquiries need the key of their
- * address. Erased ones and those that belong to nothing yet are not found.
+ * GET /files/photos/{photoId}/{width}.{avif|webp}, cacheable for ever. Private photos need the key of their URL.
+ * Answers 404 for deleted photos and for those not claimed yet.
  */
 export const routes: Routes =
   ({ db, env }) =>
@@ -36,7 +36,7 @@ export const routes: Routes =
         const use = await useOf(db, photoId)
         if (use === null) return reply.refuse(refuse('NOT_FOUND'))
         const isPublic = photoUses[use] === 'public'
-        if (!isPublic && !opens(env, photoId, request.query.key ?? ''))
+        if (!isPublic && !isKeyOf(env, photoId, request.query.key ?? ''))
           return reply.refuse(refuse('NOT_FOUND'))
         const file = await storage.get(photoKey(photoId, picture.width, picture.format))
         if (file === null) return reply.refuse(refuse('NOT_FOUND'))

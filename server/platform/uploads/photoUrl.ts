@@ -4,24 +4,24 @@ import type { PhotoFormat, PhotoWidth } from './redraw.ts'
 
 type Secret = Pick<Env, 'DATA_SECRET'>
 
-/** The address of a photo that everybody may see. It never shows anything else; the client asks for other sizes by it. */
+/** Returns the URL of a public photo. Its content never changes; the client derives the other sizes from it. */
 export const photoUrl = (photoId: string, width: PhotoWidth = 720, format: PhotoFormat = 'webp'): string =>
   `/files/photos/${photoId}/${width}.${format}`
 
 /**
- * The address of a photo that only its member and staff may see. A picture's request carries no login, so the address
- * itself is what gives access: a keyed hash of the photo, which only answers to them hold.
+ * Returns the URL of a photo that only its member and staff may see. A browser sends no access token with an image
+ * request, so the URL itself grants access: it contains a keyed hash that only answers to them include.
  */
 export const privatePhotoUrl = (env: Secret, photoId: string, width: PhotoWidth = 720): string =>
   `${photoUrl(photoId, width)}?key=${keyOf(env, photoId)}`
 
-/** True for the key of a private address of this photo. */
-export const opens = (env: Secret, photoId: string, key: string): boolean =>
+/** Returns whether `key` is the one in the private URL of this photo. */
+export const isKeyOf = (env: Secret, photoId: string, key: string): boolean =>
   sameBytes(Buffer.from(keyOf(env, photoId)), Buffer.from(key))
 
 const keyOf = ({ DATA_SECRET }: Secret, photoId: string): string =>
   keyedHash(DATA_SECRET, 'photo', photoId).subarray(0, 18).toString('base64url')
 
-/** Where the storage keeps a photo's picture. */
+/** Returns the storage key of one size and format of a photo. */
 export const photoKey = (photoId: string, width: PhotoWidth, format: PhotoFormat): string =>
   `photos/${photoId}/${width}.${format}`

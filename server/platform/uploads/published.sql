@@ -1,4 +1,4 @@
--- Gives photos their subject. Each must be the member's own and not in use: otherwise the whole transaction is refused.
+-- Assigns photos to their subject. Each must be the member's own and unclaimed, or else PHOTO_NOT_USABLE is refused.
 CREATE FUNCTION shop.claim_photos(ids uuid[], owner integer, purpose text, about text, at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -11,16 +11,16 @@ import { openStorage } from './storage/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 
-/** A photo that is kept and belongs to its member, but to nothing else until it is claimed. */
+/** A stored photo of a member, not claimed for anything yet. */
 type StagedPhoto = { photoId: string; width: number; height: number }
 
 type ReadForm<Fields> = {
   fields: Fields
-  /** By the name of the field, only those that were sent. */
+  /** The photos that were sent, by field name. */
   photos: Map<string, StagedPhoto>
 }
 
-/** The ids of a form's photos by their slots: the first of `fields` is slot 1, one that was not sent has none. */
+/** Returns the ids of a form's photos by slot: the first of `fields` is slot 1; slots without a photo are absent. */
 export const photosBySlot = (
   { photos }: Pick<ReadForm<unknown>, 'photos'>,
   fields: readonly string[],
@@ -32,16 +32,16 @@ export const photosBySlot = (
     }),
   )
 
-/** What any form is refused with: the photos' codes are listed by the call's `form`. */
+/** The refusals of any form. A call that declares `form` has the photo codes listed automatically. */
 type FormCode = 'INVALID_REQUEST' | PhotoCode
 
 type Wanted<Shape> = { shape: Shape; photos: readonly string[] }
 
 /**
- * Reads a member's multipart form: the fields as `shape` has them, and each photo streamed to disk, judged by its
- * content, drawn anew and kept (rule 90). Fields are judged before any photo is looked at. The plugin of the route has
- * called `acceptForms`, the route is behind `app.authenticate` and says `form: { shape, photos }` in its schema.
- * Refuses INVALID_REQUEST with the fields at fault, and the refusals of photos, each with its field.
+ * Reads a member's multipart form: the fields parsed by `shape`, and each photo streamed to disk, validated by its
+ * content, re-encoded and stored (rule 90). Fields are validated before any photo. The route's plugin must have called
+ * `acceptForms`; the route must be behind `app.authenticate` and declare `form: { shape, photos }` in its schema.
+ * Refuses INVALID_REQUEST with the invalid fields, and the codes of photos, each with its field.
  */
 export const readForm = <Shape extends z.ZodMiniType>(
   needs: Needs,
@@ -50,7 +50,7 @@ export const readForm = <Shape extends z.ZodMiniType>(
 ): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> =>
   readFormFor(needs, request, request.member.id, wanted)
 
-/** The same for a form of staff: its photos are kept as those of the member whom they concern. */
+/** As `readForm`, for a form that staff send: its photos are stored as those of the member they concern. */
 export function readFormFor<Shape extends z.ZodMiniType>(
   needs: Needs,
   request: FastifyRequest,
@@ -81,8 +81,8 @@ function invalid(issues: readonly z.core.$ZodIssue[]): Refusal<'INVALID_REQUEST'
 }
 
 /**
- * Draws one photo of a member anew and keeps it. The row comes before the files: what a dying process leaves behind is
- * known and swept. Refuses as `readForm` does.
+ * Re-encodes and stores one photo of a member. The row is inserted before the files are written, so that the sweep
+ * finds what a killed process leaves behind. `field` is named in its refusals, which are those of `redrawPhoto`.
  */
 export async function keepPhoto(
   { db, env, clock }: Needs,

@@ -4,26 +4,26 @@ import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { photoKind, photoPixelsAtMost, signatureBytes } from '../../../domain/shared/photoLimits.ts'
 import { limit } from '../eventStore/limit.ts'
 
-/** A thumbnail, a photo in the column and one that fills the screen of a desktop. */
+/** Widths in pixels: a thumbnail, a photo in the page's column, and one that fills a desktop screen. */
 export const photoWidths = [240, 720, 1440] as const
 export const photoFormats = ['avif', 'webp'] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export type PhotoFormat = (typeof photoFormats)[number]
 
-/** What is shown is never higher than this many widths: a strip of a screenshot stays a picture. */
+/** Limits the height to this many widths, so that a long screenshot does not become an endless strip. */
 const heightsAtMost = 3
 
-/** Decoding takes tens of megabytes, whatever waits is on disk. */
+/** Decoding takes tens of megabytes of memory; waiting photos stay on disk. */
 const decoding = limit(2)
 
 type RedrawnFile = { width: PhotoWidth; format: PhotoFormat; bytes: Buffer }
 
 /**
- * A photo drawn anew, upright and without anything that came along with it (place, camera, thumbnails, what hangs
- * behind the picture), handed to `keep` one file after the other. Two photos at a time, on libvips' own threads.
- * Refuses PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (before anything is decoded) and
- * PHOTO_UNREADABLE.
- * @returns the size of the largest picture
+ * Re-encodes a photo in every width and format, upright and stripped of metadata (location, camera, thumbnails, data
+ * appended to the picture), and passes the files to `keep` one after another. Two photos at a time, on libvips'
+ * threads. Refuses PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (before anything is decoded) and
+ * PHOTO_UNREADABLE, each with `field`.
+ * @returns the size of the largest picture, in pixels
  */
 export function redrawPhoto(
   path: string,
@@ -36,7 +36,7 @@ export function redrawPhoto(
   return decoding.run(async () => {
     const kind = photoKind(await firstBytes(path))
     if (kind === null) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
-    const master = await readMaster(path, kind).catch(sharpSaid)
+    const master = await readMaster(path, kind).catch(sharpFault)
     if (master === 'unreadable') return refuse('PHOTO_UNREADABLE', { field })
     if (master === 'tooManyPixels') return refuse('PHOTO_TOO_MANY_PIXELS', { field })
     const { data, info } = master
@@ -62,7 +62,7 @@ async function firstBytes(path: string): Promise<Buffer> {
 
 type Unusable = 'unreadable' | 'tooManyPixels'
 
-/** The photo as plain pixels of the largest width: the one time that it is decoded. */
+/** Decodes the photo, once, to raw pixels of the largest width. */
 async function readMaster(path: string, kind: 'jpeg' | 'png') {
   const settings = { limitInputPixels: photoPixelsAtMost, failOn: 'error', sequentialRead: true } as const
   const { format, width, height } = await sharp(path, { ...settings, limitInputPixels: false }).metadata()
@@ -84,6 +84,6 @@ const encoded = (picture: Sharp, format: PhotoFormat): Promise<Buffer> =>
     ? picture.avif({ quality: 58, effort: 2 }).toBuffer()
     : picture.webp({ quality: 80, smartSubsample: true }).toBuffer()
 
-/** Whatever libvips cannot read is no photo, whichever way it says so. */
-const sharpSaid = (fault: unknown): Unusable =>
+/** Maps a fault of libvips: too many pixels, or a file that it cannot read. */
+const sharpFault = (fault: unknown): Unusable =>
   fault instanceof Error && /pixel limit/i.test(fault.message) ? 'tooManyPixels' : 'unreadable'

@@ -17,7 +17,7 @@ type StagedForm = {
 type Wanted<TooLarge extends RefusalCode> = {
   dataDirectory: string
   files: readonly string[]
-  /** What a file of more than 10 MB is refused with. */
+  /** Makes the refusal for a file above 10 MB. */
   tooLarge: (field: string) => Refusal<TooLarge>
 }
 
@@ -27,9 +27,9 @@ const stagingIn = (dataDirectory: string): string => join(dataDirectory, 'stagin
 const leftOverAfterMs = 60 * 60 * 1000
 
 /**
- * Streams a multipart body to files of their own, never more than a chunk of it in memory, hands it to `use` and
- * removes the files, whatever happens. Takes the files of the given names alone. Refuses what `tooLarge` says of a file
- * above 10 MB, and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
+ * Streams a multipart body to temporary files with at most a chunk in memory, passes it to `use`, and always removes
+ * the files afterwards. Accepts only files of the given field names. Refuses with `tooLarge` for a file above 10 MB,
+ * and INVALID_REQUEST for a body that is not multipart, an unexpected file or a truncated field.
  */
 export async function staged<Result, TooLarge extends RefusalCode>(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ async function readParts<TooLarge extends RefusalCode>(
   const form: StagedForm = { fields: {}, files: new Map() }
   let refusal: Refusal<TooLarge | 'INVALID_REQUEST'> | null = null
   try {
-    // Read to its end even when it is refused: a browser shows no answer while it is still sending.
+    // Reads the body to its end even when it is refused: a browser shows no answer while it is still sending.
     for await (const part of request.parts({ limits: { files: names.length } })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') refusal ??= malformed('body')
@@ -86,7 +86,7 @@ async function written<TooLarge extends RefusalCode>(
   await pipeline(part.file, file)
   const bytes = file.bytesWritten
   if (part.file.truncated || bytes > photoBytesAtMost) return tooLarge(part.fieldname)
-  // A form of the browser's own sends a field where nothing was chosen as an empty file without a name.
+  // A native browser form sends an empty file without a name for a file input where nothing was chosen.
   return bytes === 0 && !part.filename ? null : { path, bytes }
 }
 
@@ -95,11 +95,11 @@ async function drained(part: MultipartFile): Promise<Refusal<'INVALID_REQUEST'>>
   return malformed('body')
 }
 
-/** A body that ends early or is none; what the disk says, and limits that carry a status of their own, is not. */
+/** Returns whether the body itself is broken, unlike a disk error or a limit error with a status of its own. */
 const isBrokenBody = (fault: unknown): boolean =>
   fault instanceof Error && !('syscall' in fault) && !('statusCode' in fault)
 
-/** Removes what a process that died left behind. */
+/** Removes temporary files older than an hour, which a killed process left behind. */
 export async function sweepStaging(dataDirectory: string): Promise<void> {
   const root = stagingIn(dataDirectory)
   for (const name of await readdir(root).catch(() => [])) {

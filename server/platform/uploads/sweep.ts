@@ -3,13 +3,13 @@ import { photoKey } from './photoUrl.ts'
 import { photoFormats, photoWidths } from './redraw.ts'
 import { openStorage } from './storage/index.ts'
 
-/** A form is answered within minutes; an unclaimed photo is one that was refused or whose process died. */
+/** Forms are answered within minutes, so an older unclaimed photo was refused or its process died. */
 const claimedWithinMs = 60 * 60 * 1000
 const removedAtOnce = 200
 
 /**
- * Removes photos that were not claimed within an hour, then removes the files of every photo whose row is gone. What
- * the storage does not take now is removed by the next run. Answers how many photos' files went.
+ * Deletes photos that were not claimed within an hour, then removes the files of up to 200 deleted photos. When the
+ * storage fails, the next run continues. Returns the number of photos whose files were removed.
  */
 export async function sweepPhotos({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<number> {
   await db.kysely

@@ -16,7 +16,7 @@ export type MonthActed = { ownerId: number; month: string }
 
 const decisions = { hold: holdMonth, release: releaseMonth } as const
 
-/** A month in its present state, or undefined for one in which the owner earned nothing. */
+/** The current state of an owner's month; undefined when the owner has none. */
 async function monthRow({ db }: Needs, ownerId: number, month: string) {
   return db.kysely
     .selectFrom('shop.settlement_months')
@@ -26,7 +26,7 @@ async function monthRow({ db }: Needs, ownerId: number, month: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a payout back, or lets it go. Refuses NOT_FOUND for a month without a sum, PAYOUT_NOT_DUE once it was sent. */
+/** Holds or releases a payout. Refuses NOT_FOUND when the owner has no such month, PAYOUT_NOT_DUE once it was sent. */
 export async function holdOrRelease(
   needs: Needs,
   step: keyof typeof decisions,
@@ -43,14 +43,16 @@ export async function holdOrRelease(
     streams: [settlementStream(ownerId, month)],
     decide: (streams) => {
       const decided = decisions[step](settlementIn(streams, ownerId, month), { ownerId, month })
-      return isRefusal(decided) ? decided : { events: newEvents(settlementEntries(decided)), rows: [row] }
+      if (isRefusal(decided)) return decided
+      // Without an event no reason is kept, because only an event refers to it.
+      return { events: newEvents(settlementEntries(decided)), rows: decided.length === 0 ? [] : [row] }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { ownerId, month }
 }
 
 /**
- * Sends a payout again that the gateway refused for good, or that finance transfers itself, as the next attempt. Refuses
+ * Requests the next attempt of a payout that the gateway refused for good, or that finance transfers itself. Refuses
  * NOT_FOUND, PAYOUT_NOT_DUE, PAYOUT_WITHOUT_ACCOUNT.
  */
 export async function payAgain(
@@ -73,7 +75,10 @@ export async function payAgain(
 
 type TransferAnswer = { made: true; reference: string } | { made: false }
 
-/** What the bank did with a transfer of finance's own. Refuses NOT_FOUND, PAYOUT_NOT_DUE where none is under way. */
+/**
+ * Records the outcome of a transfer that finance made. The same outcome again is answered again. Refuses NOT_FOUND,
+ * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise.
+ */
 export async function answerTransfer(
   needs: Needs,
   answer: TransferAnswer,
@@ -82,7 +87,9 @@ export async function answerTransfer(
   const row = await monthRow(needs, ownerId, month)
   if (row === undefined) return refuse('NOT_FOUND')
   const { status, attempt, paidBy } = row
-  if (paidBy !== 'transfer') return refuse('PAYOUT_NOT_DUE', { status })
+  const isSame = status === (answer.made ? 'paid' : 'failed')
+  if (paidBy !== 'transfer' || (status !== 'requested' && !isSame))
+    return refuse('PAYOUT_NOT_DUE', { status: status === 'paid' ? 'confirmed' : status })
   const reasonId = `${answer.made ? 'transferred' : 'returned'}:${ownerId}:${month}:${attempt}`
   const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
   const said = answer.made

@@ -11,7 +11,10 @@ import { settlementIn } from '../streams.ts'
 
 type By = { actor: string; reason?: string; rows?: Rows<never> }
 
-/** Records what became of an attempt, once. Refuses PAYOUT_NOT_DUE when none is on its way, or another. */
+/**
+ * Records the outcome of an attempt, once. Refuses PAYOUT_NOT_DUE when this attempt is not the latest one, and
+ * IDEMPOTENCY_KEY_REUSED for a confirmation under another reference.
+ */
 export async function recordAnswer(
   needs: Pick<Deps, 'clock' | 'store'>,
   { ownerId, month, attempt }: AttemptRef,
@@ -20,7 +23,10 @@ export async function recordAnswer(
 ): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | CommandCode>> {
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${answer.outcome}:${ownerId}:${month}:${attempt}`,
-    request: { ownerId, month, attempt, outcome: answer.outcome },
+    request: {
+      ...{ ownerId, month, attempt, outcome: answer.outcome },
+      ...(answer.outcome === 'confirmed' && { reference: answer.reference }),
+    },
     actor,
     ...(reason !== undefined && { reason }),
     streams: [settlementStream(ownerId, month)],

@@ -18,7 +18,7 @@ import { settlementIn } from '../streams.ts'
 import { inParts } from './inParts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
-/** Told after each append: how many owners of how many are done. */
+/** Called after each append with how many of the month's owners are done. */
 export type Progress = (month: string, done: number, of: number) => void
 
 const nothingBefore = foldSettlement([])
@@ -53,7 +53,7 @@ const openOwners = statement({
 
 type Closed = { closed: number; requested: number }
 
-/** Closes the month of these owners and requests what is payable now, in one append: for all of them, or for none. */
+/** Closes the month of these owners and requests what is payable now, in one append: for all of them or for none. */
 async function closeOwners(
   needs: Needs,
   month: string,
@@ -96,14 +96,14 @@ async function closeOwners(
 
 const isPayout = ({ event }: { event: { type: string } }): boolean => event.type === 'payout.requested'
 
-/** An owner who earned nothing is paid nothing: the key of their account is not kept for longer. */
+/** Without earnings nothing is paid, so no account is sealed: that would extend the retention of the owner's key. */
 const mayBePaid = ({ rows, bringsForward }: ClosingFacts): boolean =>
   bringsForward || sum(rows.map(({ amount }) => amount)) > 0
 
 /**
- * Closes every month that is due, the oldest first, so that what one carries forward is in the next, and requests its
- * payouts; some hundred owners in one append. Safe to run twice, late, in several processes, and after a kill: an owner's
- * month closes once, because its stream says that it is closed.
+ * Closes every month that is due, the oldest first so that the next one takes what it carries forward, and requests its
+ * payouts, a few hundred owners in one append. Safe to run twice, late, in several processes and after a crash: an
+ * owner's month closes once, because its stream records that it is closed.
  */
 export async function closeMonths(
   needs: Needs,

@@ -1,14 +1,14 @@
 import type { Refusal } from '../../../domain/shared/decision.ts'
 
-// One append of so many takes some hundredths of a second: the feed waits for no longer commit, and an owner whose
-// stream is locked holds up no more of the others.
+// An append of this size takes a few hundredths of a second, which bounds how long the event feed waits for its commit
+// and how many other owners a locked stream holds up.
 const together = 256
-// While the database appends one part, the next is decided.
+// The next part is decided while the database appends the first.
 const sideBySide = 2
 
 /**
- * Runs `work` over bounded parts of `all`. A part that is refused is halved until only those are refused that have to
- * be, so that one owner holds up no other; answers their refusals. `progress` is told how many are done.
+ * Runs `work` over bounded parts of `all`. A refused part is halved until only the offending elements are refused, so
+ * that one owner holds up no other. Returns their refusals; `progress` gets the number of elements done.
  */
 export async function inParts<One>(
   all: readonly One[],

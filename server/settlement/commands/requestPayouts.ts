@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
 type By = { by: PaidBy; actor: string; reason?: string; rows?: readonly Statement[] }
 
-/** Months that can be paid now: closed, not held, and not refused by the gateway, with an account to pay to. */
+/** Months that can be paid now: closed, not held, and not refused by the gateway; an account may still be missing. */
 const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
   db.kysely
     .selectFrom('shop.settlement_months')
@@ -27,7 +27,7 @@ const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
     .execute()
 
 /**
- * Writes down that a payout is about to be sent, and to which account, before anybody is asked. Refuses PAYOUT_NOT_DUE,
+ * Records a payout that is about to be sent, and its account, before the gateway is called. Refuses PAYOUT_NOT_DUE,
  * PAYOUT_WITHOUT_ACCOUNT, CONCURRENT_CHANGE.
  */
 export async function request(
@@ -59,7 +59,7 @@ export async function request(
 
 type Asked = { refusal: Refusal | null; requested: number }
 
-/** Requests those of the payouts that are still due, in one append; nothing is written when none of them is. */
+/** Requests the payouts that are still due, in one append; writes nothing when none is. */
 async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promise<Asked> {
   const attempts = await sealedAttempts(
     needs,
@@ -94,8 +94,8 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
 }
 
 /**
- * Requests every payout that is due, some hundred in one append; an owner without an account waits, and so does one
- * who is held or busy. Safe to run twice and side by side.
+ * Requests every payout that is due, a few hundred in one append. Owners without an account, held months and streams
+ * that are locked wait for the next run. Safe to run twice and in parallel.
  */
 export async function requestPayouts(needs: Needs): Promise<number> {
   let all = 0

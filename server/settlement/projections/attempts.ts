@@ -1,6 +1,6 @@
 import type { Projection } from '../../platform/projections/projection.ts'
 
-/** Every attempt to pay an owner's month, and what became of it. */
+/** Every attempt to pay an owner's month, with its outcome. */
 export const payoutAttempts: Projection = {
   name: 'payoutAttempts',
   version: 1,

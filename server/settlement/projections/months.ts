@@ -2,7 +2,7 @@ import type { Statement } from '../../platform/projections/projection.ts'
 
 const month = `m.owner_id = (b.data->>'ownerId')::int AND m.month = b.data->>'month'`
 
-/** What of an owner's month is paid, withheld and carried forward, and where its payout is. */
+/** How much of an owner's month is paid, deducted and carried forward, and the state of its payout. */
 export const payouts: Statement[] = [
   {
     on: ['settlement.closed'],

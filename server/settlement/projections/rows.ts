@@ -6,14 +6,14 @@ const columns = `row_id, owner_id, consignment_id, subject_id, order_item_id, ve
 
 const seoulMonth = `to_char(e.occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM')`
 
-// Half up on exact integers, as `perMille` does; a base is never negative, so the division rounds down. A base has to be
-// a bigint: what sum() gives is numeric, and that would keep the fraction.
+// Rounds half up on exact integers, as `perMille` does: a base is never negative, so the division truncates. A base
+// must be a bigint; the numeric that sum() returns would keep the fraction.
 const fee = (base: string, rate: string) => `((${base}) * e.${rate} + 500) / 1000`
 const feeMoves = (rate: string) => `${fee('e.kept', rate)} - ${fee('e.before', rate)}`
 
 /**
- * Writes what `select` gives (of `e`, when that is named) as rows and adds those that are new to what their owner's month
- * comes to; months in one order, so that two appends never wait for each other.
+ * Inserts the rows of `select` (which may read the CTE `e`) and adds the new ones to the totals of their owner's month.
+ * Months are locked in one order, so that two appends never deadlock.
  */
 const rows = ({ e, select }: { e?: string; select: string }): string => `
   WITH ${e === undefined ? '' : `e AS (${e}),`} made AS (
@@ -28,7 +28,7 @@ const rows = ({ e, select }: { e?: string; select: string }): string => `
     transaction_fee = m.transaction_fee + excluded.transaction_fee,
     operating_fee = m.operating_fee + excluded.operating_fee, earned = m.earned + excluded.earned`
 
-/** A rental is over, or returned with part of its price kept. */
+/** A collected rental, or a completed return of which part of the price is kept. */
 const earned = rows({
   e: `
     SELECT b.type, b.version, b.occurred_at, b.data, b.data->'consignment' AS contract,
@@ -47,7 +47,7 @@ const earned = rows({
   FROM e WHERE e.base > 0`,
 })
 
-/** A later refund that the owner bears: what is due of all that is kept, less what was due before. */
+/** A later refund that the owner bears: what is due on the amount still kept, less what was due before. */
 const refunded = rows({
   e: `
     SELECT b.version, b.occurred_at, b.data, r.*
@@ -68,7 +68,7 @@ const refunded = rows({
   FROM e`,
 })
 
-/** An owner's share of what a renter is charged: late days at the contract's rates, compensation as staff decided. */
+/** An owner's share of a renter's charge: late days at the contract's rates, compensation as staff decided. */
 const charged = rows({
   e: `
     SELECT b.version, b.occurred_at, b.data, b.data->'owner' AS owner, (b.data->'owner'->>'share')::bigint AS share,
@@ -88,7 +88,7 @@ const charged = rows({
   FROM e`,
 })
 
-/** A charge that is let go or given back; it counts for the next one even when the owner keeps the share. */
+/** A charge waived or refunded. Its row lowers the base of the next one even when the owner keeps the share. */
 const takenBack = rows({
   e: `
     SELECT b.type, b.version, b.occurred_at, b.data, (b.data->>'ownerShareBack')::bigint AS back, made.owner_id,
@@ -109,7 +109,7 @@ const takenBack = rows({
   FROM e`,
 })
 
-/** What a month paid for a charge goes back with the month in which finance decided so. */
+/** A refund of a charge that a payout paid: it is paid with the month in which finance decides it. */
 const deductionRefunded = rows({
   select: `
   SELECT 'deduction:' || (b.data->>'refundId'), (b.data->>'memberId')::int, (b.data->>'consignmentId')::uuid,
@@ -119,7 +119,7 @@ const deductionRefunded = rows({
   FROM batch b`,
 })
 
-/** What the owner of a lost item is compensated with, in the month in which finance ends the consignment. */
+/** The compensation of a lost item's owner, in the month in which finance ends the consignment. */
 const lost = rows({
   select: `
   SELECT 'lost:' || (b.data->>'consignmentId'), (b.data->>'memberId')::int, (b.data->>'consignmentId')::uuid,
@@ -130,7 +130,7 @@ const lost = rows({
   FROM batch b WHERE (b.data->>'compensation')::bigint > 0`,
 })
 
-/** What owners earn, a row for each confirmed rental, refund and share of a charge, in its month in Seoul. */
+/** Owners' earnings: a row for each confirmed rental, refund and share of a charge, in its Seoul month. */
 export const earnings: Statement[] = [
   { on: ['order.item.collected', 'order.item.lost', 'order.return.completed'], sql: earned },
   { on: ['consignment.lost'], sql: lost },

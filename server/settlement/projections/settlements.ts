@@ -3,8 +3,8 @@ import { payouts } from './months.ts'
 import { earnings } from './rows.ts'
 
 /**
- * What owners earn, and what becomes of it month by month. What a month comes to is added up as its rows are written, so
- * that lists read one row an owner; closing says what of it is paid and never writes those sums.
+ * Owners' earnings and their settlement by month. A month's totals are added up as its rows are written, so that lists
+ * read one row per owner; closing a month writes what is paid of it and never touches those totals.
  */
 export const settlements: Projection = {
   name: 'settlements',

@@ -25,9 +25,9 @@ const rowShape = z.object({
   transactionFee: z.int(),
   operatingFee: z.int(),
   expectedSettlementAmount: z.int(),
-  /** Of the row's own month. */
+  /** Status of the row's own month. */
   ownStatus: settlementState.nullable(),
-  /** Of the month that pays the row. */
+  /** Status of the month that pays the row. */
   status: settlementState.nullable(),
   isHeld: z.boolean(),
   hasAccount: z.boolean(),
@@ -35,7 +35,7 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** What a row of SQL is asked with; `r` are the rows of an owner, `i` their consigned items. */
+/** The columns of a row; `r` is the owner's settlement row, `i` its consigned item. */
 const rowColumns = `r.row_id AS id, r.month AS yymonth, r.kind, i.price AS "assessedRentalPrice",
   r.start_on AS start, r.end_on AS "end", r.total_rent_price AS "totalRentPrice",
   r.period_discount AS "periodDiscount", r.final_amount AS "finalAmount", r.transaction_fee AS "transactionFee",
@@ -90,7 +90,7 @@ const nothingSummed = {
   ...{ expectedSettlementAmount: 0, pendingAmount: 0, completedAmount: 0 },
 }
 
-/** Why a row is not paid although its day has come. */
+/** Why a row is not paid although its payout day has come; null when nothing holds it up. */
 function waitsFor({ ownStatus, status, isHeld, hasAccount, yymonth }: Row, today: CivilDate) {
   if (status === 'paid') return null
   if (ownStatus === 'carried_forward') return 'carried_forward'
@@ -102,7 +102,7 @@ function waitsFor({ ownStatus, status, isHeld, hasAccount, yymonth }: Row, today
   return status === 'failed' ? 'refused' : 'bank'
 }
 
-/** A row as its owner reads it. */
+/** A row as its owner sees it. */
 function shownRow(row: Row, today: CivilDate): SettlementRow {
   const { start, end, ownStatus: _, status, isHeld: _held, hasAccount: _account, settledAt, ...sums } = row
   const isPaid = status === 'paid' && settledAt !== null
@@ -120,8 +120,8 @@ function shownRow(row: Row, today: CivilDate): SettlementRow {
 }
 
 /**
- * The newest rows of a consignment of the owner's with the sums of all; none before the item's first rental is collected.
- * Refuses NOT_FOUND for an item of another owner, or one that was never taken and has no row.
+ * The newest rows of an owner's consignment and the sums of all; empty until the item's first rental is collected.
+ * Refuses NOT_FOUND for another owner's item and for one that was never accepted and has no row.
  */
 export async function consignmentRows(
   { db, clock }: Needs,

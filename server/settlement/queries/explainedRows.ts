@@ -3,7 +3,7 @@ import { settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** $1 the owner, $2 the month. `before` is what fees of the subject were reckoned on until the row. */
+/** $1 the owner, $2 the month. `before` is the base of the subject's fees up to the row. */
 const rowsOfMonth = statement({
   name: 'settlement.explainedRows',
   text: `

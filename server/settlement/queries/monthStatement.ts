@@ -54,7 +54,7 @@ const partiesOf = statement({
   row: z.object({ ownerName: z.string(), companyName: z.string() }),
 })
 
-const keptMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
+const storedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
     .select(['status', 'is_held as isHeld', 'closed_at as closedAt', 'payable', 'settled_at as settledAt'])
@@ -63,7 +63,7 @@ const keptMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
     .where('month', '=', month)
     .executeTakeFirst()
 
-/** The head of the sealed log, and whether the closed months are in it, with everything that they were closed on. */
+/** The head of the sealed log, and whether it already covers the months and everything they were closed on. */
 export async function sealOfMonths(
   db: Pick<Deps['db'], 'pool'>,
   ownerId: number,
@@ -78,7 +78,7 @@ export async function sealOfMonths(
   return { block, hash, sealedAt: sealedAt.toISOString(), isSealed: areClosed && containsAll }
 }
 
-/** An owner's month as the statement says it, whatever form it takes. Refuses NOT_FOUND for a month without a sum. */
+/** An owner's settlement statement for a month, for every format. Refuses NOT_FOUND for a month without rows. */
 export async function monthStatement(
   { db }: Pick<Deps, 'db'>,
   ownerId: number,
@@ -87,7 +87,7 @@ export async function monthStatement(
   const [rows, deductions, kept, account, [parties]] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),
-    keptMonth(db, ownerId, month),
+    storedMonth(db, ownerId, month),
     fullAccountOf(db.pool, ownerId),
     partiesOf(db.pool, [ownerId]),
   ])

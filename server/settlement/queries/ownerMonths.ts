@@ -28,7 +28,7 @@ const months = statement({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Where the money of a month is, in the word that people read. */
+/** The payout status of a month as shown to people; `status` in `staffMonths` states the same in SQL. */
 export function statusOf(
   { status, isHeld }: Pick<Row, 'status' | 'isHeld'>,
   hasAccount: boolean,
@@ -47,14 +47,14 @@ export function statusOf(
   }
 }
 
-/** What an open month comes to so far: the first one takes what the last closed month left over. */
+/** The sum of an open month so far: the first open month takes what the last closed one carries forward. */
 function comingOf(rows: readonly Row[], at: number): Pick<Row, 'broughtForward' | 'payable'> {
   const before = rows[at + 1]
   const broughtForward = before === undefined || isOpen(before) ? 0 : before.carriedForward
   return { broughtForward, payable: Math.max(0, (rows[at]?.earned ?? 0) + broughtForward) }
 }
 
-/** What a month of the owner that is not closed comes to so far. */
+/** The sum so far of an owner's month that is not closed. */
 export async function comingMonth(
   { pool }: Pick<Deps['db'], 'pool'>,
   ownerId: number,
@@ -69,7 +69,7 @@ export async function comingMonth(
 
 const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === 'open'
 
-/** What was or will be paid to an owner, a line for each month, the latest first. */
+/** Past and coming payouts of an owner, one per month, the latest first. */
 export async function ownerMonths(
   { db }: Pick<Deps, 'db'>,
   ownerId: number,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
 import { memberAccounts } from '../../members/index.ts'
+import { countOf } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const reasons = { failed: '지급 실패', held: '보류', no_account: '계좌 미확인' } as const
@@ -9,17 +10,17 @@ const reason = sql<
   keyof typeof reasons
 >`CASE WHEN s.is_held THEN 'held' WHEN s.status = 'failed' THEN 'failed'
   ELSE 'no_account' END`
-/** What is due goes out by itself, unless something holds it up. */
+/** Payouts that the job will not send: held, failed, or without an account. */
 const isStuck = sql<boolean>`s.status IN ('due', 'failed') AND (s.is_held OR s.status = 'failed'
   OR NOT EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = s.owner_id))`
 
-/** Payouts that wait for finance: how many, and the oldest months first. */
+/** Payouts that wait for finance: their number and the first rows, the oldest month first. */
 export async function payoutsUnpaid(
   { db }: Pick<Deps, 'db'>,
   rowsAtMost: number,
 ): Promise<Omit<Waiting, 'id'>> {
   const found = db.kysely.selectFrom('shop.settlement_months as s').where(isStuck)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .innerJoin(memberAccounts.as('m'), 'm.id', 's.owner_id')
       .select(['s.owner_id as ownerId', 's.month', 's.payable', 'm.name', reason.as('reason')])
@@ -27,7 +28,7 @@ export async function payoutsUnpaid(
       .orderBy('s.owner_id')
       .limit(rowsAtMost)
       .execute(),
-    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return {
     count,

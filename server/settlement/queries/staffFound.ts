@@ -8,7 +8,7 @@ import type { StaffHit } from '../../../domain/wire/staffSearch.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** $4 a month, or null for the latest ones. */
+/** $4 is a month, or null for the latest ones. */
 const monthsOfOwners = statement({
   name: 'settlement.foundByOwner',
   text: `
@@ -20,7 +20,10 @@ const monthsOfOwners = statement({
   row: z.object({ ownerId: z.int(), month: z.string(), earned: z.int(), name: z.string() }),
 })
 
-/** What an owner with that very name, email or telephone number earned: in the month that was typed too, else lately. */
+/**
+ * Settlements of an owner with exactly that name, email or phone number: of the month when a date was typed too,
+ * otherwise the latest.
+ */
 export async function settlementsFound(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { email, phone, name, date }: TypedSearch,

@@ -33,14 +33,14 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Where the money of a month is; `statusOf` says the same to the owner. */
+/** The payout status of a month; `statusOf` states the same for the owner. */
 const status = `
   CASE WHEN m.status IN ('paid', 'carried_forward') THEN m.status WHEN m.status = 'requested' THEN 'on_its_way'
     WHEN m.is_held THEN 'held' WHEN m.status = 'open' THEN 'open'
     WHEN EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = m.owner_id) THEN m.status
     ELSE 'no_account' END`
 
-/** The owners of the month $1 with what they earned and what of it is paid; a page looks up the names of its rows. */
+/** Owners' earnings and payouts of the month $1; owner names are looked up only for the rows of a page. */
 const ownersOfMonth = {
   name: 'settlement.staffMonths',
   rows: `
@@ -75,7 +75,7 @@ type Filter = {
   sort: string
 }
 
-/** What the filter of the list asks for, with the month that it is about. */
+/** The list's conditions for a filter, and the month it shows. */
 function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
   const { month = lastDueMonth(clock.now()), status, q, sort } = filter
   const conditions = ofMember('ownerId', q)
@@ -83,7 +83,7 @@ function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
   return { month, asked: { values: [month], conditions, sort } }
 }
 
-/** A page of the owners of a month with what they are paid; those without an account and failed ones say so. */
+/** A page of a month's owners with their payouts; the status tells apart those without an account and failed ones. */
 export async function staffMonths(
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: Filter & Paging,
@@ -112,7 +112,7 @@ const statusNames: Readonly<Record<Row['status'], string>> = {
   carried_forward: '이월',
 }
 
-/** Every owner of the list. */
+/** The whole list as a file. */
 export async function staffMonthsFile(
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
@@ -128,7 +128,7 @@ export async function staffMonthsFile(
   }
 }
 
-/** The columns of the exported list, and a row's cells in their order. */
+/** The columns of the exported list, and a row's cells in the same order. */
 const ownerColumns = [
   ...[
     '소유자',

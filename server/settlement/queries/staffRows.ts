@@ -5,7 +5,7 @@ import type { StaffSettlementRow } from '../../../domain/wire/staffSettlements.t
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** $1 the owner, $2 the month. */
+/** $1 is the owner, $2 the month. */
 const rowsOfMonth = statement({
   name: 'settlement.staffRows',
   text: `
@@ -37,7 +37,7 @@ const rowsOfMonth = statement({
   }),
 })
 
-/** The rows behind an owner's month, the oldest first, each with the rental that it comes from. */
+/** The rows behind an owner's month, the oldest first, each with the order it comes from. */
 export async function staffRows(
   { db }: Pick<Deps, 'db'>,
   { ownerId, month }: { ownerId: number; month: string },

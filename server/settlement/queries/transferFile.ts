@@ -7,8 +7,8 @@ import { accountsOfAttempts } from '../payoutAccounts.ts'
 const columns = ['은행코드', '은행', '계좌번호', '금액', '예금주', '적요']
 
 /**
- * The transfers of a month that finance makes itself and the bank has not confirmed, as banks take them in bulk. Who
- * reads the account numbers is recorded.
+ * The transfers of a month that finance makes itself and the bank has not confirmed, as the CSV that banks accept in
+ * bulk. Records which staff member read the account numbers.
  */
 export async function transferFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

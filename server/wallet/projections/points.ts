@@ -3,7 +3,7 @@ import type { Projection, Statement } from '../../platform/projections/projectio
 const holding = ['points.held', 'points.released', 'points.used']
 const takingFromLots = [...holding, 'points.restored', 'points.suspended', 'points.debt.repaid']
 
-/** What remains in each lot and what of it is held; a lot of a refund takes the place of the one that it names. */
+/** What remains in each lot and how much is held. Points refunded after their lot expired get a lot that names it. */
 const lots: readonly Statement[] = [
   {
     on: ['points.earned'],
@@ -42,7 +42,7 @@ const lots: readonly Statement[] = [
   },
 ]
 
-/** What an order holds or used of each lot, and what of it refunds gave back. */
+/** The points of each lot that an order holds or used, and how many of them refunds restored. */
 const uses: readonly Statement[] = [
   {
     on: ['points.held'],
@@ -71,8 +71,8 @@ const uses: readonly Statement[] = [
 ]
 
 /**
- * The history that the member reads: its points add up to the balance. Each names the item that it belongs to: of points
- * that expire that is the one they were earned by.
+ * The history that the member reads; its points add up to the balance. Each entry names its order item; for expired
+ * points that is the item that earned them.
  */
 const entries: Statement = {
   on: [
@@ -101,7 +101,7 @@ const entries: Statement = {
     LEFT JOIN {point_lots} l ON b.type = 'points.expired' AND l.lot_id = data->>'lotId'`,
 }
 
-/** The balance is what the lots hold less what is owed; what is written off was never taken back after all. */
+/** The balance is the sum of the lots less the debt. Writing a debt off counts as a negative suspension. */
 const balances: Statement = `
   INSERT INTO {point_balances} AS p (member_id, balance, held, debt, earned, restored, used, expired, suspended)
   SELECT member_id, earned + restored - used - expired - suspended, held, debt, earned, restored, used, expired, suspended
@@ -122,7 +122,7 @@ const balances: Statement = `
     debt = p.debt + excluded.debt, earned = p.earned + excluded.earned, restored = p.restored + excluded.restored,
     used = p.used + excluded.used, expired = p.expired + excluded.expired, suspended = p.suspended + excluded.suspended`
 
-/** Lots, their use by orders, the history, and the balance with the sums that must explain it. */
+/** Lots, their use by orders, the history, and balances with the sums that they must equal. */
 export const points: Projection = {
   name: 'points',
   version: 3,

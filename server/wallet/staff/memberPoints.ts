@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { walletHistory } from '../walletHistory.ts'
 
-/** $1 ids of orders and of rented items. */
+/** $1: ids of orders and order items. */
 const orders = statement({
   name: 'wallet.ordersOfLots',
   text: `
@@ -32,8 +32,8 @@ const noOrder = { orderId: null, orderNumbers: null, productName: null }
 const uuidShape = z.uuid()
 
 /**
- * Every lot of a member's points and what became of it, as of an instant; the reading is recorded. Refuses NOT_FOUND for
- * a member who never had points or coupons.
+ * Every point lot of a member with its history as of an instant. The access is written to the audit log. Refuses
+ * NOT_FOUND for a member who never had points or coupons.
  */
 export async function memberPoints(
   { db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>,

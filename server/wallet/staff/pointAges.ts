@@ -6,27 +6,27 @@ import type { PointAges } from '../../../domain/wire/staffPoints.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-// As the index has it, which the sums are read from alone.
-const endsIn = `date_trunc('month', expires_at AT TIME ZONE 'Asia/Seoul')`
+// Must match the index expression, so that the sums come from an index-only scan.
+const expiryMonth = `date_trunc('month', expires_at AT TIME ZONE 'Asia/Seoul')`
 const sums = `count(*) AS lots, count(DISTINCT member_id) AS members, coalesce(sum(remaining), 0)::bigint AS points,
       coalesce(sum(held), 0)::bigint AS held FROM shop.point_lots WHERE remaining > 0`
 
-/** $1 this month's first day: what should have ended already ends in this month. */
-const endings = statement({
+/** $1: this month's first day. Overdue lots count as expiring this month. */
+const lotsByMonth = statement({
   name: 'wallet.lotsByMonthOfEnding',
   text: `
-    SELECT $1::date AS month, ${sums} AND ${endsIn} <= $1::timestamp
+    SELECT $1::date AS month, ${sums} AND ${expiryMonth} <= $1::timestamp
     UNION ALL
-    SELECT ${endsIn}::date, ${sums} AND ${endsIn} > $1::timestamp GROUP BY ${endsIn} ORDER BY 1`,
+    SELECT ${expiryMonth}::date, ${sums} AND ${expiryMonth} > $1::timestamp GROUP BY ${expiryMonth} ORDER BY 1`,
   row: z.object({ month: day, lots: z.int(), members: z.int(), points: z.int(), held: z.int() }),
 })
 
-const nobodys = { lots: 0, members: 0, points: 0 }
+const noLots = { lots: 0, members: 0, points: 0 }
 
-/** All points that are left, by the months until they end, and what ends in each of the next twelve (rule 221). */
+/** All remaining points by the months until they expire, and what expires in each of the next twelve (rule 221). */
 export async function pointAges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<PointAges> {
   const today = seoulDate(clock.now())
-  const rows = await endings(db.pool, [`${monthOf(today)}-01`])
+  const rows = await lotsByMonth(db.pool, [`${monthOf(today)}-01`])
   const months = rows.map((row) => ({ ...row, month: monthOf(row.month) }))
   const byMonth = new Map(months.map(({ held: _, ...month }) => [month.month, month]))
   return {
@@ -34,7 +34,7 @@ export async function pointAges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     held: months.reduce((sum, { held }) => sum + held, 0),
     ages: lotAges(months, monthOf(today)),
     forecast: monthsBetween(monthOf(today), monthOf(addMonths(today, 11))).map(
-      (month) => byMonth.get(month) ?? { month, ...nobodys },
+      (month) => byMonth.get(month) ?? { month, ...noLots },
     ),
   }
 }

@@ -20,7 +20,7 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Lots with points left, whose they are and the rental that they were earned by. */
+/** Lots with points left, each with its member and the rental that earned it. */
 export const pointLots = {
   name: 'wallet.pointLots',
   rows: `
@@ -42,7 +42,7 @@ export const pointLots = {
 
 type Filter = { month?: string | undefined; memberId?: number | undefined; q?: string | undefined }
 
-/** What the list's filter means. */
+/** Translates the list's filter into conditions. */
 export function lotConditions({ month, memberId, q }: Filter): Condition[] {
   return [
     ...(month === undefined
@@ -59,7 +59,7 @@ export function lotConditions({ month, memberId, q }: Filter): Condition[] {
   ]
 }
 
-/** A row as it travels. */
+/** A row in its wire format. */
 export const shownLot = ({ earnedAt, expiresAt, ...row }: Row): PointLotRow => ({
   ...row,
   earnedAt: earnedAt.toISOString(),
@@ -68,7 +68,7 @@ export const shownLot = ({ earnedAt, expiresAt, ...row }: Row): PointLotRow => (
 
 const reasons = { review: '후기', photo_review: '포토 후기' } as const
 
-/** The columns of the exported list, and a row's cells in their order. */
+/** The columns of the exported file, and a row's cells in the same order. */
 export const lotColumns = [
   '회원',
   '회원번호',

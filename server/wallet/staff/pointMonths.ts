@@ -38,8 +38,8 @@ function monthsBefore(month: string, count: number): string {
 }
 
 /**
- * What all members' points came to month by month, by the wallets' own history, with the ledger's account beside it:
- * both are the same to the point (rule 220).
+ * The points of all members month by month, computed from the wallets' history, with the ledger account's balance for
+ * comparison: the two agree exactly (rule 220).
  */
 export async function pointMonths(
   deps: Pick<Deps, 'db' | 'clock'>,

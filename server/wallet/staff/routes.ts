@@ -21,7 +21,7 @@ import { pointAges } from './pointAges.ts'
 import { lotCells, lotColumns, lotConditions, pointLots, shownLot } from './pointLots.ts'
 import { pointMonths } from './pointMonths.ts'
 
-/** What finance reads about points. */
+/** Point reports for finance. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
   const { pool } = deps.db

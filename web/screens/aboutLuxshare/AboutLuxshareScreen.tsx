@@ -35,7 +35,7 @@ const points = [
   },
 ] as const
 
-/** Why owners consign: the story, whose figures and steps are on the luxshare page. */
+/** Why owners consign; the fees and the steps are on the luxshare page. */
 export function AboutLuxshareScreen() {
   return (
     <article>

@@ -32,7 +32,7 @@ function Answer({ isVerified, refusal }: Pick<Form, 'isVerified' | 'refusal'>) {
   )
 }
 
-/** Bank, number and holder; they are verified at the bank, and then they can be saved. */
+/** Bank, account number and holder. The account can be saved only after the bank has verified it. */
 export function AccountForm(props: {
   onSaved: () => Promise<unknown>
   /** Leaves the saved account as it is; absent while there is none. */

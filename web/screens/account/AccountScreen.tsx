@@ -60,7 +60,7 @@ function Saved({ account, onChange }: { account: Account; onChange: () => void }
   )
 }
 
-/** The way back to the page that wants an account; null when the member came for the account itself. */
+/** Returns to the page that asked for an account; null when the member opened this screen directly. */
 function useWayBack(): (() => void) | null {
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')
@@ -68,7 +68,7 @@ function useWayBack(): (() => void) | null {
   return returnUrl === null ? null : () => stepBack(ownPath(returnUrl))
 }
 
-/** Where refunds and settlements are sent to. */
+/** The bank account that receives refunds and settlements. */
 export function AccountScreen() {
   const goBack = useWayBack()
   const { data, error, mutate } = useMembers(calls.account)

@@ -8,7 +8,7 @@ import { calls } from '../../calls.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 
-/** What the bank's answer was: about which triple, and what is said about it. */
+/** The bank's last answer, and the bank, number and holder that it was about. */
 type Verification =
   | { status: 'none' }
   | { status: 'verified'; triple: string }
@@ -19,7 +19,7 @@ const tripleOf = ({ bankCode, accountNumber, accountHolderName }: AccountRequest
 
 const notVerified = '계좌 인증을 해 주세요.'
 
-/** The form of an account: what is typed is verified at the bank, and only what was verified is saved. */
+/** The account form: the bank verifies what is typed, and only a verified account can be saved. */
 export function useAccountForm(onSaved: () => Promise<unknown>) {
   const form = useForm<AccountRequest>({
     resolver: standardSchemaResolver<AccountRequest, unknown, AccountRequest>(accountRequest),
@@ -29,7 +29,7 @@ export function useAccountForm(onSaved: () => Promise<unknown>) {
   const [verification, setVerification] = useState<Verification>({ status: 'none' })
   const [isVerifying, setVerifying] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What was answered about other letters than those in the field now is not shown.
+  // An answer about an account that has been edited since is not shown.
   const typed = accountRequest.safeParse(form.watch())
   const current = typed.success ? tripleOf(typed.data) : null
   const answered = verification.status !== 'none' && verification.triple === current ? verification : null

@@ -4,7 +4,7 @@ import { cx } from '../../kit/cx.ts'
 import { type BrandsAsked, indexOf } from '../../pieces/search/brandsQuery.ts'
 import styles from './BrandIndex.module.css'
 
-/** ㄱ … ㅎ or A … Z: one heading narrows the list; headings that no brand has are light. */
+/** Index of initials, ㄱ–ㅎ or A–Z. Choosing one narrows the list; initials without a brand are disabled. */
 export function BrandIndex(props: { asked: BrandsAsked; onChoose: (heading: string | undefined) => void }) {
   const { order, filterVal, filterRecommend, brandName } = props.asked
   const everywhere = calls.searchBrands({ order, filterRecommend, brandName })

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -8,32 +8,40 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { type BrandsQuery, paths } from '../../paths.ts'
-import { brandOrders, brandsQueryIn } from '../../pieces/search/brandsQuery.ts'
+import { brandOrders, brandsQueryIn, nameInField } from '../../pieces/search/brandsQuery.ts'
 import { BrandIndex } from './BrandIndex.tsx'
 import { BrandList } from './BrandList.tsx'
 import styles from './BrandSearch.module.css'
 
-const quietMs = 200
+const debounceMs = 200
 
-/** Brands by name, however it is typed, in three orders, under an index; what is asked is in the address. */
+/** Searches brands by name, in three orders and under an index. The query lives in the URL. */
 export function BrandSearch({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const asked = brandsQueryIn(search)
   const [name, setName] = useState(asked.brandName ?? '')
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [inAddress, setInAddress] = useState(asked.brandName)
+  // The tab of the search itself leads to all brands.
+  if (inAddress !== asked.brandName) {
+    setInAddress(asked.brandName)
+    setName(nameInField(name, asked.brandName))
+  }
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Left pending, it would lead back to the search from the page that was opened in the meantime.
+  useEffect(() => () => clearTimeout(debounce.current), [])
   const { data, error, mutate } = useAnswer(calls.searchBrands(asked), {
     keepPreviousData: true,
   })
   const rewrite = (change: BrandsQuery) => {
-    clearTimeout(resting.current)
+    clearTimeout(debounce.current)
     const to = paths.brandSearch({ ...asked, brandName: name, ...change })
-    // At once: a tick that waits for the next view looks as if it had not been taken.
+    // flushSync: a checkbox that waits for the next render looks as if the tap had been missed.
     navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
   }
   const type = (text: string) => {
     setName(text)
-    clearTimeout(resting.current)
-    resting.current = setTimeout(() => rewrite({ brandName: text, filterVal: undefined }), quietMs)
+    clearTimeout(debounce.current)
+    debounce.current = setTimeout(() => rewrite({ brandName: text, filterVal: undefined }), debounceMs)
   }
   return (
     <>

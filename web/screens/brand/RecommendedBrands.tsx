@@ -5,19 +5,19 @@ import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { Picture } from '../../pieces/Picture.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
-/** As many as half a phone shows at full size. */
+/** The longest name that fits half a phone's width at full size. */
 const lettersOfALine = 12
 
 export const brandAddress = ({ id, nameEnglish }: Pick<BrandRow, 'id' | 'nameEnglish'>) =>
   paths.brandProducts({ brandId: [id], brandName: nameEnglish })
 
-/** The name of a brand under one product of it. */
+/** A brand's name below one of its products. */
 export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: boolean }) {
   return (
     <li>
@@ -49,7 +49,7 @@ export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: bo
 export function RecommendedBrands() {
   const { data, error, mutate } = useAnswer(calls.brands)
   const brands = data?.result.filter(({ recommendYn }) => recommendYn) ?? []
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.grid}>

@@ -2,7 +2,7 @@ import type { BrandRow } from '../../../domain/wire/brands.ts'
 
 type Group = { heading: string; brands: BrandRow[] }
 
-/** Brands below the headings of the index, both in the order in which they came. */
+/** Groups brands by index heading; headings and brands keep the order of the input. */
 export function groupsOf(brands: readonly BrandRow[]): Group[] {
   const groups = new Map<string, Group>()
   for (const brand of brands) {

@@ -12,7 +12,7 @@ import { brandCall, type ListFilter, listFilterOf } from '../../pieces/listQuery
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import styles from './BrandProductsScreen.module.css'
 
-/** The shop's own names of the brands; the address's word counts only until they are known. */
+/** The brands' names as the shop has them; the name in the URL is shown only until they are loaded. */
 function BrandHead({ filter }: { filter: ListFilter }) {
   const brands = useBrands(true).filter(({ id }) => filter.brandId.includes(id))
   const names = brands.map(({ nameEnglish }) => nameEnglish)

@@ -76,7 +76,7 @@ function Row({ line, isSelected, onSelect, onRemove }: Omit<Props, 'group'> & { 
   )
 }
 
-/** Lines that share a period, under its interval. */
+/** The cart lines of one rental period. */
 export function CartGroupPart({ group, ...handlers }: Props) {
   const period = { start: group.rentalStartDate, end: group.rentalEndDate }
   return (

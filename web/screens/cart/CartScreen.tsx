@@ -13,8 +13,8 @@ import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { minusWon, shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -22,7 +22,7 @@ import { CartGroupPart } from './CartGroupPart.tsx'
 import styles from './CartScreen.module.css'
 import { type Line, linesOf, orderedTogether, orderProblem } from './selection.ts'
 
-/** Liked and seen products: read when there is nothing else to show. */
+/** Liked and recently seen products, loaded only when the cart is empty. */
 const EmptyCart = lazy(() => fetched(() => import('./EmptyCart.tsx').then((m) => ({ default: m.EmptyCart }))))
 
 function useRemoval(after: () => Promise<unknown>) {
@@ -53,7 +53,7 @@ function useOrdering(reload: () => Promise<unknown>) {
       navigate(paths.order)
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
-      // Lines that this page does not know to be gone, ordered in another tab, or closed since it was read.
+      // Lines may have been removed, ordered in another tab or booked by others since the page was loaded.
       await reload()
     } finally {
       setBusy(false)
@@ -62,9 +62,70 @@ function useOrdering(reload: () => Promise<unknown>) {
   return { order, isBusy }
 }
 
+function SelectionHead(props: {
+  selected: readonly Line[]
+  orderable: readonly Line[]
+  onToggle: (ids: readonly number[], select: boolean) => void
+  onRemove: () => void
+}) {
+  const { selected, orderable } = props
+  return (
+    <div className={styles.all}>
+      <Checkbox
+        label={
+          <>
+            전체 선택 <span className={styles.light}>{`${selected.length}/${orderable.length}`}</span>
+          </>
+        }
+        checked={orderable.length > 0 && selected.length === orderable.length}
+        disabled={orderable.length === 0}
+        onChange={(event) =>
+          props.onToggle(
+            orderable.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+      />
+      <button
+        type="button"
+        className={styles.removeSelected}
+        disabled={selected.length === 0}
+        onClick={props.onRemove}
+      >
+        선택 삭제
+      </button>
+    </div>
+  )
+}
+
+function OrderBar(props: { selected: readonly Line[]; isBusy: boolean; onOrder: () => void }) {
+  const { selected } = props
+  const prices = selected.map((line) => rentalPrice(line.product, line.period))
+  const total = sum(prices.map(({ periodTotalPrice }) => periodTotalPrice))
+  const periodDiscount = sum(prices.map((price) => price.periodDiscount))
+  const [first] = selected
+  const samePeriod = first !== undefined && selected.every((line) => line.groupKey === first.groupKey)
+  return (
+    <section className={styles.bar} aria-label="주문하기">
+      <p className={styles.sum}>
+        <span>
+          {selected.length}개{samePeriod && ` · ${shortPeriod(first.period)}`}
+          {periodDiscount < 0 && (
+            <span className={styles.off}>기간 할인 {minusWon(periodDiscount)} 반영</span>
+          )}
+        </span>
+        <strong>{won(total)}</strong>
+      </p>
+      <Button wide busy={props.isBusy} disabled={selected.length === 0} onClick={props.onOrder}>
+        {won(total)} 주문하기
+      </Button>
+    </section>
+  )
+}
+
 export function CartScreen() {
   const { data, error, mutate } = useCart()
-  /** Null until the member chose: then the lines that can be ordered together are ticked. */
+  /** null until the member selects something: the lines that can be ordered together start selected. */
   const [marked, setMarked] = useState<ReadonlySet<number> | null>(null)
   const remove = useRemoval(() => mutate())
   const { order, isBusy } = useOrdering(() => mutate())
@@ -75,15 +136,12 @@ export function CartScreen() {
         <Skeleton shape="box" count={3} />
       </div>
     ) : (
-      <Unreached error={error} onRetry={() => mutate()} />
+      <LoadFailed error={error} onRetry={() => mutate()} />
     )
   const groups = data.result
   const orderable = linesOf(groups).filter((line) => !line.reservationYn)
   const selected =
     marked === null ? orderedTogether(orderable) : orderable.filter((line) => marked.has(line.id))
-  const prices = selected.map((line) => rentalPrice(line.product, line.period))
-  const total = sum(prices.map(({ periodTotalPrice }) => periodTotalPrice))
-  const periodDiscount = sum(prices.map((price) => price.periodDiscount))
   if (groups.length === 0)
     return (
       <Suspense fallback={null}>
@@ -104,35 +162,9 @@ export function CartScreen() {
     })
     if (sure) await remove(selected)
   }
-  const [first] = selected
-  const samePeriod = first !== undefined && selected.every((line) => line.groupKey === first.groupKey)
   return (
     <>
-      <div className={styles.all}>
-        <Checkbox
-          label={
-            <>
-              전체 선택 <span className={styles.light}>{`${selected.length}/${orderable.length}`}</span>
-            </>
-          }
-          checked={orderable.length > 0 && selected.length === orderable.length}
-          disabled={orderable.length === 0}
-          onChange={(event) =>
-            toggle(
-              orderable.map(({ id }) => id),
-              event.target.checked,
-            )
-          }
-        />
-        <button
-          type="button"
-          className={styles.removeSelected}
-          disabled={selected.length === 0}
-          onClick={removeSelected}
-        >
-          선택 삭제
-        </button>
-      </div>
+      <SelectionHead selected={selected} orderable={orderable} onToggle={toggle} onRemove={removeSelected} />
       {groups.map((group) => (
         <CartGroupPart
           key={`${group.rentalStartDate}${group.rentalEndDate}`}
@@ -142,20 +174,7 @@ export function CartScreen() {
           onRemove={(line) => remove([line])}
         />
       ))}
-      <section className={styles.bar} aria-label="주문하기">
-        <p className={styles.sum}>
-          <span>
-            {selected.length}개{samePeriod && ` · ${shortPeriod(first.period)}`}
-            {periodDiscount < 0 && (
-              <span className={styles.off}>기간 할인 {minusWon(periodDiscount)} 반영</span>
-            )}
-          </span>
-          <strong>{won(total)}</strong>
-        </p>
-        <Button wide busy={isBusy} disabled={selected.length === 0} onClick={() => order(selected)}>
-          {won(total)} 주문하기
-        </Button>
-      </section>
+      <OrderBar selected={selected} isBusy={isBusy} onOrder={() => order(selected)} />
     </>
   )
 }

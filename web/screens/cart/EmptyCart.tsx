@@ -14,7 +14,7 @@ function useReminders(): Reminders | null {
   return remindersOf(liked ?? [], seen)
 }
 
-/** Nothing is in the cart: the way on, and what the member had in mind before. */
+/** The empty cart, with liked or recently seen products. */
 export function EmptyCart() {
   const reminders = useReminders()
   return (
@@ -22,7 +22,7 @@ export function EmptyCart() {
       <EmptyState
         title="장바구니가 비어 있어요"
         reason="마음에 드는 상품을 날짜와 함께 담아 보세요."
-        wayOut={
+        action={
           <ButtonLink to={paths.products({})} look="third" size="small">
             상품 보러 가기
           </ButtonLink>

@@ -2,7 +2,7 @@ import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 
 export type Reminders = { title: string; products: readonly ProductCard[] }
 
-/** What an empty cart shows: what the member liked, else what they looked at, else nothing. */
+/** Products for an empty cart: the liked ones, else the recently seen ones; null without either. */
 export function remindersOf(
   liked: readonly ProductCard[],
   seen: readonly ProductCard[] | undefined,

@@ -25,7 +25,7 @@ export function orderProblem(lines: readonly Line[]): string | null {
     : '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'
 }
 
-/** What is ticked at first: the lines of the earliest period, with the first of its consigned ones. */
+/** The initial selection: the lines of the earliest period, with at most one consigned item. */
 export function orderedTogether(orderable: readonly Line[]): Line[] {
   const ofOnePeriod = orderable.filter((line) => line.groupKey === orderable[0]?.groupKey)
   const consigned = ofOnePeriod.find(({ product }) => product.ownerType === 'luxshare')

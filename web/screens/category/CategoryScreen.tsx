@@ -5,14 +5,14 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { previousPath } from '../../storage/previousPath.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CategoryScreen.module.css'
 import { openedIn } from './opened.ts'
 import { SecondLevel } from './SecondLevel.tsx'
 
-/** Which levels are open is in the address, so that Back from a list finds them as they were. */
+/** The URL holds which levels are open, so that Back from a list restores them. */
 export function CategoryScreen() {
   const { data, error, mutate } = useAnswer(calls.categoryTree)
   const [search] = useSearchParams()
@@ -20,7 +20,7 @@ export function CategoryScreen() {
   const navigate = useNavigate()
   const categories = data?.result ?? []
   const { first, secondId } = openedIn(categories, search)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (first === undefined)
     return data === undefined ? (
       <div className={styles.waiting}>

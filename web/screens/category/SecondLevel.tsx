@@ -4,14 +4,14 @@ import type { TopCategory } from '../../../domain/wire/catalogue.ts'
 import { paths } from '../../paths.ts'
 import styles from './CategoryScreen.module.css'
 
-type Ways = {
-  /** The page only refines a list that is already open: the choice replaces it (md). */
+type LinkBehaviour = {
+  /** The page refines a list that is already open: a choice replaces it in the history (md). */
   refines: boolean
   /** Runs before another list is opened. */
   onLeave: () => void
 }
 
-function ListLink({ to, refines, onLeave, children }: Ways & { to: string; children: string }) {
+function ListLink({ to, refines, onLeave, children }: LinkBehaviour & { to: string; children: string }) {
   return (
     <Link to={to} replace={refines} className={styles.entry} onClick={refines ? undefined : onLeave}>
       {children}
@@ -27,14 +27,14 @@ function Entry(props: {
   second: Second
   isOpen: boolean
   onToggle: () => void
-  ways: Ways
+  behaviour: LinkBehaviour
 }) {
-  const { first, second, isOpen, ways } = props
+  const { first, second, isOpen, behaviour } = props
   const base = { c1: first.id, c1Name: first.name, c2: second.id, c2Name: second.name }
   if (second.children.length === 0)
     return (
       <li>
-        <ListLink {...ways} to={paths.products(base)}>
+        <ListLink {...behaviour} to={paths.products(base)}>
           {second.name}
         </ListLink>
       </li>
@@ -48,13 +48,13 @@ function Entry(props: {
       <div className={styles.fold} data-open={isOpen || undefined} inert={!isOpen}>
         <ul className={styles.thirds}>
           <li>
-            <ListLink {...ways} to={paths.products(base)}>
+            <ListLink {...behaviour} to={paths.products(base)}>
               전체
             </ListLink>
           </li>
           {second.children.map((third) => (
             <li key={third.id}>
-              <ListLink {...ways} to={paths.products({ ...base, c3: third.id })}>
+              <ListLink {...behaviour} to={paths.products({ ...base, c3: third.id })}>
                 {third.name}
               </ListLink>
             </li>
@@ -65,17 +65,17 @@ function Entry(props: {
   )
 }
 
-type Props = Ways & {
+type Props = LinkBehaviour & {
   first: TopCategory
   openId: number | undefined
   onToggle: (id: number | null) => void
 }
 
-export function SecondLevel({ first, openId, onToggle, ...ways }: Props) {
+export function SecondLevel({ first, openId, onToggle, ...behaviour }: Props) {
   return (
     <ul className={styles.list}>
       <li>
-        <ListLink {...ways} to={paths.products({ c1: first.id, c1Name: first.name })}>
+        <ListLink {...behaviour} to={paths.products({ c1: first.id, c1Name: first.name })}>
           전체
         </ListLink>
       </li>
@@ -86,7 +86,7 @@ export function SecondLevel({ first, openId, onToggle, ...ways }: Props) {
           second={second}
           isOpen={openId === second.id}
           onToggle={() => onToggle(openId === second.id ? null : second.id)}
-          ways={ways}
+          behaviour={behaviour}
         />
       ))}
     </ul>

@@ -12,7 +12,7 @@ import { cardDigits, cardName } from '../../pieces/rented/paidCard.ts'
 import { dottedDay, won } from '../../text/format.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 
-/** What was agreed when the item was accepted. */
+/** The terms agreed when the item was accepted. */
 export function ContractPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { contract, consigningDate, endsOn, assessedRentalPrice, product } = consignment
   if (contract === null) return null
@@ -49,10 +49,10 @@ export function ContractPart({ consignment }: { consignment: ConsignmentDetail }
   )
 }
 
-/** While a fee or a penalty can come, a card is needed. */
+/** A card is required while a fee or a penalty can still be charged. */
 const mayBeCharged: readonly ConsignmentDetail['status'][] = ['application', 'diagnosis', 'consigning']
 
-/** What the owner wrote, and what is used for money. */
+/** The application as the owner filled it in, with the account and the card in use. */
 export function ApplicationPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { account, payment_method: card } = consignment
   return (
@@ -97,7 +97,7 @@ const refusals = {
   rental_booked: '예약이 있어요. 예약이 모두 끝난 뒤에 해지할 수 있어요.',
 } as const
 
-/** Giving up before the contract's end, with what it would cost today. */
+/** Early termination, with the penalty that it would cost today. */
 export function EndingPart(props: { consignment: ConsignmentDetail; onGiveUp: () => void }) {
   const { givingUp } = props.consignment
   const answers = useHydrated()

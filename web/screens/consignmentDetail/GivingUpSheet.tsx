@@ -12,7 +12,7 @@ import { won } from '../../text/format.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { useGivingUp } from './useGivingUp.ts'
 
-/** What ending the contract early costs today; the member agrees to exactly that. */
+/** Confirms early termination at today's penalty; the member agrees to exactly that amount. */
 export function GivingUpSheet(props: {
   consignment: ConsignmentDetail
   penalty: number
@@ -30,7 +30,7 @@ export function GivingUpSheet(props: {
       title: '알림',
       message:
         penalty === 0
-          ? '위탁을 중도에 해지할까요? 해지하면 되돌릴 수 없어요.'
+          ? '위탁을 중도 해지할까요? 해지하면 되돌릴 수 없어요.'
           : `위약금 ${won(penalty)}을 내고 해지할까요? 해지하면 되돌릴 수 없어요.`,
       confirm: '해지',
       cancel: '아니요',

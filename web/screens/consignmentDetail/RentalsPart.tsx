@@ -28,7 +28,7 @@ function Rental({ rental }: { rental: Rented }) {
   )
 }
 
-/** Every rental of the item and what it brought; nothing before it is on offer. */
+/** Every rental of the item with the owner's share; renders nothing before there is a contract. */
 export function RentalsPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { rentals, contract, id, consignmentNumber } = consignment
   if (contract === null) return null
@@ -48,7 +48,7 @@ export function RentalsPart({ consignment }: { consignment: ConsignmentDetail })
             ))}
           </ul>
           <p className={styles.sum}>
-            <span>지금까지 받는 금액</span>
+            <span>지금까지 확정된 금액</span>
             <strong>{won(brought)}</strong>
           </p>
         </>

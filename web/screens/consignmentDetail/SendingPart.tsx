@@ -27,7 +27,7 @@ function Parcel({ shippingCompany, trackingNumber, trackingUrl }: Sent) {
   )
 }
 
-/** How the item gets to us, as long as it matters. */
+/** How to send the item in: while it is awaited, and afterwards when it has a tracking number. */
 export function SendingPart(props: { consignment: ConsignmentDetail; onEnter: () => void }) {
   const { consignment } = props
   const answers = useHydrated()
@@ -64,7 +64,7 @@ export function SendingPart(props: { consignment: ConsignmentDetail; onEnter: ()
   )
 }
 
-/** How the item gets home, once its contract is over or its appraisal failed. */
+/** How the item is returned once its contract has ended or its appraisal has failed. */
 export function ReturningPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { status, cause, sentBack } = consignment
   const goesHome = status === 'cancel' || status === 'end' || cause === 'failed_inspection'

@@ -14,7 +14,7 @@ import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { courierOf, couriers } from './couriers.ts'
 
-/** Courier and number of the parcel, both needed; they can be changed until it has arrived. */
+/** Courier and tracking number, both required; they can be changed until the parcel has arrived. */
 export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: () => void }) {
   const { consignment, onClose } = props
   const { mutate } = useSWRConfig()

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** How the call ended. `penaltyChanged` carries the new one: nothing was given up. */
+/** Outcome of the call. `penaltyChanged` carries the new penalty: the contract was not ended. */
 export type GivingUpEnding =
   | { kind: 'givenUp' }
   | { kind: 'penaltyChanged'; penalty: number }
@@ -11,7 +11,7 @@ type Event = { type: 'SUBMIT' } | { type: 'AGREE' } | { type: 'DISAGREE' }
 
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
-/** Giving up a consignment: the penalty that is shown is the one that is agreed to; another one is shown again. */
+/** Ends a consignment early. The member agrees to the penalty shown; a changed one is shown and confirmed again. */
 export const givingUpMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { penalty: number } },
   actors: { giveUp: fromPromise<GivingUpEnding, { penalty: number }>(notProvided) },

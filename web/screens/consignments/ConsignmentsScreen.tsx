@@ -1,9 +1,7 @@
-import { ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
-import type { ConsignmentStatus, ListedConsignment } from '../../../domain/wire/consignments.ts'
+import { useSearchParams } from 'react-router-dom'
+import type { ConsignmentStatus } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
-import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ChoiceLink } from '../../kit/ChoiceLink.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -11,24 +9,15 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import {
-  consignmentLabel,
-  consignmentStatuses,
-  consignmentTone,
-  countLabel,
-  nextLine,
-} from '../../pieces/consigned/consignmentStatus.ts'
-import { sized } from '../../pieces/Picture.tsx'
-import { Photo } from '../../pieces/photos/Photo.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
-import { won } from '../../text/format.ts'
+import { consignmentStatuses, countLabel } from '../../pieces/consigned/consignmentStatus.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { ConsignmentRow } from './ConsignmentRow.tsx'
 import styles from './ConsignmentsScreen.module.css'
 
 type History = NonNullable<AnswerOf<ReturnType<typeof calls.consignments>>>
 
-const rowsOnPage = 5
-
-/** Six counts over all; a tap shows only those, another one all of them again. */
+/** Counts by status. A tap filters the list by that status, a second tap removes the filter. */
 function Counts({ history, chosen }: { history: History; chosen: ConsignmentStatus | undefined }) {
   return (
     <nav aria-label="위탁 상태" className={styles.counts}>
@@ -47,45 +36,12 @@ function Counts({ history, chosen }: { history: History; chosen: ConsignmentStat
   )
 }
 
-function Consigned({ row }: { row: ListedConsignment }) {
-  const price =
-    row.assessedRentalPrice === null
-      ? `희망 하루 ${won(row.desiredRentalPrice)}`
-      : `하루 ${won(row.assessedRentalPrice)}`
-  return (
-    <li className={styles.row}>
-      <span className={styles.picture}>
-        {row.image !== null && (
-          <Photo url={sized(row.image.fileUrl, 180)} alt="" sizes="80px" className={styles.image} />
-        )}
-      </span>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <Badge tone={consignmentTone(row)}>{consignmentLabel(row)}</Badge>
-          <span>{row.consignmentNumber}</span>
-        </p>
-        <p className={styles.brand}>{row.brand}</p>
-        <p className={styles.name}>
-          <Link to={paths.consignmentDetail(row.id)} className={styles.link}>
-            {row.modelName}
-          </Link>
-        </p>
-        <p className={styles.line}>{nextLine(row)}</p>
-        <p className={styles.line}>
-          {price} · {row.consignmentPeriod}개월
-        </p>
-      </div>
-      <ChevronRight size={20} aria-hidden="true" className={styles.chevron} />
-    </li>
-  )
-}
-
 function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
   return status === undefined ? (
     <EmptyState
       title="아직 맡긴 상품이 없어요"
       reason="쉬고 있는 명품을 맡기면 매달 대여료를 나눠 드려요."
-      wayOut={
+      action={
         <ButtonLink to={paths.luxshare} look="third" size="small">
           럭스쉐어 알아보기
         </ButtonLink>
@@ -94,7 +50,7 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
   ) : (
     <EmptyState
       title={`${countLabel(status)} 상태인 상품이 없어요`}
-      wayOut={
+      action={
         <ButtonLink to={paths.consignments} look="third" size="small">
           모두 보기
         </ButtonLink>
@@ -103,14 +59,14 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
   )
 }
 
-/** What the member has consigned, by status. */
+/** The member's consignments, filtered by status. */
 export function ConsignmentsScreen() {
   const [search, setSearch] = useSearchParams()
   const status = consignmentStatuses.find((one) => one === search.get('status'))
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const { data, error, mutate } = useMembers(calls.consignments(page, status), { keepPreviousData: true })
   useLoadingOverlay(data === undefined && error === undefined)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.waiting}>
@@ -123,12 +79,12 @@ export function ConsignmentsScreen() {
       {data.result.length === 0 && <NoneYet status={status} />}
       <ul className={styles.list}>
         {data.result.map((row) => (
-          <Consigned key={row.id} row={row} />
+          <ConsignmentRow key={row.id} row={row} />
         ))}
       </ul>
       <Pager
         page={page}
-        pages={Math.ceil(data.cntAll / rowsOnPage)}
+        pages={pagesOf(data.cntAll)}
         label="위탁 내역 페이지"
         onPage={(curPage) => {
           setSearch(

@@ -23,7 +23,7 @@ function Questions({ faqs }: Pick<ServiceCentre, 'faqs'>) {
           <ChevronRight size={18} aria-hidden="true" />
         </Link>
       </div>
-      {faqs.length === 0 && <p className={styles.none}>아직 등록한 질문이 없어요.</p>}
+      {faqs.length === 0 && <p className={styles.none}>아직 등록된 질문이 없어요.</p>}
       <ol>
         {faqs.map(({ id, question }, index) => (
           <li key={id}>
@@ -66,7 +66,7 @@ function News({ notices }: Pick<ServiceCentre, 'notices'>) {
           <ChevronRight size={18} aria-hidden="true" />
         </Link>
       </div>
-      {notices.length === 0 && <p className={styles.none}>아직 올린 공지가 없어요.</p>}
+      {notices.length === 0 && <p className={styles.none}>아직 올라온 공지가 없어요.</p>}
       <ul>
         {notices.map(({ id, title, createdAt }) => (
           <li key={id}>
@@ -81,7 +81,7 @@ function News({ notices }: Pick<ServiceCentre, 'notices'>) {
   )
 }
 
-/** Where answers are: what is often asked, people to chat with, and what is new. */
+/** Frequent questions, the chat channel, one-to-one inquiries and notices. */
 export function CustomerCentreScreen() {
   const { data, error, mutate } = useAnswer(calls.serviceCentre)
   const isWaiting = data === undefined && error === undefined

@@ -3,25 +3,25 @@ import { useNavigate } from 'react-router-dom'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import styles from './EventBody.module.css'
 
-/** The address of a page of ours behind a plain click, or null when the browser shall follow it itself. */
-function ownPlace(event: MouseEvent): string | null {
+/** Returns the in-app path of a plain left click, or null when the browser should follow the link itself. */
+function inAppPath(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const href = link?.getAttribute('href') ?? ''
   return href.startsWith('/') && !href.startsWith('//') ? href : null
 }
 
-/** What staff wrote, in the shop's typography; links to our own pages do not load the shop anew. */
+/** HTML written by staff. Links to the shop's own pages navigate without a full page load. */
 export function EventBody({ html }: { html: string }) {
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const words = box.current
     const follow = (event: MouseEvent) => {
-      const place = ownPlace(event)
-      if (place === null) return
+      const path = inAppPath(event)
+      if (path === null) return
       event.preventDefault()
-      navigate(place)
+      navigate(path)
     }
     words?.addEventListener('click', follow)
     return () => words?.removeEventListener('click', follow)

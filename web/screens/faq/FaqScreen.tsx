@@ -38,7 +38,7 @@ function Questions({ faqs, first }: { faqs: readonly Faq[]; first: number }) {
   )
 }
 
-/** Everything that is often asked: by category, and by what the reader types. */
+/** All FAQs, filtered by category and by the typed words. */
 export function FaqScreen() {
   const [search] = useSearchParams()
   const [words, setWords] = useState('')
@@ -86,9 +86,9 @@ export function FaqScreen() {
       </p>
       {faqs?.length === 0 && (
         <EmptyState
-          title={words.trim() === '' ? '아직 등록한 질문이 없어요' : '찾는 질문이 없어요'}
+          title={words.trim() === '' ? '아직 등록된 질문이 없어요' : '찾는 질문이 없어요'}
           reason="1:1 문의를 남기면 자세히 알려 드릴게요."
-          wayOut={
+          action={
             <ButtonLink to={paths.inquiries('onetoone')} look="third" size="small">
               1:1 문의하기
             </ButtonLink>

@@ -19,7 +19,7 @@ export const categoryIn = (search: URLSearchParams): Category['type'] =>
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
 
-/** Questions of the category that contain every word that was typed, in the question or its answer. */
+/** FAQs of the category whose question or answer contains every typed word. */
 export function found(faqs: readonly Faq[], type: Category['type'], words: string): Faq[] {
   const wanted = words.trim().split(/\s+/).map(plain)
   return faqs.filter((faq) => {

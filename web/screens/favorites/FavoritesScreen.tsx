@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
-/** Another name of the wish list. */
+/** An alias of the wish list, /interest. */
 export function FavoritesScreen() {
   return <Navigate to={paths.interest} replace />
 }

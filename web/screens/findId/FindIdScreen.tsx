@@ -11,7 +11,7 @@ import { messages } from '../../text/messages.ts'
 import { FoundId } from './FoundId.tsx'
 import { digitsOf, fewestDigits, mostDigits, type PhoneForm, phoneForm } from './phoneForm.ts'
 
-/** One sentence whatever the server says. */
+/** The specification fixes this sentence, so the server's own is not shown. */
 const noMember = '일치하는 회원 정보가 없어요.'
 
 const problemOf = (error: unknown): string =>

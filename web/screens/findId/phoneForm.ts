@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { phone } from '../../../domain/wire/primitives.ts'
 
-/** Before that many digits there is nothing to look for, and no more are taken. */
+/** The search is enabled from `fewestDigits` on; input beyond `mostDigits` is cut off. */
 export const fewestDigits = 10
 export const mostDigits = 11
 

@@ -9,7 +9,7 @@ const steps = [
   '새 비밀번호를 정하고 로그인해요.',
 ] as const
 
-/** Only the way by email is offered. */
+/** Recovery is offered by email only. */
 export function FindPasswordScreen() {
   return (
     <FormPage

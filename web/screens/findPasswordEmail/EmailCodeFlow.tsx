@@ -7,7 +7,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { useEmailCode } from './useEmailCode.ts'
 
-/** From the email to the ticket that resets the password. */
+/** From typing the email to the ticket that allows a password reset. */
 export function EmailCodeFlow() {
   const navigate = useNavigate()
   const [state, send] = useEmailCode()
@@ -15,7 +15,7 @@ export function EmailCodeFlow() {
   useEffect(() => {
     if (ticket === null) return
     verification.save({ email, verification: ticket })
-    // The code is used up: Back leads to the start of the search, not to it.
+    // The code is used up, so Back must not return to this step.
     navigate(paths.resetPassword, { replace: true })
   }, [ticket, email, navigate])
   const isTyping = state.matches('typingEmail') || state.matches('sending')

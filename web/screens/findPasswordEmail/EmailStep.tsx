@@ -8,7 +8,7 @@ import type { EmailCode } from './useEmailCode.ts'
 export function EmailStep({ state, send }: { state: EmailCode[0]; send: EmailCode[1] }) {
   const { email, problem } = state.context
   const field = useRef<HTMLInputElement>(null)
-  // What was typed, or filled in by the browser, before the page could listen.
+  // Takes over what was typed or autofilled before hydration.
   useEffect(() => {
     const typed = field.current?.value ?? ''
     if (typed !== '') send({ type: 'TYPE_EMAIL', email: typed })

@@ -14,7 +14,7 @@ const Awaited = () => (
   </FormPage>
 )
 
-/** Its words are shown at once; while the steps' machine is fetched. */
+/** Shows the heading at once while the chunk with the state machine loads. */
 export function FindPasswordEmailScreen() {
   return (
     <Suspense fallback={<Awaited />}>

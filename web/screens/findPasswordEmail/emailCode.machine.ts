@@ -7,7 +7,7 @@ export type SendEnding =
 export type CheckEnding =
   | { kind: 'checked'; verification: string }
   | { kind: 'wrong'; message: string }
-  /** Five tries or five minutes are over: this code opens nothing any more. */
+  /** Five tries or five minutes are used up: the code is no longer valid. */
   | { kind: 'over'; message: string }
 
 type Sent = Extract<SendEnding, { kind: 'sent' }>
@@ -32,7 +32,7 @@ type Event =
 
 export const expiredSentence = '입력 시간이 지났어요. 인증번호를 다시 받아 주세요.'
 
-/** What is left of a code that was sent; the first second shown is 4:59. */
+/** Seconds until the code expires and until it may be resent; the countdown starts at 4:59. */
 function leftOf({ sent, sentAtMs }: Pick<Context, 'sent' | 'sentAtMs'>) {
   const gone = Math.floor((Date.now() - sentAtMs) / 1000)
   return {
@@ -50,8 +50,8 @@ const notProvided = () => Promise.reject(new Error('this actor is provided by th
 const lost = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Verifying an email: typing the email → sending → awaiting the code, whose time
- * runs → done. Events that a state does not name do nothing: a code that ran out cannot be checked.
+ * Email verification: typingEmail → sending → awaitingCode, with a countdown → done. States ignore events that they do
+ * not list, so an expired code cannot be checked.
  */
 export const emailCodeMachine = setup({
   types: { context: {} as Context, events: {} as Event },
@@ -64,7 +64,7 @@ export const emailCodeMachine = setup({
     }),
   },
   actions: {
-    /** The screen says by a toast that another mail is on its way. */
+    /** The screen confirms the resend in a toast. */
     tellResent: () => undefined,
   },
   guards: {
@@ -201,7 +201,7 @@ export const emailCodeMachine = setup({
             onError: { target: 'notResent', actions: assign({ problem: ({ event }) => lost(event.error) }) },
           },
         },
-        /** The code from before is what it was; why there is no new one stays on the screen. */
+        /** The earlier code stays as valid as it was; why there is no new one stays on the screen. */
         notResent: { always: [{ guard: 'timeIsUp', target: 'over' }, { target: 'open' }] },
       },
     },

@@ -4,7 +4,7 @@ type Checked = { success: boolean; error?: { issues: readonly { message: string 
 const firstOf = ({ success, error }: Checked): string | null =>
   success ? null : (error?.issues[0]?.message ?? '')
 
-/** What is wrong with a typed email, in the server's own words; null when nothing is. */
+/** The server's own message about a typed email; null when it is valid. */
 export const emailProblem = (email: string): string | null =>
   firstOf(codeSendRequest.shape.email.safeParse(email))
 

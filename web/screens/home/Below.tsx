@@ -9,12 +9,12 @@ import { NewItems } from './NewItems.tsx'
 import { Planning } from './Planning.tsx'
 import { RecommendedGroup } from './RecommendedGroup.tsx'
 
-/** A section that the server drew more than a view below the first one is laid out when it comes near. */
+/** A server-rendered section far below the fold is laid out only when it comes near the viewport. */
 const Far = ({ estimate, children }: { estimate: string | undefined; children: ReactNode }) => (
   <div className={cx(estimate, useDrawnByServer() && styles.far)}>{children}</div>
 )
 
-/** The sections below the first view. */
+/** The sections below the fold. */
 export function Below({ home }: { home: Home }) {
   return (
     <>

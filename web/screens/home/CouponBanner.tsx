@@ -5,7 +5,7 @@ import { capsSentence, useWelcomePack } from '../../pieces/coupons/useWelcomePac
 import { couponValue } from '../../text/couponConditions.ts'
 import styles from './CouponBanner.module.css'
 
-/** What joining brings; a percentage names its cap. Nothing while there is no pack. */
+/** The welcome coupon pack, each percentage with its cap; renders nothing without a pack. */
 export function CouponBanner() {
   const pack = useWelcomePack()
   const [largest] = pack

@@ -2,7 +2,7 @@ import { ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import styles from './HomeSkeleton.module.css'
 import { Tiles } from './Tiles.tsx'
 
-/** What needs no answer is shown at once; the rest as tiles. */
+/** Parts that need no data render at once; the others are placeholders. */
 export function HomeSkeleton() {
   return (
     <>

@@ -30,7 +30,7 @@ function Slide({ product }: { product: HotDealItem['product'] }) {
   )
 }
 
-/** What is left of the active deal. */
+/** The time left of the active deal. */
 function Countdown({ item }: { item: HotDealItem }) {
   const leftMs = useTimeLeft(item.salesEndDate)
   return (
@@ -44,7 +44,7 @@ function Countdown({ item }: { item: HotDealItem }) {
   )
 }
 
-/** One deal a view, with the time that is left of it. */
+/** One deal per slide, with a countdown to the end of the one in view. */
 export function HotDeal({ items }: { items: readonly HotDealItem[] }) {
   const [place, setPlace] = useState(0)
   const active = items[place] ?? items[0]

@@ -9,7 +9,7 @@ import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './NewItems.module.css'
 
-/** What arrived last, in two rows, by top-level category. */
+/** The newest products in two rows, filtered by top-level category. */
 export function NewItems() {
   const [categoryId, choose] = useRememberedTab()
   const { data, error, mutate } = useAnswer(calls.newItems(categoryId))

@@ -6,7 +6,7 @@ import { ScenePicture } from '../../pieces/scene/ScenePicture.tsx'
 import { ProductRow } from '../../pieces/shelf/ProductRow.tsx'
 import styles from './Planning.module.css'
 
-/** The picture, or the words alone when there is none. */
+/** The main picture, or the title as text when there is none. */
 function MainPicture({ planning, to }: { planning: HomePlanning; to: string }) {
   if (planning.main_image_file === null)
     return (
@@ -21,7 +21,7 @@ function MainPicture({ planning, to }: { planning: HomePlanning; to: string }) {
   )
 }
 
-/** A planning event with its products; each leads to the whole of it. */
+/** A planning event with its products; every link leads to the event's page. */
 export function Planning({ planning }: { planning: HomePlanning }) {
   const to = paths.planningProducts(planning.id)
   const id = `planning-${planning.id}`

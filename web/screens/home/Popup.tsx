@@ -30,7 +30,7 @@ function Pictures({ popups }: { popups: readonly PopupPicture[] }) {
   )
 }
 
-/** What staff want everybody to see, once the page is there; not again on the day on which it was dismissed. */
+/** The popups, shown after the first paint and hidden for the rest of a day on which they were dismissed. */
 export function Popup() {
   const { data } = useAnswer(calls.popups)
   const today = useNow()?.today

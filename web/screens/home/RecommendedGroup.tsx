@@ -10,7 +10,7 @@ type Props = {
   wide?: boolean
 }
 
-/** Products that staff chose; nothing at all while no such group is shown. */
+/** A group of products that staff chose; renders nothing when the theme has no group. */
 export function RecommendedGroup({ groups, theme, title, wide = false }: Props) {
   const group = groups.find((one) => one.theme === theme)
   if (group === undefined || group.recommended_products.length === 0) return null

@@ -9,7 +9,7 @@ import styles from './Tiles.module.css'
 const men = { c1: 2, c1Name: '남성' }
 const women = { c1: 1, c1Name: '여성' }
 
-/** Five doors; the lists remember where they were entered from. */
+/** The five quick tiles; the two product tiles remember the current location for a later return. */
 export function Tiles() {
   const { pathname, search } = useLocation()
   const { shopSlug } = usePageSettings()

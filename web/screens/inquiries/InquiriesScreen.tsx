@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { OneToOneInquiry, ProductInquiry } from '../../../domain/wire/inquiries.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
@@ -33,18 +34,55 @@ const nothing = {
   },
 } as const
 
-/** What a member asked: about products, and one to one. */
+type Tab = keyof typeof nothing
+type Asked = { result: readonly (ProductInquiry | OneToOneInquiry)[] }
+
+function Inquiries(props: {
+  tab: Tab
+  shown: { data: Asked | undefined; error: Error | undefined; mutate: () => Promise<unknown> }
+  onSeen: (id: number) => void
+}) {
+  const { tab, shown } = props
+  const { data, error } = shown
+  if (data === undefined && error !== undefined)
+    return <NotRead title="문의를 불러오지 못했어요" error={error} onRetry={() => shown.mutate()} />
+  if (data === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="box" count={4} />
+      </div>
+    )
+  if (data.result.length === 0)
+    return (
+      <EmptyState
+        {...nothing[tab]}
+        action={
+          <ButtonLink to={tab === 'product' ? paths.products({}) : paths.faq()} look="third" size="small">
+            {tab === 'product' ? '상품 보러 가기' : '자주 묻는 질문 보기'}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <Folding>
+      {data.result.map((inquiry) => (
+        <InquiryRow key={inquiry.id} inquiry={inquiry} onSeen={props.onSeen} />
+      ))}
+    </Folding>
+  )
+}
+
+/** The member's product inquiries and one-to-one inquiries. */
 export function InquiriesScreen() {
   const [search] = useSearchParams()
-  const tab = search.get('tab') === 'onetoone' ? 'onetoone' : 'product'
+  const tab: Tab = search.get('tab') === 'onetoone' ? 'onetoone' : 'product'
   const product = useMembers(calls.productInquiries)
   const oneToOne = useMembers(calls.oneToOneInquiries)
   const dashboard = useMembers(calls.dashboard)
   const sheet = useOverlay('inquiry')
   const contested = useContestedCharge()
   const shown = tab === 'product' ? product : oneToOne
-  const isWaiting = shown.data === undefined && shown.error === undefined
-  useLoadingOverlay(isWaiting)
+  useLoadingOverlay(shown.data === undefined && shown.error === undefined)
   const see = async (id: number) => {
     await api.send(calls.seeInquiryAnswer(id)).catch(() => undefined)
     await Promise.all([shown.mutate(), dashboard.mutate()])
@@ -73,31 +111,8 @@ export function InquiriesScreen() {
           },
         ]}
       />
-      {isWaiting && (
-        <div className={styles.waiting}>
-          <Skeleton shape="box" count={4} />
-        </div>
-      )}
-      {shown.data === undefined && shown.error !== undefined && (
-        <NotRead title="문의를 불러오지 못했어요" error={shown.error} onRetry={() => shown.mutate()} />
-      )}
-      {shown.data?.result.length === 0 && (
-        <EmptyState
-          {...nothing[tab]}
-          wayOut={
-            <ButtonLink to={tab === 'product' ? paths.products({}) : paths.faq()} look="third" size="small">
-              {tab === 'product' ? '상품 보러 가기' : '자주 묻는 질문 보기'}
-            </ButtonLink>
-          }
-        />
-      )}
-      {shown.data !== undefined && shown.data.result.length > 0 && (
-        <Folding>
-          {shown.data.result.map((inquiry) => (
-            <InquiryRow key={inquiry.id} inquiry={inquiry} onSeen={see} />
-          ))}
-        </Folding>
-      )}
+      {/* Keyed: both kinds count their ids from 1, and a row that is open must not open its namesake. */}
+      <Inquiries key={tab} tab={tab} shown={shown} onSeen={see} />
       {tab === 'onetoone' && (
         <div className={styles.ask}>
           <Button wide onClick={sheet.open}>

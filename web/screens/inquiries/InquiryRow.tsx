@@ -44,7 +44,7 @@ function Head({ inquiry }: { inquiry: Asked }) {
   )
 }
 
-/** What was asked and, once there is one, its answer. */
+/** An inquiry and, once there is one, its answer. */
 export function InquiryRow({ inquiry, onSeen }: { inquiry: Asked; onSeen: (id: number) => void }) {
   return (
     <FoldingRow

@@ -3,7 +3,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { won } from '../../text/format.ts'
 
-/** The charge that the address names, as the inquiry about it begins; nothing once it is no longer owed. */
+/** Prefills the inquiry that disputes the charge named in the URL; undefined once the charge is settled. */
 export function useContestedCharge() {
   const [search] = useSearchParams()
   const id = search.get('charge')

@@ -3,7 +3,7 @@ import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import styles from './ChoosingGrid.module.css'
 
-/** The same grid while some of it is chosen: the whole card is the checkbox. */
+/** The grid in selection mode: the whole card is a checkbox. */
 export function ChoosingGrid(props: {
   products: readonly ProductCard[]
   chosen: readonly number[]

@@ -34,12 +34,12 @@ const without = <Row extends { id: number }>(list: List<Row> | undefined, id: nu
   return { result, cntAll: result.length }
 }
 
-/** Off the list at once; back on it when the server refuses. */
+/** Removes a row optimistically and rolls back when the server refuses. */
 async function takeOff<Row extends { id: number }>(
   list: SWRResponse<List<Row>, Error>,
   id: number,
   call: () => Promise<unknown>,
-): Promise<boolean> {
+): Promise<void> {
   try {
     await list.mutate(
       async (current) => {
@@ -52,10 +52,8 @@ async function takeOff<Row extends { id: number }>(
         revalidate: false,
       },
     )
-    return true
   } catch (error) {
     toast.error(sentenceOf(error, messages.generic))
-    return false
   }
 }
 
@@ -117,7 +115,7 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
   )
 }
 
-/** Days that a member waits for, and the news of those that became free. */
+/** Periods that the member waits for, and notices about those that became free. */
 export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notices }) {
   const rows = alerts.data?.result
   const news = notices.data?.result ?? []
@@ -140,7 +138,7 @@ export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notic
         <EmptyState
           title="기다리는 날짜가 없어요"
           reason="빌리고 싶은 날에 예약이 있으면 상품 화면에서 빈 날 알림을 받아 보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.category} look="third" size="small">
               상품 둘러보기
             </ButtonLink>

@@ -12,7 +12,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/Produ
 import { ChoosingGrid } from './ChoosingGrid.tsx'
 import styles from './LikedProducts.module.css'
 
-/** They disappear at once; those that the server kept come back, and the member hears of it. */
+/** Removes likes optimistically; those that the server did not remove reappear, with an error toast. */
 async function forget(ids: readonly number[]): Promise<void> {
   const ends = await loading.during(Promise.allSettled(ids.map((id) => setLike(id, false))))
   const kept = ends.filter(({ status }) => status === 'rejected').length
@@ -23,7 +23,7 @@ async function forget(ids: readonly number[]): Promise<void> {
 function useChoice(products: readonly ProductCard[]) {
   const [isChoosing, setChoosing] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  // A heart that another tab took away is no longer chosen here.
+  // A product unliked in another tab is no longer selected here.
   const chosen = products.map(({ id }) => id).filter((id) => marked.has(id))
   const toggle = (id: number) => {
     const next = new Set(chosen)
@@ -106,7 +106,7 @@ export function LikedProducts(props: {
       <EmptyState
         title="찜한 상품이 없어요"
         reason="마음에 드는 상품의 하트를 눌러 모아 보세요."
-        wayOut={
+        action={
           <ButtonLink to={paths.category} look="third" size="small">
             상품 둘러보기
           </ButtonLink>

@@ -17,7 +17,7 @@ type Props = {
   takesFocus: boolean
 }
 
-/** Step 1: email, password and who this is. */
+/** Step 1: email, password and identity verification. */
 export function AccountStep({ form, join, identity, identityProblem, takesFocus }: Props) {
   const { register, watch, formState, setFocus } = form
   const { errors } = formState
@@ -26,7 +26,7 @@ export function AccountStep({ form, join, identity, identityProblem, takesFocus 
   useEffect(() => {
     if (problem?.place === 'email' || problem?.place === 'password') setFocus(problem.place)
   }, [problem, setFocus])
-  /** What the server said of a value is shown until the value is another one. */
+  /** A refusal by the server is shown until the value that it was about changes. */
   const refused = (place: 'email' | 'password') =>
     problem?.place === place && account?.[place] === typed[place] ? problem.message : undefined
   const isReady =

@@ -6,7 +6,7 @@ import type { Join } from './useJoin.ts'
 
 type Props = { join: Join; agreed: readonly number[]; onChange: (agreed: number[]) => void }
 
-/** Step 2: what is agreed to; agreeing joins. */
+/** Step 2: the terms; agreeing to them joins. */
 export function TermsStep({ join, agreed, onChange }: Props) {
   return (
     <JoinFrame

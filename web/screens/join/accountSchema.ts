@@ -3,7 +3,7 @@ import { email, newPassword } from '../../../domain/wire/join.ts'
 
 export type AccountForm = { email: string; password: string; confirmation: string }
 
-/** The server's own rules, and the password once more. */
+/** The server's own rules, and the password confirmation. */
 export const accountForm = z
   .object({
     email,
@@ -16,7 +16,7 @@ export const accountForm = z
     z.refine((form) => form.password === form.confirmation, {
       path: ['confirmation'],
       error: '비밀번호가 서로 달라요. 다시 확인해 주세요.',
-      // Also while another field is still wrong: each field says what is wrong with it.
+      // Runs even while another field is invalid, so that each field shows its own problem.
       when: ({ value }) =>
         typeof value === 'object' && value !== null && 'confirmation' in value && Boolean(value.confirmation),
     }),

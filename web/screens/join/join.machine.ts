@@ -8,7 +8,7 @@ export type Application = Account & { agreedTerms: readonly number[] }
 export type JoinEnding = { kind: 'joined'; session: Session } | Exclude<JoinFailure, { kind: 'startAgain' }>
 
 type Context = {
-  /** What passed the check; the form itself keeps what is being typed. */
+  /** What passed the duplicate check; the form itself keeps what is being typed. */
   account: Account | null
   agreedTerms: readonly number[]
   problem: JoinProblem | null
@@ -27,8 +27,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const isAboutTerms = ({ place }: JoinProblem) => place === 'submit'
 
 /**
- * Joining with a password: account → checking → terms → joining → joined, and the ways back. A
- * refusal returns to the step whose field it is about, with everything that was typed.
+ * Joining with a password: account → checking → terms → joining → joined. A refusal returns to the step whose field it
+ * is about and keeps everything that was typed.
  */
 export const joinMachine = setup({
   types: { context: {} as Context, events: {} as Event },

@@ -5,7 +5,7 @@ import { calls } from '../../calls.ts'
 import { joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { messages } from '../../text/messages.ts'
 import { type Application, type JoinEnding, joinMachine } from './join.machine.ts'
-import type { JoinView, Ways } from './joinView.ts'
+import type { JoinView, StepNavigation } from './joinView.ts'
 
 export type JoinActor = ActorRefFrom<typeof joinMachine>
 
@@ -40,15 +40,15 @@ function viewOf({ value, context }: SnapshotFrom<typeof joinMachine>): JoinView 
   }
 }
 
-/** Runs the machine against the server; fetched once the page is shown, because the first step needs none of it. */
-export function startJoin(ways: () => Ways, show: (view: JoinView) => void): JoinActor {
+/** Runs the machine against the server. Loaded after the page is shown: the first step does not need it. */
+export function startJoin(navigation: () => StepNavigation, show: (view: JoinView) => void): JoinActor {
   const actor = createActor(
     joinMachine.provide({
       actors: {
         checkEmail: fromPromise<void, { email: string }>(({ input }) => checkEmail(input.email)),
         join: fromPromise<JoinEnding, { application: Application }>(({ input }) => join(input.application)),
       },
-      actions: { showTerms: () => ways().toTerms(), showAccount: () => ways().toAccount() },
+      actions: { showTerms: () => navigation().toTerms(), showAccount: () => navigation().toAccount() },
     }),
   )
   actor.subscribe((snapshot) => show(viewOf(snapshot)))

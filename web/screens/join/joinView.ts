@@ -7,9 +7,9 @@ export type JoinView = {
   step: 'account' | 'terms'
   isBusy: boolean
   problem: JoinProblem | null
-  /** What passed the check. */
+  /** What passed the duplicate check. */
   account: Account | null
   session: Session | null
   existing: { account: ExistingAccount; message: string } | null
 }
-export type Ways = { toTerms: () => void; toAccount: () => void }
+export type StepNavigation = { toTerms: () => void; toAccount: () => void }

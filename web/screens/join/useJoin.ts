@@ -9,17 +9,17 @@ import { joinReturn } from '../../storage/joinReturn.ts'
 import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
 import type { JoinActor } from './joinActor.ts'
-import type { JoinView, Ways } from './joinView.ts'
+import type { JoinView, StepNavigation } from './joinView.ts'
 
 const atFirst: JoinView = {
   ...{ step: 'account', isBusy: false, problem: null },
   ...{ account: null, session: null, existing: null },
 }
 
-/** The running machine and what it shows. */
-function useJoinActor(ways: Ways) {
+/** The running machine and its view. */
+function useJoinActor(navigation: StepNavigation) {
   const [view, setView] = useState(atFirst)
-  const latest = useRef(ways)
+  const latest = useRef(navigation)
   const actor = useRef<Promise<JoinActor> | null>(null)
   const running = useCallback(() => {
     actor.current ??= import('./joinActor.ts').then(({ startJoin }) =>
@@ -31,8 +31,8 @@ function useJoinActor(ways: Ways) {
     return actor.current
   }, [])
   useEffect(() => {
-    latest.current = ways
-  }, [ways])
+    latest.current = navigation
+  }, [navigation])
   useEffect(() => {
     running()
     return () => {
@@ -54,7 +54,7 @@ function useJoinActor(ways: Ways) {
   return { view, send }
 }
 
-/** The terms are a history entry of their own, so that Back leads to the account again. */
+/** The terms step has a history entry of its own, so that Back returns to the account step. */
 export function useJoin() {
   const navigate = useNavigate()
   const { open, close, isOpen } = useOverlay('terms')

@@ -16,7 +16,7 @@ import { sessionStore } from '../../session/session.ts'
 import styles from './JoinAgreeScreen.module.css'
 import { useSocialJoin } from './useSocialJoin.ts'
 
-/** Identity and terms of a visitor who came from a provider. */
+/** Identity verification and terms of a social sign-up. */
 export function JoinAgreeScreen() {
   const hydrated = useHydrated()
   const [pending] = useState(() => socialTrip.pending())
@@ -25,7 +25,7 @@ export function JoinAgreeScreen() {
   const today = useNow()?.today
   const { isBusy, problem, join, leaveForLogin } = useSocialJoin(pending, identity.forget)
   useEffect(() => {
-    // Members are on their way home already.
+    // Members are already being redirected to the home page.
     if (pending === null && sessionStore.read() === null)
       alertNotice('소셜 로그인을 먼저 해 주세요.').then(leaveForLogin)
   }, [pending, leaveForLogin])

@@ -11,7 +11,7 @@ import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailur
 import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 
-/** The join of a visitor who came from a provider; `onIdentityRefused` hears why the verification counts no more. */
+/** Social sign-up; `onIdentityRefused` receives the reason why the identity verification is no longer valid. */
 export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: 
     try {
       const marketingAgreement = agreedTerms.includes(marketingTerm)
       const body = { ...pending, agreedTerms: [...agreedTerms], marketingAgreement }
-      // The trip ends with joining, the way back goes on.
+      // Joining clears the social trip, so its return address is saved first.
       joinReturn.keep(socialTrip.returnUrl())
       await finishJoining(await api.send(calls.socialJoin, body))
       navigate(paths.joinComplete, { replace: true })

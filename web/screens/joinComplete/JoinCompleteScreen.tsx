@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 import styles from './JoinCompleteScreen.module.css'
 
-/** Welcome, with the two ways on. */
+/** The welcome page, with links to the coupon page, to home and back to where the visitor came from. */
 export function JoinCompleteScreen() {
   const session = useSession()
   const pack = useWelcomePack()

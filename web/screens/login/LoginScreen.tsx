@@ -21,10 +21,10 @@ import { keptForm } from '../../storage/keptForm.ts'
 import styles from './LoginScreen.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 
-// Only browsers that keep nothing fetch it.
+// Loaded only in browsers that block storage.
 const StorageNote = fetchedPart(() => import('./StorageNote.tsx').then((part) => part.StorageNote))
 
-/** The state of the page that led here: a sheet that was open over it opens again. */
+/** The history state of the page that led here, so that a sheet open over it opens again after the login. */
 const stateBehind = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined
 
@@ -49,7 +49,7 @@ function useLogin() {
   return { login, isBusy }
 }
 
-/** How a social login ended that led here instead of into the shop. */
+/** Shows why a social login ended here instead of in the shop. */
 function useSocialEnding() {
   useEffect(() => {
     const ending = socialEnding.take()
@@ -62,7 +62,7 @@ function useSocialEnding() {
   }, [])
 }
 
-/** What was being written when the session ended is still in this tab. */
+/** True while this tab still stores a form that was being filled in when the session ended. */
 const hasUnsent = () => keptForm.read() !== null || consignmentDraft.read() !== null
 
 export function LoginScreen() {
@@ -75,7 +75,7 @@ export function LoginScreen() {
   const [password, setPassword] = useState('')
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  // What was typed, or filled in by a password manager, before the page could listen.
+  // Takes over what was typed or filled in by a password manager before hydration.
   useEffect(() => {
     setEmail((known) => emailField.current?.value ?? known)
     setPassword((known) => passwordField.current?.value ?? known)

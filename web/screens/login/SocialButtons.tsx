@@ -3,7 +3,7 @@ import { providers, socialPatterns } from '../../paths.ts'
 import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
 import styles from './SocialButtons.module.css'
 
-/** The three providers; the way back travels with the link. */
+/** The three providers; each link carries the returnUrl. */
 export function SocialButtons() {
   const { search } = useLocation()
   return (

@@ -1,6 +1,6 @@
 import styles from './StorageNote.module.css'
 
-/** Says why a browser that keeps nothing cannot log in, and what helps. */
+/** Explains why a browser that blocks storage cannot log in, and what to change. */
 export function StorageNote() {
   return (
     <p role="alert" className={styles.note}>

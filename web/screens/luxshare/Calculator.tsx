@@ -36,7 +36,7 @@ function Result({ expected, rate }: { expected: Expectation; rate: ConsignmentRa
   )
 }
 
-/** What an item like mine would bring, by the price list and the rates that settlements use. */
+/** Estimates an owner's income with the price tiers and the rates that settlements use. */
 export function Calculator({ rate }: { rate: ConsignmentRate }) {
   const [expected, setExpected] = useState(atFirst)
   const change = (part: Partial<Expectation>) => setExpected((now) => ({ ...now, ...part }))
@@ -73,7 +73,7 @@ export function Calculator({ rate }: { rate: ConsignmentRate }) {
           value={expected.rentals}
           options={rentals}
           onChoose={(chosen) => change({ rentals: chosen })}
-          hint="배송과 회수에 걸리는 날까지 셈했어요."
+          hint="배송과 회수에 걸리는 날까지 넣어 계산했어요."
         />
         <Choices
           label="맡기는 기간"

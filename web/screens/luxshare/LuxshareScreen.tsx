@@ -4,8 +4,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ownPicture, paths } from '../../paths.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { Calculator } from './Calculator.tsx'
 import { Fees } from './Fees.tsx'
 import styles from './LuxshareScreen.module.css'
@@ -17,7 +17,7 @@ const ways = [
   { to: paths.settlements, name: '내 정산 내역' },
 ] as const
 
-/** What an item of one's own would bring, how consigning goes, and what it costs, at the rates of today. */
+/** The introduction to consigning: an income calculator, the steps and the fees, at today's rates. */
 export function LuxshareScreen() {
   const { data: rate, error, mutate } = useAnswer(calls.consignmentRate)
   return (
@@ -49,7 +49,7 @@ export function LuxshareScreen() {
         </div>
       )}
       {rate === undefined && error !== undefined && !isRefused(error) && (
-        <Unreached error={error} onRetry={() => mutate()} />
+        <LoadFailed error={error} onRetry={() => mutate()} />
       )}
       {rate !== undefined && (
         <>

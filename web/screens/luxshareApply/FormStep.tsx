@@ -29,18 +29,18 @@ const warranties = [
 ] as const
 const months = monthsOffered.map((value) => ({ value, text: `${value}개월` }))
 
-/** What one rental of a few days would bring at the wished price. */
+/** The length of the rental that the price hint takes as its example. */
 const exampleDays = 4
 
 function usePriceHint(perDay: number): string {
   const { data: rate } = useAnswer(calls.consignmentRate)
-  const wish = '감정한 뒤에 마지막 가격을 함께 정해요.'
+  const wish = '감정한 뒤에 최종 가격을 함께 정해요.'
   if (rate === undefined || perDay < dailyPrices.least) return wish
   const { owner } = estimate({ perDay, days: exampleDays, rentals: 1, months: 1 }, ratesOf(rate))
   return `${exampleDays}일 빌려 가면 ${won(owner)}을 받아요. ${wish}`
 }
 
-/** Moves the focus to what is missing first, after each try. */
+/** Focuses the first invalid field after each attempt. */
 function useFocusOnMissing(application: Application) {
   const fields = useRef(new Map<FieldName, HTMLElement>())
   const focus = () => {
@@ -56,13 +56,13 @@ function useFocusOnMissing(application: Application) {
   return { focus, at }
 }
 
-/** Step 0: the item, where it is, and how it is paid for. */
+/** Step 0: the item, the return address, the account and the card. */
 export function FormStep(props: {
   application: Application
   account: { data: Account | null | undefined; error: Error | undefined; mutate: () => Promise<unknown> }
   cards: ReturnType<typeof useSavedCards>
   photos: Photos
-  /** The page was loaded again after photos were chosen. */
+  /** Photos were chosen before a page load, which loses the files. */
   photosLost: boolean
 }) {
   const { application, account, cards, photos } = props

@@ -8,14 +8,14 @@ import { Checkbox } from '../../kit/Checkbox.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ratesOf } from '../../pieces/luxshare/estimate.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { won } from '../../text/format.ts'
 import { type Promised, promises } from './application.ts'
 import styles from './LuxshareApplyScreen.module.css'
 import type { Application } from './useApplication.ts'
 
-/** Percent of a rental that the owner receives, without the noise of binary fractions. */
+/** The owner's share of a rental in percent; counted in per mille, which avoids floating-point noise. */
 function sharePercent(rate: ConsignmentRate): number {
   const { transactionPerMille, operatingPerMille } = ratesOf(rate)
   return (1_000 - transactionPerMille - operatingPerMille) / 10
@@ -52,7 +52,7 @@ function Costs({ rate }: { rate: ConsignmentRate }) {
         <Row name="중도 해지 위약금">확정된 대여료의 {rate.earlyEndPercent}%</Row>
       </Rows>
       <p className={styles.note}>
-        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 빌려 간 동안이나 예약이 있을 때는
+        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 대여 중이거나 예약이 있을 때는
         해지할 수 없어요.
       </p>
     </section>
@@ -88,7 +88,7 @@ function Promises({ application, rate }: { application: Application; rate: Consi
 
 const mustAgree = '정산 안내에 모두 동의해 주세요.'
 
-/** Step 1: what is settled and what can cost something, at the rates of today, and three promises. */
+/** Step 1: settlement terms and possible costs at today's rates, with three required agreements. */
 export function GuideStep({ application }: { application: Application }) {
   const { data: rate, error, mutate } = useAnswer(calls.consignmentRate)
   const top = useRef<HTMLSpanElement>(null)
@@ -118,7 +118,7 @@ export function GuideStep({ application }: { application: Application }) {
       }
     >
       {rate === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-      {rate === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {rate === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       {rate !== undefined && (
         <div className={styles.guide}>
           <Settling rate={rate} />

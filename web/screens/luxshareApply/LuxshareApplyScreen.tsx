@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { useSavedCards } from '../../pieces/cardSheet/useSavedCards.ts'
 import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
 import { usePhotos } from '../../pieces/photoPicker/usePhotos.ts'
 import { memberOf, useSession } from '../../session/session.ts'
-import { type Draft, emptyDraft } from './application.ts'
+import { type Draft, emptyDraft, isFilledIn } from './application.ts'
 import { FormStep } from './FormStep.tsx'
 import { GuideStep } from './GuideStep.tsx'
 import { type Kept, keptApplication } from './keptApplication.ts'
 import { useApplication } from './useApplication.ts'
 
-/** The calculator sends what was reckoned with along. */
-function reckonedIn(search: URLSearchParams): Partial<Draft> {
+/** The price and the months that the calculator passes in the URL. */
+function calculatedIn(search: URLSearchParams): Partial<Draft> {
   const price = Math.floor(Number(search.get('price')))
   const months = monthsOffered.find((offered) => offered === Number(search.get('months')))
   return {
@@ -22,11 +23,12 @@ function reckonedIn(search: URLSearchParams): Partial<Draft> {
   }
 }
 
-/** What was filled in before; a price that was reckoned anew since takes the place of the earlier one. */
+/** The stored draft; a calculation made after it was stored replaces its price and months. */
 function begin(search: URLSearchParams, kept: Kept | null): Draft {
-  if (kept !== null) return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...reckonedIn(search) }
+  if (kept !== null)
+    return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...calculatedIn(search) }
   const applicationId = window.isSecureContext ? window.crypto.randomUUID() : null
-  return { ...emptyDraft, applicationId, ...reckonedIn(search) }
+  return { ...emptyDraft, applicationId, ...calculatedIn(search) }
 }
 
 /** Applying to consign an item: the form, then the settlement guide. */
@@ -37,6 +39,7 @@ export function LuxshareApplyScreen() {
   const [begun] = useState(() => begin(search, kept))
   const account = useMembers(calls.account)
   const saved = useSavedCards()
+  const book = useAddresses().data?.result
   const photos = usePhotos()
   const application = useApplication(begun, {
     accountId: account.data?.id ?? null,
@@ -54,8 +57,10 @@ export function LuxshareApplyScreen() {
   useEffect(() => {
     if (applied !== null) return
     const files = photos.photos.flatMap(({ file }) => file ?? [])
+    // The login counts what is kept as unsent.
+    if (files.length === 0 && !isFilledIn(draft, calculatedIn(search), book)) return keptApplication.clear()
     keptApplication.keep({ owner, query: `${search}`, draft, files })
-  }, [owner, search, draft, photos.photos, applied])
+  }, [owner, search, book, draft, photos.photos, applied])
 
   return application.step === 'form' ? (
     <FormStep

@@ -23,7 +23,7 @@ function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   )
 }
 
-/** Where settlements are sent: the verified account, or the way to one and back. */
+/** The verified account that receives settlements, or a link that registers one and returns here. */
 export function AccountPart(
   props: Missing & {
     account: { data: Account | null | undefined; error: Error | undefined; mutate: () => Promise<unknown> }
@@ -59,7 +59,7 @@ export function AccountPart(
   )
 }
 
-/** What is charged when an appraisal fails or the owner gives up. */
+/** The card that is charged when the appraisal fails or the owner terminates early. */
 export function CardPart({
   cards: saved,
   error,

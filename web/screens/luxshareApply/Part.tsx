@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './LuxshareApplyScreen.module.css'
 
-/** A part of the form without a field of its own, with the one place for what is missing in it. */
+/** A part of the form without an input of its own; it shows its error and can take the focus. */
 export function Part(props: {
   title: string
   error: string | undefined

@@ -6,7 +6,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
-import type { Draft, Place } from './application.ts'
+import { type Draft, isAt, type Place } from './application.ts'
+import { isTyped } from './isTyped.ts'
 import styles from './LuxshareApplyScreen.module.css'
 import { Part } from './Part.tsx'
 
@@ -28,7 +29,7 @@ type Props = {
   focusAt: Ref<HTMLElement>
 }
 
-/** Without a saved address: the provider's own search, and the rest by hand. */
+/** Without a saved address: the provider's postcode search, and a typed detail line. */
 function TypedPlace({ place, onChange }: Props) {
   const [isSearching, setSearching] = useState(false)
   const address1 = place?.address1 ?? ''
@@ -70,12 +71,7 @@ function TypedPlace({ place, onChange }: Props) {
   )
 }
 
-const isAt = (address: Place, place: Place) =>
-  address.postCode === place.postCode &&
-  address.address1 === place.address1 &&
-  address.address2 === place.address2
-
-/** One of the address book, or what is searched here: where the item is sent from and goes back to. */
+/** The address that the item is returned to: from the address book, or searched here. */
 export function PlacePart(props: Props) {
   const { place, onChange, error, focusAt } = props
   const { data, error: failure } = useAddresses()
@@ -102,7 +98,7 @@ export function PlacePart(props: Props) {
           </Button>
         </div>
       )}
-      {(failure !== undefined || (known !== undefined && !hasBook)) && <TypedPlace {...props} />}
+      {isTyped(known, failure) && <TypedPlace {...props} />}
       {hasBook && (
         <Suspense fallback={null}>
           <AddressSheets

@@ -11,10 +11,10 @@ import {
   type Saved,
 } from './application.ts'
 
-/** The form as it is sent. */
+/** The completed form as it is submitted. */
 export type Filled = { draft: Draft; accountId: number; photos: readonly PickedPhoto[] }
 
-/** How the application ended; `ofForm`: what is wrong is on the form, not on the guide. */
+/** Outcome of the application; `ofForm` when the refusal concerns the form and not the guide. */
 export type ApplyEnding =
   | { kind: 'applied'; consignment: ConsignmentApplied }
   | { kind: 'refused'; ofForm: boolean; message: string }
@@ -22,13 +22,13 @@ export type ApplyEnding =
 type Context = {
   draft: Draft
   saved: Saved
-  /** As they were when the guide was opened. */
+  /** The photos as they were when the guide was opened. */
   photos: readonly PickedPhoto[]
   promised: readonly Promised[]
-  /** What is missing is told at its field only after the member tried. */
+  /** Errors are shown at their fields only after the first attempt to continue. */
   asked: boolean
   problems: Problems
-  /** The same of the guide. */
+  /** The same for the agreements of the guide. */
   askedToPromise: boolean
   refusal: string | null
   applied: ConsignmentApplied | null
@@ -51,7 +51,7 @@ function filledOf({ draft, saved, photos }: Context): Filled {
   return { draft, accountId: saved.accountId, photos }
 }
 
-/** Applying to consign one item: the form, the settlement guide with its promises, the call; Back keeps everything. */
+/** Applying to consign one item: form → guide, with its agreements → applying → applied. Back keeps all input. */
 export const applicationMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { draft: Draft; saved: Saved } },
   actors: { apply: fromPromise<ApplyEnding, Filled>(notGiven) },

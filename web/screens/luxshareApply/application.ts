@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { consignmentForm, consignmentMonths } from '../../../domain/wire/consignments.ts'
 
-/** Where the item comes from and goes back to. */
+/** The address that the item is returned to. */
 const place = z.object({ postCode: z.string(), address1: z.string(), address2: z.string() })
 export type Place = z.infer<typeof place>
 
-/** What is on the form, photos aside; as it is kept while the page is loaded again, too. */
+/** The form without its photos; the same shape is stored across page loads. */
 export const draftShape = z.object({
-  /** Names this form, however often it is sent; null in a browser that gives no such names. */
+  /** Idempotency key of the application; null where the browser has no randomUUID (insecure context). */
   applicationId: z.nullable(z.string()),
   productCondition: z.nullable(z.enum(['new', 'used'])),
   brand: z.string(),
@@ -19,7 +19,22 @@ export const draftShape = z.object({
 })
 export type Draft = z.infer<typeof draftShape>
 
-/** What the member has saved elsewhere in the shop; both are needed to apply. */
+export const isAt = (address: Place, place: Place) =>
+  address.postCode === place.postCode &&
+  address.address1 === place.address1 &&
+  address.address2 === place.address2
+
+/** True when the member has entered anything; calculated values and an address of the book are filled in for them. */
+export function isFilledIn(draft: Draft, calculated: Partial<Draft>, book: readonly Place[] = []): boolean {
+  const { applicationId, place } = draft
+  const opened = { ...emptyDraft, ...calculated, applicationId, place }
+  return (
+    JSON.stringify(draft) !== JSON.stringify(opened) ||
+    (place !== null && !book.some((address) => isAt(address, place)))
+  )
+}
+
+/** What the member registers elsewhere in the shop; an application needs both. */
 export type Saved = { accountId: number | null; hasCard: boolean }
 
 export type FieldName = 'productCondition' | 'brand' | 'modelName' | 'perDay' | 'account' | 'card' | 'place'
@@ -40,7 +55,7 @@ const { brand, modelName, desiredRentalPrice } = consignmentForm.shape
 type Judged = { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }
 const said = ({ error }: Judged): string | undefined => error?.issues[0]?.message
 
-/** What keeps the form from being sent, in the order of the page; texts and price are judged by the server's own shapes. */
+/** The form's errors in the order of the page; texts and price are validated with the server's own schemas. */
 export function problemsOf(draft: Draft, saved: Saved): Problems {
   const found: Record<FieldName, string | undefined> = {
     productCondition: draft.productCondition === null ? '상품 상태를 선택해 주세요.' : undefined,
@@ -59,7 +74,7 @@ export function problemsOf(draft: Draft, saved: Saved): Problems {
   return problems
 }
 
-/** From the top of the page to its end. */
+/** In the order of the page. */
 const fieldNames = [
   'productCondition',
   'brand',
@@ -70,23 +85,23 @@ const fieldNames = [
   'card',
 ] as const satisfies readonly FieldName[]
 
-/** What has no field of its own on the page is told by a toast as well. */
+/** The specification wants a toast for what has no input of its own on the page. */
 const toasted: readonly FieldName[] = ['productCondition', 'account', 'card', 'place']
 
 export const firstOf = (problems: Problems): FieldName | undefined =>
   fieldNames.find((name) => problems[name] !== undefined)
 
-/** The sentence of the toast; undefined when what is missing first says it at its own field. */
+/** The toast's message; undefined when the first error is shown at its own input. */
 export function toastOf(problems: Problems): string | undefined {
   const first = firstOf(problems)
   return first !== undefined && toasted.includes(first) ? problems[first] : undefined
 }
 
-/** The promises that have to be made on the settlement guide. */
+/** The agreements that the settlement guide requires. */
 export const promises = ['sending', 'settling', 'charging'] as const
 export type Promised = (typeof promises)[number]
 
-/** The texts of the form as they are sent. */
+/** The text fields of the form as they are submitted. */
 export function fieldsOf(draft: Draft, accountId: number): Record<string, string | number> {
   if (draft.productCondition === null || draft.place === null)
     throw new Error('the guide is only reached with a whole form')

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { type Draft, draftShape } from './application.ts'
 
-/** `photos`: how many were chosen; the files themselves are gone once the page was loaded again. */
+/** `photos` is their number: the files themselves do not survive a page load. */
 const stored = z.object({ owner: z.string(), query: z.string(), draft: draftShape, photos: z.number() })
-/** `query`: what the address of the page said when the draft was begun. */
+/** `query` is the query string that the page had when the draft was started. */
 export type Kept = { owner: string; query: string; draft: Draft; files: readonly File[]; photosLost: boolean }
 
 let files: readonly File[] = []
 
-/** What was filled in, while the member is at another page, by mistake or to register an account, or loads this one again. */
+/** Keeps the application while the member visits another page (to register an account, say) or reloads this one. */
 export const keptApplication = {
   keep({ files: chosen, ...filledIn }: Omit<Kept, 'photosLost'>) {
     files = chosen

@@ -33,7 +33,7 @@ const machine = applicationMachine.provide({
   actors: { apply: fromPromise<ApplyEnding, Filled>(({ input }) => apply(input)) },
 })
 
-/** The guide is a history entry of its own, so that Back leads to the form again, as it was. */
+/** The guide has a history entry of its own, so that Back returns to the form with its input. */
 export function useApplication(draft: Draft, saved: Saved) {
   const navigate = useNavigate()
   const location = useLocation()

@@ -8,7 +8,7 @@ import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { appliedConsignment } from '../../storage/appliedConsignment.ts'
 import styles from './LuxshareCompleteScreen.module.css'
 
-/** What was applied for, by when it has to be sent, and where to. */
+/** Confirms an application, with the deadline and the address for sending the item. */
 export function LuxshareCompleteScreen() {
   const navigate = useNavigate()
   const [applied] = useState(() => appliedConsignment.read())
@@ -26,7 +26,7 @@ export function LuxshareCompleteScreen() {
           {formatWithWeekday(sendBy)}까지 보내 주세요.
         </>
       }
-      ways={
+      actions={
         <>
           <ButtonLink to={paths.home} look="third" wide>
             홈으로

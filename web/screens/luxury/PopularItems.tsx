@@ -10,7 +10,7 @@ import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './PopularItems.module.css'
 
-/** Luxury items that are rented most, by top-level category. */
+/** The most rented luxury items, filtered by top-level category. */
 export function PopularItems() {
   const [categoryId, choose] = useRememberedTab()
   const { data, error, mutate } = useAnswer(calls.luxuryPopular(categoryId))

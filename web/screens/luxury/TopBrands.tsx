@@ -37,7 +37,7 @@ function Brand({ brand }: { brand: TopBrand }) {
   )
 }
 
-/** Brands that are rented most, each with some of its items. */
+/** The most rented brands, each with some of its items. */
 export function TopBrands({ brands }: { brands: readonly TopBrand[] }) {
   return (
     <section aria-labelledby="top_brands" className={styles.section}>

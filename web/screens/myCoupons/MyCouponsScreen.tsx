@@ -13,6 +13,7 @@ import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pageIn } from '../../pieces/paging.ts'
 import { CouponCode } from './CouponCode.tsx'
 import styles from './MyCouponsScreen.module.css'
 import { PastCoupons } from './PastCoupons.tsx'
@@ -26,8 +27,8 @@ function Usable({ coupons }: { coupons: readonly Coupon[] }) {
       {coupons.length === 0 ? (
         <EmptyState
           title="쓸 수 있는 쿠폰이 없어요"
-          reason="‘받기’에서 쿠폰을 받거나 진행하는 프로모션을 살펴보세요."
-          wayOut={
+          reason="‘받기’에서 쿠폰을 받거나 진행 중인 프로모션을 살펴보세요."
+          action={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
             </ButtonLink>
@@ -55,7 +56,7 @@ function Downloadable({ coupons }: { coupons: readonly Coupon[] }) {
         <EmptyState
           title="받을 수 있는 쿠폰을 모두 받았어요"
           reason="새 쿠폰은 프로모션에서 가장 먼저 알려 드려요."
-          wayOut={
+          action={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
             </ButtonLink>
@@ -96,22 +97,26 @@ const Waiting = () => (
   </div>
 )
 
-/** What the chosen tab shows of the coupons that are over; the counts of both come with either. */
+/** The past coupons of the chosen tab; other tabs read one answer too, because it carries the counts of both kinds. */
 function usePastCoupons(tab: Tab, page: number) {
   const kind = tab === 'expired' ? 'expired' : 'used'
   return { kind, ...useMembers(calls.pastCoupons(kind, tab === kind ? page : 1)) } as const
 }
 
-/** The member's coupons: usable, to be had, used and over; and a field for a printed code. */
+/** True until both lists have loaded or one of them failed; past coupons fail in their own tab only. */
+export const isLoading = (...lists: readonly { data?: unknown; error?: unknown }[]): boolean =>
+  lists.some(({ data }) => data === undefined) && lists.every(({ error }) => error === undefined)
+
+/** The member's coupons: usable, downloadable, used and expired, with a field for a printed code. */
 export function MyCouponsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'usable'
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const usable = useMembers(calls.availableCoupons)
   const offered = useMembers(calls.downloadableCoupons)
   const past = usePastCoupons(tab, page)
   const failed = usable.error ?? offered.error ?? past.error
-  const isWaiting = (usable.data === undefined || offered.data === undefined) && failed === undefined
+  const isWaiting = isLoading(usable, offered)
   const notRead = (
     <NotRead
       title="쿠폰을 불러오지 못했어요"

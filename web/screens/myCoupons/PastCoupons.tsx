@@ -5,11 +5,10 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { paths } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
+import { pagesOf } from '../../pieces/paging.ts'
 import styles from './MyCouponsScreen.module.css'
 
 type Kind = PastCouponsQuery['kind']
-
-const rowsOnPage = 5
 
 const words: Readonly<Record<Kind, { title: string; none: string; why: string }>> = {
   used: {
@@ -34,7 +33,7 @@ function End({ coupon }: { coupon: PastCoupon }) {
             <Link
               to={paths.orderDetail(coupon.orderId)}
               className={styles.order}
-              aria-label={`${coupon.name}을 쓴 주문 ${coupon.orderNumbers ?? ''}`}
+              aria-label={`${coupon.name} 사용 주문 보기 ${coupon.orderNumbers ?? ''}`}
             >
               주문 보기
               <ChevronRight size={16} aria-hidden="true" />
@@ -43,13 +42,13 @@ function End({ coupon }: { coupon: PastCoupon }) {
         </>
       )
     case 'first_order_only':
-      return <p>첫 렌트가 지났어요</p>
+      return <p>첫 렌트에만 쓸 수 있어요</p>
     case 'expired':
       return <p>기간 만료</p>
   }
 }
 
-/** Coupons that are over, with what became of each. */
+/** Used or expired coupons, each with how it ended. */
 export function PastCoupons(props: { kind: Kind; past: Past; page: number; onPage: (page: number) => void }) {
   const { kind, past, page } = props
   const { title, none, why } = words[kind]
@@ -71,12 +70,7 @@ export function PastCoupons(props: { kind: Kind; past: Past; page: number; onPag
               </CouponRow>
             ))}
           </ul>
-          <Pager
-            page={page}
-            pages={Math.ceil(past.cntAll / rowsOnPage)}
-            label={`${title} 페이지`}
-            onPage={props.onPage}
-          />
+          <Pager page={page} pages={pagesOf(past.cntAll)} label={`${title} 페이지`} onPage={props.onPage} />
         </>
       )}
     </section>

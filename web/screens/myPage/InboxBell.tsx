@@ -12,7 +12,7 @@ const InboxMessages = lazy(() =>
   fetched(() => import('./InboxMessages.tsx').then((m) => ({ default: m.InboxMessages }))),
 )
 
-/** What the shop told this member, behind a bell that counts what was not seen yet. */
+/** The member's notifications, behind a bell with the number of unseen ones. */
 export function InboxBell() {
   const overlay = useOverlay('inbox')
   const { data } = useMembers(calls.unseenMessages)

@@ -11,12 +11,13 @@ import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pagesOf } from '../../pieces/paging.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './InboxMessages.module.css'
 
 const rowsOnPage = 20
 
-/** What the shop told this member, the newest first. */
+/** The member's notifications, newest first. */
 export function InboxMessages() {
   const [page, setPage] = useState(1)
   const { data, error, mutate } = useMembers(calls.inbox(page), {
@@ -39,13 +40,13 @@ export function InboxMessages() {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      <Pager page={page} pages={Math.ceil(data.cntAll / rowsOnPage)} label="알림 페이지" onPage={setPage} />
+      <Pager page={page} pages={pagesOf(data.cntAll, rowsOnPage)} label="알림 페이지" onPage={setPage} />
       <SettingsLink />
     </>
   )
 }
 
-/** Opening the list marks it as seen; the rows keep their marks until it is opened again. */
+/** Opening the list marks all messages as seen; the rows keep their unseen marks until it is opened again. */
 async function see(unseen: number): Promise<void> {
   if (unseen === 0) return
   await api.send(calls.seeInbox).catch(() => undefined)

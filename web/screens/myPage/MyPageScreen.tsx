@@ -11,11 +11,11 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { CurrentRent } from './CurrentRent.tsx'
 import { InboxBell } from './InboxBell.tsx'
+import { type LinkGroup, linkGroups, type MemberFigures } from './linkGroups.ts'
 import styles from './MyPageScreen.module.css'
 import { Reversals } from './Reversals.tsx'
-import { groups, type Told, type Ways } from './ways.ts'
 
-/** Korean names of three letters are called without the family name. */
+/** A Korean name of three syllables is greeted without the family name. */
 const calledName = (name: string) => (/^[가-힣]{3}$/.test(name) ? name.slice(1) : name)
 
 function Counters({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -37,15 +37,15 @@ function Counters({ dashboard }: { dashboard: Dashboard | undefined }) {
   )
 }
 
-function Group({ name, ways, told }: Ways & { told: Told | undefined }) {
+function Group({ name, links, figures }: LinkGroup & { figures: MemberFigures | undefined }) {
   return (
     <nav aria-label={name} className={styles.group}>
       <h2 className={styles.groupName}>{name}</h2>
-      {ways.map((way) => (
-        <Link key={way.to} to={way.to} className={styles.link}>
-          {way.name}
-          {told !== undefined && way.says !== undefined && (
-            <span className={styles.says}>{way.says(told)}</span>
+      {links.map((link) => (
+        <Link key={link.to} to={link.to} className={styles.link}>
+          {link.name}
+          {figures !== undefined && link.detail !== undefined && (
+            <span className={styles.detail}>{link.detail(figures)}</span>
           )}
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
@@ -54,7 +54,7 @@ function Group({ name, ways, told }: Ways & { told: Told | undefined }) {
   )
 }
 
-/** The page is loaded anew, so that nothing of the member stays in memory. */
+/** Ends with a full page load, so that no member data stays in memory. */
 async function logout() {
   await api.send(calls.logout).catch(() => undefined)
   const { forgetMember } = await fetched(() => import('../../pieces/account/forgetMember.ts'))
@@ -63,7 +63,7 @@ async function logout() {
   window.location.assign(paths.home)
 }
 
-/** Items on their way to us, being appraised, or on offer. */
+/** Consignments in progress: applied for, under appraisal or on offer. */
 const underWay = (counts: { application: number; diagnosis: number; consigning: number }) =>
   counts.application + counts.diagnosis + counts.consigning
 
@@ -76,7 +76,7 @@ export function MyPageScreen() {
     setLeaving(true)
     logout()
   }
-  const told = data && { ...data, consigned: consigned === undefined ? 0 : underWay(consigned) }
+  const figures = data && { ...data, consigned: consigned === undefined ? 0 : underWay(consigned) }
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -90,8 +90,8 @@ export function MyPageScreen() {
       <Counters dashboard={data} />
       <Reversals />
       <CurrentRent />
-      {groups.map((group) => (
-        <Group key={group.name} {...group} told={told} />
+      {linkGroups.map((group) => (
+        <Group key={group.name} {...group} figures={figures} />
       ))}
       <div className={styles.leave}>
         <button type="button" disabled={isLeaving} onClick={leave}>

@@ -3,7 +3,7 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 
-/** Payments that went back and that the member has not seen yet. */
+/** Reversed payments that the member has not seen yet. */
 export function Reversals() {
   const { data, mutate } = useMembers(calls.orderHistory(1, '6'))
   if (data === undefined) return null

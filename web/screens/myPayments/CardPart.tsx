@@ -19,7 +19,7 @@ function CardRow({ card, isDefault }: { card: SavedCard; isDefault: boolean }) {
   )
 }
 
-/** What the provider keeps; cards are added and removed on its own page. */
+/** The cards saved with the payment provider; they are added and removed on its own page. */
 export function CardPart({ saved }: { saved: ReturnType<typeof useSavedCards> }) {
   const { cards, error, isBusy, manage, reload } = saved
   const answers = useHydrated()

@@ -8,7 +8,7 @@ import { CardPart } from './CardPart.tsx'
 import { HistoryPart } from './HistoryPart.tsx'
 import styles from './MyPaymentsScreen.module.css'
 
-/** Few members ever owe anything; the way to pay it is fetched for those who do. */
+/** Few members ever owe anything, so the payment code is loaded only for those who do. */
 const OwedPart = lazy(() => fetched(() => import('./OwedPart.tsx').then((m) => ({ default: m.OwedPart }))))
 
 function Waiting() {
@@ -21,8 +21,8 @@ function Waiting() {
 }
 
 /**
- * What is owed, the saved card, and everything that was paid with it or without. What is owed comes first: until it is
- * known, nothing is shown that it would push down.
+ * Outstanding charges, the saved cards and the payment history. The charges come first: nothing is shown before they
+ * are known, because they would shift the layout.
  */
 export function MyPaymentsScreen() {
   const { data: owed, error } = useMembers(calls.charges)

@@ -98,7 +98,7 @@ function Owed({ charge, hasCard, isFirst }: { charge: MemberCharge; hasCard: boo
   )
 }
 
-/** What the member still owes beside their orders, each with what it is for and a way to pay or to object. */
+/** Outstanding charges besides the orders, each with its reason and with buttons to pay or dispute it. */
 export function OwedPart({ charges, hasCard }: { charges: readonly MemberCharge[]; hasCard: boolean }) {
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   return (

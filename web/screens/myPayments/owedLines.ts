@@ -3,10 +3,10 @@ import type { MemberCharge } from '../../../domain/wire/charges.ts'
 
 type Owed = Pick<MemberCharge, 'isBeingPaid' | 'cardFailures' | 'dueOn' | 'kind'>
 
-/** What owners owe: a settlement takes it off when no card paid it (rule 184). */
+/** Charges to owners: a settlement deducts them when no card payment succeeded (rule 184). */
 const ofOwners: readonly MemberCharge['kind'][] = ['penalty', 'inspection_fee', 'return_fee']
 
-/** What happens to a charge by itself: the saved card is tried from its due day on, on three days. */
+/** What happens to a charge automatically: the saved card is tried on three days, from the due day on. */
 export function cardTryLine({ isBeingPaid, cardFailures, dueOn, kind }: Owed, hasCard: boolean): string {
   if (isBeingPaid) return '결제 결과를 확인하고 있어요. 잠시 뒤에 다시 확인해 주세요.'
   if (cardFailures >= CARD_TRIES && ofOwners.includes(kind))

@@ -3,10 +3,10 @@ import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
 import { messages } from '../../text/messages.ts'
 
-/** How the confirmation of a charge ended; `unknown`: it is not known whether the money moved. */
+/** Outcome of a charge's confirmation; `unknown` when it is not clear whether the money moved. */
 export type PayEnding = { kind: 'paid' } | { kind: 'unknown' } | { kind: 'refused'; message: string }
 
-/** The charge as it was at the tap: each payment of it has an order id of its own at the provider. */
+/** The charge as it was at the tap: every payment attempt has its own order id at the provider. */
 type Context = { charge: MemberCharge; paymentKey: string; failure: string | null; asks: number }
 
 const askAgainMs = 3_000
@@ -14,7 +14,7 @@ const mostAsks = 4
 
 const notGiven = () => Promise.reject(new Error('an actor of the machine was not given'))
 
-/** One charge on its way through the card sheet to the provider's final word. */
+/** Pays one charge: owed → sheetOpen → confirming → paid; an unclear outcome is asked for again. */
 export const payChargeMachine = setup({
   types: {
     context: {} as Context,

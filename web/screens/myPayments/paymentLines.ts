@@ -5,7 +5,7 @@ import { points, won } from '../../text/format.ts'
 
 type Label = { words: string; tone: BadgeTone }
 
-/** What a payment is called: fees of a consignment by what they are, everything else by its state. */
+/** The label of a payment: a consignment's fees by their kind, everything else by its status. */
 export function labelOf(payment: PaymentHistoryRow): Label {
   const { status, consignmentType, chargeKind } = payment
   if (status !== 'done') return paymentLabel(payment)
@@ -20,7 +20,7 @@ const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
     ? '날짜를 잡지 못해 결제한 금액을 모두 돌려드려요.'
     : '이미 정리된 요금이라 결제한 금액을 모두 돌려드려요.'
 
-/** What else there is to say about a payment: what was ordered instead, points beside it, and what went back. */
+/** Further lines about a payment: exchange, points and refunds. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
   const { refunded, transferred, goodwill, refundPending, pointsUsed, pointsRefunded } = payment
   const { status, isReversed } = payment

@@ -13,15 +13,15 @@ import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
 import { messages } from '../../text/messages.ts'
 import { type PayEnding, payChargeMachine } from './payCharge.machine.ts'
 
-/** No answer, or a provider that has not made up its mind: the same payment is asked about again. */
-function payEndingOf(error: unknown): PayEnding {
-  if (!isApiError(error)) return { kind: 'refused', message: messages.generic }
+/** Without an answer, or while the provider is undecided, the same payment is asked for again. */
+export function payEndingOf(error: unknown): PayEnding {
+  if (!isApiError(error)) return { kind: 'unknown' }
   if (error.status >= 500 || hasCode(error, 'PAYMENT_UNCONFIRMED')) return { kind: 'unknown' }
   return { kind: 'refused', message: error.message }
 }
 
-/** What changes with a payment: what is owed, and the history. */
-const told = (key: unknown): boolean =>
+/** The cache keys that a payment changes: the charges and the payment history. */
+const changesWithPayment = (key: unknown): boolean =>
   typeof key === 'string' &&
   (key === calls.charges.url || key.startsWith(calls.paymentHistory(1, '6').url.split('?')[0] ?? key))
 
@@ -43,11 +43,11 @@ export function usePayCharge(charge: MemberCharge) {
               } catch (error) {
                 const ending = payEndingOf(error)
                 if (hasCode(error, 'CHARGE_SETTLED')) toast.error(sentenceOf(error, messages.generic))
-                if (ending.kind === 'refused') await mutate(told)
+                if (ending.kind === 'refused') await mutate(changesWithPayment)
                 return ending
               }
               toast.success('추가 요금을 결제했어요.')
-              await mutate(told)
+              await mutate(changesWithPayment)
               return { kind: 'paid' }
             },
           ),

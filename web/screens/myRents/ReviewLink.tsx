@@ -3,7 +3,7 @@ import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 
-/** From a rental that is over to the list where its review is written. */
+/** Links a finished rental to the list where its review is written. */
 export function ReviewLink(props: { item: OrderItem; today: CivilDate | undefined }) {
   const { item, today } = props
   if (today === undefined || item.reviewUntil === null || item.reviewUntil < today) return null

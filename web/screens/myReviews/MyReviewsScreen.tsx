@@ -14,6 +14,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { keptIn } from '../../pieces/keptForm/useKeptForm.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { type ReviewTarget, reviewFormOf } from '../../pieces/reviewWriting/reviewForm.ts'
 import { points } from '../../text/format.ts'
 import styles from './MyReviewsScreen.module.css'
@@ -25,9 +26,7 @@ const ReviewSheet = lazy(() =>
     import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
   ),
 )
-const rowsOnPage = 5
-
-/** What a review earns, from the rule itself. */
+/** The points for a review, from the constants of the rule. */
 function RewardBanner() {
   return (
     <aside className={styles.banner} aria-label="리뷰 포인트 안내">
@@ -40,6 +39,30 @@ function RewardBanner() {
         나중에 수정해도 더 드리지 않아요.
       </p>
     </aside>
+  )
+}
+
+type Tab = 'writable' | 'written'
+
+function ReviewTabs({ tab, counts }: { tab: Tab; counts: Readonly<Record<Tab, number | undefined>> }) {
+  return (
+    <TabLinks
+      label="리뷰"
+      tabs={[
+        {
+          to: paths.myReviewsAt({}),
+          name: '쓸 수 있는 리뷰',
+          count: counts.writable,
+          selected: tab === 'writable',
+        },
+        {
+          to: paths.myReviewsAt({ tab: 'written' }),
+          name: '내가 쓴 리뷰',
+          count: counts.written,
+          selected: tab === 'written',
+        },
+      ]}
+    />
   )
 }
 
@@ -56,11 +79,11 @@ function unsentReview(
   return review === undefined ? null : { item: review.order_item, review }
 }
 
-/** The reviews that can be written and those that were, with the screen that writes them. */
+/** The writable and the written reviews, with the sheet that edits them. */
 export function MyReviewsScreen() {
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'written' ? 'written' : 'writable'
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const tab: Tab = search.get('tab') === 'written' ? 'written' : 'writable'
+  const page = pageIn(search)
   const writable = useMembers(calls.writableReviews(tab === 'writable' ? page : 1))
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
   const sheet = useOverlay('review')
@@ -85,23 +108,7 @@ export function MyReviewsScreen() {
   }, [close, readAgain.writable, readAgain.written])
   return (
     <>
-      <TabLinks
-        label="리뷰"
-        tabs={[
-          {
-            to: paths.myReviewsAt({}),
-            name: '쓸 수 있는 리뷰',
-            count: writable.data?.cntAll,
-            selected: tab === 'writable',
-          },
-          {
-            to: paths.myReviewsAt({ tab: 'written' }),
-            name: '내가 쓴 리뷰',
-            count: written.data?.cntAll,
-            selected: tab === 'written',
-          },
-        ]}
-      />
+      <ReviewTabs tab={tab} counts={{ writable: writable.data?.cntAll, written: written.data?.cntAll }} />
       <RewardBanner />
       {isWaiting && (
         <div className={styles.waiting}>
@@ -123,7 +130,7 @@ export function MyReviewsScreen() {
       {shown.data !== undefined && (
         <Pager
           page={page}
-          pages={Math.ceil(shown.data.cntAll / rowsOnPage)}
+          pages={pagesOf(shown.data.cntAll)}
           label="리뷰 페이지"
           onPage={(curPage) => {
             setSearch(tab === 'written' ? { tab, curPage: `${curPage}` } : { curPage: `${curPage}` }, {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyReviewsScreen.module.css'
 
-/** Rentals that are over and still wait for a word. */
+/** Finished rentals that have no review yet. */
 export function WritableList(props: {
   reviews: readonly WritableReview[]
   onWrite: (item: ReviewedItem) => void
@@ -16,7 +16,7 @@ export function WritableList(props: {
       <EmptyState
         title="지금 쓸 수 있는 리뷰가 없어요"
         reason="이용이 끝난 상품이 여기에 모여요."
-        wayOut={
+        action={
           <ButtonLink to={paths.myRents} look="third" size="small">
             렌트 내역 보기
           </ButtonLink>

@@ -10,7 +10,7 @@ import { wearerLine } from '../../pieces/reviews/wearerLine.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './MyReviewsScreen.module.css'
 
-/** What the member said about past rentals, newest first. */
+/** The member's reviews, newest first. */
 export function WrittenList(props: {
   reviews: readonly WrittenReview[]
   onEdit: (review: WrittenReview) => void

@@ -10,8 +10,8 @@ import styles from './NewMemberCouponScreen.module.css'
 
 const steps = [
   { title: '회원이 되어 주세요', words: '가입하면 쿠폰팩이 쿠폰함에 바로 들어와요.' },
-  { title: '날짜와 상품을 골라요', words: `모든 상품에 쓸 수 있어요. ${rentalLength} 빌려요.` },
-  { title: '주문할 때 저절로 적용돼요', words: '가장 많이 할인되는 쿠폰을 골라 둬요.' },
+  { title: '날짜와 상품을 골라요', words: `모든 상품에 쓸 수 있어요. ${rentalLength} 빌릴 수 있어요.` },
+  { title: '주문할 때 자동으로 적용돼요', words: '가장 많이 할인되는 쿠폰을 골라 드려요.' },
 ] as const
 
 const notesOf = (pack: readonly WelcomeCoupon[]): string[] =>
@@ -24,7 +24,7 @@ const notesOf = (pack: readonly WelcomeCoupon[]): string[] =>
     capsSentence(pack),
   ].filter((note) => note !== null)
 
-/** The welcome pack: members find it in their coupons, everybody else logs in or joins first. */
+/** The welcome pack: members find it among their coupons, guests log in or join first. */
 export function NewMemberCouponScreen() {
   const session = useSession()
   const isMember = session !== null

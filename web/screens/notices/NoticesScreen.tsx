@@ -10,7 +10,7 @@ import { NotRead } from '../../pieces/NotRead.tsx'
 import { dottedDay } from '../../text/format.ts'
 import styles from './NoticesScreen.module.css'
 
-/** What the shop has to say, newest first. */
+/** The notices, newest first. */
 export function NoticesScreen() {
   const [search] = useSearchParams()
   const { data, error, mutate } = useAnswer(calls.notices)
@@ -26,7 +26,7 @@ export function NoticesScreen() {
     return <NotRead title="공지사항을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
   if (data.result.length === 0)
     return (
-      <EmptyState title="아직 올린 공지가 없어요" reason="새로운 소식이 생기면 여기에서 알려 드릴게요." />
+      <EmptyState title="아직 올라온 공지가 없어요" reason="새로운 소식이 생기면 여기에서 알려 드릴게요." />
     )
   const first = Number(search.get('id'))
   return (

@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom'
-import { mutate } from 'swr'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { fetched } from '../../kit/connection.ts'
-import { alertNotice } from '../../kit/notices.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
-import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
+import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
 import { AmountPart } from './AmountPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
 import { deliveryAddress } from './deliveryAddress.ts'
-import { changedFact, wayOutOf } from './endings.ts'
+import { wayOutOf } from './endings.ts'
 import { type Memo, noMemo } from './memo.ts'
 import { OrdererPart } from './OrdererPart.tsx'
 import styles from './OrderScreen.module.css'
@@ -27,6 +24,7 @@ import { type CouponChoice, reckon } from './reckoning.ts'
 import { TermsPart } from './TermsPart.tsx'
 import { UnreadLine } from './UnreadLine.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { useCheckoutEndings } from './useCheckoutEndings.ts'
 import { useSheetEntry } from './useSheetEntry.ts'
 
 const AddressSheets = lazy(() =>
@@ -48,14 +46,13 @@ const isPaying = (phase: ReturnType<typeof useCheckout>['phase']) =>
 const leavesThePage: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname
 
-/** The provider's sheet covers this very page: it must not stay open over another one. */
+/** Blocks navigation while the provider's sheet is open, which would otherwise stay open over the next page. */
 function StaysWhilePaying() {
   useBlocker(leavesThePage)
   return null
 }
 
 export function Checkout({ selection, products, savedAddresses, onPricesChanged }: Props) {
-  const navigate = useNavigate()
   const period = { start: selection.start, end: selection.end }
   const possession = usePossessionCoupons(products.map(({ id }) => id))
   const { coupons, reload: readCoupons } = possession
@@ -81,25 +78,12 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
     address1: address?.address1 ?? typedAddress1,
   })
   const checkout = useCheckout()
-  const { placed, failure } = checkout
   const hasSheetEntry = useSheetEntry(checkout.phase === 'sheetOpen', checkout.close)
-  useEffect(() => {
-    if (placed === null || hasSheetEntry) return
-    mutate(calls.cart.url)
-    navigate(placed.orderId === '' ? paths.home : paths.orderComplete(placed.orderId), { replace: true })
-  }, [placed, hasSheetEntry, navigate])
-  useEffect(() => {
-    if (failure?.kind !== 'ordered' || hasSheetEntry) return
-    checkoutSelection.clear()
-    mutate(calls.cart.url)
-    alertNotice(failure.message).then(() => navigate(paths.orderDetail(failure.orderId), { replace: true }))
-  }, [failure, hasSheetEntry, navigate])
-  useEffect(() => {
-    const changed = changedFact(failure)
-    if (changed === 'prices') onPricesChanged()
-    if (changed === 'coupons') readCoupons()
-    if (changed === 'points') readPoints()
-  }, [failure, onPricesChanged, readCoupons, readPoints])
+  useCheckoutEndings(checkout, hasSheetEntry, {
+    prices: onPricesChanged,
+    coupons: readCoupons,
+    points: readPoints,
+  })
   const pay = async () => {
     const typedAddress = address === null ? ((await typed.current?.()) ?? null) : null
     if (address === null && typedAddress === null) return
@@ -153,7 +137,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
         checkout={checkout}
         amount={order.amounts.totalAmount}
         disabled={!agreed || order.pointsProblem !== null}
-        wayOut={wayOutOf(failure, selection)}
+        wayOut={wayOutOf(checkout.failure, selection)}
         onPay={pay}
       />
     </>

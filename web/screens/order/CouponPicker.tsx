@@ -44,14 +44,14 @@ function CouponOption(props: {
   )
 }
 
-/** The server lists what the member may still use, without first-order coupons after a first order. */
+/** `hasEarlierOrder` is false: after a first order the server no longer lists first-order coupons. */
 const occasionOf = ({ endDate }: HeldCoupon, now: string | undefined): CouponOccasion => ({
   now: new Date(now ?? 0),
   expiresAt: endDate === null ? null : endOfSeoulDay(endDate),
   hasEarlierOrder: false,
 })
 
-/** One coupon an order, or none. */
+/** Picks one coupon for the order, or none. */
 export function CouponPicker(props: {
   order: Reckoning
   coupons: readonly HeldCoupon[]

@@ -43,7 +43,7 @@ function Chosen({ address }: { address: Address }) {
   )
 }
 
-/** Null until it is known; a member whose data cannot be read types the recipient. */
+/** null while loading; empty when the profile cannot be read, so that the member types the recipient. */
 function useOrderer(): Orderer | null {
   const { data, error } = useMembers(calls.myInfo)
   if (data !== undefined) return data
@@ -52,7 +52,7 @@ function useOrderer(): Orderer | null {
 
 export function DeliveryPart(props: {
   address: Address | null
-  /** Checks what was typed and answers it, or null with the reasons at the fields. */
+  /** Validates the typed address and returns it, or null after showing the errors at the fields. */
   typed: RefObject<(() => Promise<AddressForm | null>) | null>
   onStreet: (address1: string) => void
   memo: Memo

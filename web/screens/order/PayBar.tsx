@@ -21,7 +21,7 @@ export function PayBar(props: {
   checkout: CheckoutControls
   amount: number
   disabled: boolean
-  /** From a refusal that the same order would meet again. */
+  /** A link out of a refusal that the same order would get again. */
   wayOut: { to: string; words: string } | null
   onPay: () => void
 }) {

@@ -16,7 +16,7 @@ export function ProductPart(props: {
   period: Period
   coupons: readonly HeldCoupon[]
   couponsAreReady: boolean
-  /** Reads the coupons again; null while they are read or on their way. */
+  /** Reloads the coupons; null unless they could not be loaded. */
   onReadCoupons: (() => void) | null
   choice: CouponChoice
   onChoose: (choice: CouponChoice) => void

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import styles from './OrderScreen.module.css'
 
-/** Something that would make the order cheaper could not be read: the member decides whether to pay without it. */
+/** Says that a discount could not be loaded: the member decides whether to pay without it. */
 export const UnreadLine = (props: { words: string; onRetry: () => void }) => (
   <p className={styles.unread} role="alert">
     <CircleAlert size={16} aria-hidden="true" />

@@ -20,7 +20,7 @@ type Event =
   | { type: 'FORGET_FAILURE' }
 
 const mostChecks = 4
-/** The provider may have taken the money although no answer came: the same order id is asked again. */
+/** The provider may have taken the money although no answer came: the same order id is asked for again. */
 const checkAfterMs = 2_000
 
 const leftMs = (draft: OrderDraft | null) =>
@@ -29,8 +29,8 @@ const leftMs = (draft: OrderDraft | null) =>
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
 /**
- * Checkout: editing → drafting → sheetOpen → confirming → done, and the ways
- * back. Events that a state does not name do nothing, so a second tap on the pay button is safe.
+ * Checkout: editing → drafting → sheetOpen → confirming → done. States ignore events that they do not list, so a second
+ * tap on the pay button is safe.
  */
 export const checkoutMachine = setup({
   types: { context: {} as Context, events: {} as Event },
@@ -86,7 +86,7 @@ export const checkoutMachine = setup({
       },
     },
     sheetOpen: {
-      // Back: leaving this state aborts the sheet.
+      // Back closes the sheet: leaving this state aborts its actor.
       on: { CLOSE: { target: 'releasing', actions: assign({ failure: { kind: 'closed' } }) } },
       after: {
         holdLeft: { target: 'releasing', actions: assign({ failure: { kind: 'timedOut' } }) },
@@ -115,7 +115,7 @@ export const checkoutMachine = setup({
         },
       },
     },
-    /** Dates, coupon and points go back before anything else may happen; a failure here is the server's timer. */
+    /** Releases dates, coupon and points before anything else; if the call fails, the server's hold expires. */
     releasing: {
       invoke: {
         src: 'release',
@@ -163,7 +163,7 @@ export const checkoutMachine = setup({
             beforeCheck: [{ guard: 'mayCheckMore', target: '#checkout.confirming' }, { target: 'stuck' }],
           },
         },
-        /** The member decides when to look again; the server's recovery finishes it either way. */
+        /** The member decides when to check again; the server's recovery settles the order either way. */
         stuck: { on: { CHECK_AGAIN: '#checkout.confirming' } },
       },
     },

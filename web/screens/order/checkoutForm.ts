@@ -4,7 +4,7 @@ import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
 import type { Memo } from './memo.ts'
 import type { Reckoning } from './reckoning.ts'
 
-/** What the tap on the pay button freezes. */
+/** A snapshot of the page at the tap on the pay button. */
 export type CheckoutForm = {
   selection: CheckoutSelection
   order: Reckoning

@@ -3,7 +3,7 @@ import { hasCode, isApiError } from '../../api/apiError.ts'
 import { paths } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
-/** How the confirmation ended; `unknown`: it is not known whether the money moved. */
+/** Outcome of the confirmation; `unknown` when it is not clear whether the money moved. */
 export type ConfirmEnding =
   | { kind: 'placed'; orderId: string }
   | { kind: 'unknown' }
@@ -13,7 +13,7 @@ export type Failure =
   | { kind: 'closed' }
   | { kind: 'timedOut' }
   | { kind: 'declined'; message: string }
-  /** These dates are an order of this member already: placed in another tab, or by a tap whose answer did not arrive. */
+  /** The member has already ordered these dates: in another tab, or by a request whose answer was lost. */
   | { kind: 'ordered'; orderId: string; message: string }
   | { kind: 'refused'; code: string; message: string }
 
@@ -25,14 +25,14 @@ export function failureOf(error: unknown): Failure {
     : { kind: 'refused', code: 'UNKNOWN', message: messages.generic }
 }
 
-/** No answer, a provider that is down, or one that has not made up its mind: the same order is asked again. */
+/** Without an answer, or while the provider is down or undecided, the same order is asked for again. */
 export const confirmEndingOf = (error: unknown): ConfirmEnding => {
   if (!isApiError(error)) return { kind: 'unknown' }
   if (error.status >= 500 || hasCode(error, 'PAYMENT_UNCONFIRMED')) return { kind: 'unknown' }
   return { kind: 'refused', failure: failureOf(error) }
 }
 
-/** What the member reads; each failure has one place, above the pay button. */
+/** The message of a failure, which is shown above the pay button only. */
 export function failureSentence(failure: Failure): string {
   switch (failure.kind) {
     case 'closed':
@@ -50,7 +50,7 @@ type Selected = { items: readonly { product: { id: number } }[]; carts: readonly
 const ofTheDays: readonly string[] = periodRefusals
 const ofTheCart: readonly string[] = [...periodRefusals, 'CART_ITEM_NOT_FOUND', 'PRODUCT_NOT_RENTABLE']
 
-/** Where a refusal can be answered that no other try on this page would change: the cart, or other days. */
+/** A link out of a refusal that a retry cannot fix, to the cart or to other days; null for other failures. */
 export function wayOutOf(failure: Failure | null, { items, carts }: Selected) {
   if (failure?.kind !== 'refused') return null
   if (carts.length > 0)
@@ -61,7 +61,7 @@ export function wayOutOf(failure: Failure | null, { items, carts }: Selected) {
     : null
 }
 
-/** Which facts a refusal shows to have changed since the page read them; they are read again before the next try. */
+/** The facts that a refusal shows to be stale; they are reloaded before the next try. */
 export function changedFact(failure: Failure | null): 'prices' | 'coupons' | 'points' | null {
   if (failure?.kind !== 'refused') return null
   if (failure.code === 'PRICE_CHANGED') return 'prices'

@@ -13,7 +13,7 @@ import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import type { HeldCoupon } from '../../pieces/coupons/heldCoupon.ts'
 import { points, won } from '../../text/format.ts'
 
-/** `best` until the member chose a coupon by its id, or none. */
+/** `best` until the member picks a coupon by its id, or none. */
 export type CouponChoice = 'best' | 'none' | number
 
 type Facts = {
@@ -33,7 +33,7 @@ const pointsSentences: Record<string, (largest: number) => string> = {
     `카드로 낼 금액이 ${won(MINIMUM_CARD_AMOUNT)}보다 적어져요. ${points(largest)}까지 쓸 수 있어요.`,
 }
 
-/** Every amount of the order page, from the same rules that the server checks it with. */
+/** Every amount of the order page, computed with the rules that the server checks it by. */
 export function reckon(facts: Facts) {
   const priced = facts.products.map((product) => ({ product, ...rentalPrice(product, facts.period) }))
   const couponItems = priced.map(({ product, ...price }) => ({ productId: product.id, ...price }))

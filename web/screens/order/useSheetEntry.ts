@@ -3,7 +3,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 
 /**
  * Gives the provider's card sheet a history entry of its own while it is open, so that Back closes it, also when the
- * checkout was the first page of the visit. Answers whether the entry is still there.
+ * checkout was the first page of the visit. Returns whether that entry still exists.
  */
 export function useSheetEntry(isSheetOpen: boolean, onBack: () => void): boolean {
   const { isOpen, open, close } = useOverlay('card-sheet')

@@ -5,7 +5,7 @@ type Amounts = Pick<
   'couponDiscount' | 'pointsUsed' | 'deliveryFee' | 'totalRent' | 'periodDiscount'
 >
 
-/** What lies between the prices of the items and what was paid, in won, the former first; none where they are the same. */
+/** The lines that lead from the price of the items to the amount paid, in won; empty when the two are equal. */
 export function paymentLines(order: Amounts): { name: string; amount: number }[] {
   const differences = [
     { name: '쿠폰 할인', amount: -order.couponDiscount },

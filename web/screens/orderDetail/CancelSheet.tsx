@@ -58,7 +58,7 @@ function Why({ quote, shipsIn }: { quote: CancellationQuote; shipsIn: number }) 
   )
 }
 
-function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: number }) {
+export function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: number }) {
   const { quote, order } = props
   const card = cardName(order.payments[0]?.cardCompany ?? null)
   return (
@@ -99,9 +99,42 @@ function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: n
             <br />
           </>
         )}
-        카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.
+        {quote.cardRefund > 0 && <>카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.</>}
       </p>
     </>
+  )
+}
+
+type Cancellation = ReturnType<typeof useCancellation>
+
+function ReasonFields({ state, send }: { state: Cancellation[0]; send: Cancellation[1] }) {
+  const { reason, text, asked } = state.context
+  const missing = asked && !reasonIsGiven({ reason, text })
+  return (
+    <div className={styles.reason}>
+      <Select
+        label="취소 사유"
+        placeholder="사유를 선택해 주세요"
+        value={reason ?? ''}
+        options={reasons}
+        error={missing && reason === null ? '취소 사유를 선택해 주세요.' : undefined}
+        onChange={(event) => {
+          const chosen = reasonOf(event.target.value)
+          if (chosen !== null) send({ type: 'CHOOSE', reason: chosen })
+        }}
+      />
+      {reason === 'etc' && (
+        <TextField
+          label="취소 사유 직접 입력"
+          hideLabel
+          placeholder="사유를 입력해 주세요"
+          maxLength={200}
+          value={text}
+          error={missing ? '취소 사유를 입력해 주세요.' : undefined}
+          onChange={(event) => send({ type: 'WRITE', text: event.target.value })}
+        />
+      )}
+    </div>
   )
 }
 
@@ -114,7 +147,7 @@ export function CancelSheet(props: {
   const { order, item } = props
   const navigate = useNavigate()
   const [state, send] = useCancellation(order.id, item.id)
-  const { quote, reason, text, asked, problem } = state.context
+  const { quote, problem } = state.context
   const items = quote?.items ?? 1
   const isDone = state.matches('done')
   const isConfirming = state.matches('confirming')
@@ -135,7 +168,6 @@ export function CancelSheet(props: {
     cancelledItem.save({ orderId: order.id, productName: item.product.productName, quote })
     navigate(paths.cancelComplete, { replace: true })
   }, [isDone, quote, order.id, item.product.productName, navigate])
-  const missing = asked && !reasonIsGiven({ reason, text })
   const refund = quote === null ? 0 : quote.cardRefund + quote.pointsRefund
   const shipsIn = daysBetween(
     props.today,
@@ -162,30 +194,7 @@ export function CancelSheet(props: {
         </SheetActions>
       }
     >
-      <div className={styles.reason}>
-        <Select
-          label="취소 사유"
-          placeholder="사유를 선택해 주세요"
-          value={reason ?? ''}
-          options={reasons}
-          error={missing && reason === null ? '취소 사유를 선택해 주세요.' : undefined}
-          onChange={(event) => {
-            const chosen = reasonOf(event.target.value)
-            if (chosen !== null) send({ type: 'CHOOSE', reason: chosen })
-          }}
-        />
-        {reason === 'etc' && (
-          <TextField
-            label="취소 사유 직접 입력"
-            hideLabel
-            placeholder="사유를 입력해 주세요"
-            maxLength={200}
-            value={text}
-            error={missing ? '취소 사유를 입력해 주세요.' : undefined}
-            onChange={(event) => send({ type: 'WRITE', text: event.target.value })}
-          />
-        )}
-      </div>
+      <ReasonFields state={state} send={send} />
       {problem !== null && <SheetProblem words={problem} />}
       {quote !== null && <Quote quote={quote} order={order} shipsIn={shipsIn} />}
       {quote === null && problem === null && <Skeleton shape="box" count={2} />}

@@ -23,7 +23,7 @@ function Difference({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** What was ordered, and that something else is sent instead; the oldest exchange first. */
+/** The exchanges of an item for another product, oldest first. */
 export function Exchanges({ item }: { item: OrderItem }) {
   return item.exchanges.map((exchange, nth) => (
     <div key={exchange.exchangedAt} className={styles.declined} role="note">

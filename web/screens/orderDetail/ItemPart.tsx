@@ -59,7 +59,7 @@ function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
         예약 취소
       </Button>
     )
-  // What is lost is not offered any more.
+  // A lost item cannot be booked again.
   if (action === 'rebook' && item.cancellation?.lostOnTheWay !== true)
     return (
       <ButtonLink to={paths.productDetail(item.product.id)} look="third" size="small" wide>
@@ -86,7 +86,7 @@ function Sentence({ item, today }: { item: OrderItem; today: CivilDate }) {
 
 const periodOf = ({ order }: OrderItem) => ({ start: order.rentalStartDate, end: order.rentalEndDate })
 
-/** One rented item: where it is unless an item above says so, what it is, what may be done. */
+/** One rented item: its progress, unless an item above already shows it, its product and its actions. */
 export function ItemPart(props: { item: OrderItem; progress: Progress; today: CivilDate } & Actions) {
   const { item, progress } = props
   const { itemReturn } = item

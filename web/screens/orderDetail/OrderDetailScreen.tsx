@@ -8,9 +8,9 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 import { withProgress } from '../../pieces/rented/sharedProgress.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -19,7 +19,7 @@ import styles from './OrderDetailScreen.module.css'
 import { DeliveryPart, PaymentPart } from './OrderParts.tsx'
 import { useSeen } from './useSeen.ts'
 
-// The paper is at the end of the page, and the page answers without it.
+// The printed receipt is at the end of the page, which is interactive without it.
 const PrintedReceipt = lazy(() =>
   fetched(() => import('./PrintedReceipt.tsx').then((m) => ({ default: m.PrintedReceipt }))),
 )
@@ -44,7 +44,7 @@ export function OrderDetailScreen() {
   }, [error, order, stepBack])
   useSeen(order?.notices)
   if (order === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (order === undefined || today === undefined)
     return (
       <div className={styles.waiting}>

@@ -9,7 +9,7 @@ import { parcelsOf } from '../../pieces/rented/parcels.ts'
 import { phoneNumber, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
 
-/** One line for each parcel; what is in it is said where there are several. */
+/** One line per parcel; its contents are named where there are several. */
 function Tracking({ items }: { items: OrderDetail['order_items'] }) {
   const parcels = parcelsOf(items)
   const isAwaited = items.some(({ status }) => status === 'new' || status === 'ready_for_delivery')
@@ -44,7 +44,7 @@ export function DeliveryPart({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What was paid, and at the end its receipts: the card's, and with `children` the shop's own. */
+/** The payments, and at the end their receipts: the card company's and, as `children`, the shop's own. */
 export function PaymentPart({ order, children }: { order: OrderDetail; children: ReactNode }) {
   return (
     <Accordion title="결제 정보" open>

@@ -10,7 +10,7 @@ const period = (start: string, end: string) => `${start.replaceAll('-', '.')} �
 
 const columns = [{ name: '상품' }, { name: '이용 기간' }, { name: '상태' }, { name: '금액', amount: true }]
 
-/** The order on paper: its items, what was paid, and the tax in it. */
+/** The printable receipt: the items, the payment and the tax in it. */
 export function PrintedReceipt({ order }: { order: OrderDetail }) {
   const { receipt } = order
   return (
@@ -25,7 +25,7 @@ export function PrintedReceipt({ order }: { order: OrderDetail }) {
         rows={order.order_items.map((item) => ({
           id: item.id,
           cells: [
-            `${item.product.brand.nameEnglish} ${item.product.productName}`,
+            `${item.product.brand.nameEnglish.toUpperCase()} ${item.product.productName}`,
             period(item.order.rentalStartDate, item.order.rentalEndDate),
             statusLabel(item.status),
             won(item.totalRentPrice + item.periodDiscount),

@@ -5,7 +5,7 @@ type Part = { name: string; amount: number; words: string; tone: 'ink' | 'lining
 const width = 350
 const seam = 2
 
-/** What goes where: a bar of 6 px, and each part as text. */
+/** How an amount is split, as a bar and as text. */
 export function RefundBar({ parts }: { parts: readonly Part[] }) {
   const shown = parts.filter(({ amount }) => amount > 0)
   const total = shown.reduce((sum, { amount }) => sum + amount, 0)

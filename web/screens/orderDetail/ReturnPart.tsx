@@ -10,7 +10,7 @@ import { RefundBar } from './RefundBar.tsx'
 import styles from './ReturnPart.module.css'
 import { refundPlace, refundWords } from './refundWords.ts'
 
-/** Why a request was not accepted: above everything else of the item, until it is asked for again. */
+/** Why a return request was declined; shown until the member requests the return again. */
 export function Declined({ itemReturn }: { itemReturn: ItemReturn }) {
   if (itemReturn.stage !== 'declined') return null
   return (
@@ -22,7 +22,7 @@ export function Declined({ itemReturn }: { itemReturn: ItemReturn }) {
   )
 }
 
-/** 반품 접수 → 수거 → 검수 → 환불, with the parcel's page while it is on its way back. */
+/** 반품 접수 → 수거 → 검수 → 환불, with a tracking link while the parcel is on its way back. */
 export function ReturnSteps({ itemReturn }: { itemReturn: ItemReturn }) {
   const steps = returnTimelineOf(itemReturn)
   if (steps === null) return null
@@ -42,12 +42,12 @@ export function ReturnSteps({ itemReturn }: { itemReturn: ItemReturn }) {
   )
 }
 
-/** What went back with a completed return. */
+/** The refund of a completed return. */
 export function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: number }) {
   const { refund } = itemReturn
   if (refund === null) return null
   const { refunded, deliveryFeeRefund, cardRefund, pointsRefund, refundStatus } = refund
-  const kept = paid - refunded
+  const usageCharge = paid - refunded
   return (
     <div className={detail.refund}>
       <Rows>
@@ -64,7 +64,7 @@ export function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; pai
             tone: 'ink',
           },
           { name: '포인트', amount: pointsRefund, words: points(pointsRefund), tone: 'lining' },
-          { name: '이용 금액', amount: kept, words: won(kept), tone: 'off' },
+          { name: '이용 금액', amount: usageCharge, words: won(usageCharge), tone: 'off' },
         ]}
       />
       {refundStatus === 'rejected' && <LateRefund amount={cardRefund} />}
@@ -72,7 +72,7 @@ export function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; pai
   )
 }
 
-/** What was refunded after the item was collected. */
+/** Refunds made after the item was collected. */
 export function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
   if (refunds.length === 0) return null
   const late = refunds.reduce(

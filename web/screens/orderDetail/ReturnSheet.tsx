@@ -25,7 +25,7 @@ const reasons = [
 const reasonOf = (value: string): ReturnReason | null =>
   reasons.find((reason) => reason.value === value)?.value ?? null
 
-/** Asks for a return of one item; reason and text may be left out. */
+/** Requests the return of one item; reason and text are optional. */
 export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: () => void }) {
   const { orderId, item, onClose } = props
   const [state, send] = useReturning(orderId, item.id)

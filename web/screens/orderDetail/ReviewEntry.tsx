@@ -15,7 +15,7 @@ const ReviewSheet = lazy(() =>
   ),
 )
 
-/** From a rental that is over to its review: the one that can be written, or the one that was. */
+/** Links a finished rental to its review, or opens the sheet that writes one. */
 export function ReviewEntry({ item, today }: { item: OrderItem; today: CivilDate }) {
   const { id = '' } = useParams()
   const sheet = useOverlay(`review-${item.id}`)

@@ -10,7 +10,7 @@ export type Reason =
   | 'ordered_by_mistake'
   | 'etc'
 
-/** How the cancel call ended. `feeChanged` carries the new quote: nothing was cancelled. */
+/** Outcome of the cancel call. `feeChanged` carries the new quote: nothing was cancelled. */
 export type CancelEnding =
   | { kind: 'cancelled'; quote: CancellationQuote }
   | { kind: 'feeChanged'; quote: CancellationQuote }
@@ -20,7 +20,7 @@ type Context = {
   quote: CancellationQuote | null
   reason: Reason | null
   text: string
-  /** The reason is asked for at its field only after the member tried. */
+  /** A missing reason is reported at its field only after the first attempt. */
   asked: boolean
   problem: string | null
 }
@@ -37,7 +37,7 @@ export const reasonIsGiven = ({ reason, text }: Pick<Context, 'reason' | 'text'>
 
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
-/** Cancelling one item: quote, reason, confirmation, call; a changed fee is shown again. */
+/** Cancels one item: quote, reason, confirmation, call. A changed fee is shown and confirmed again. */
 export const cancellationMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {

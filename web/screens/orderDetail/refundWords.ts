@@ -1,4 +1,4 @@
-/** How far the card's part of a refund is. */
+/** The status of the card's part of a refund. */
 export const refundWords = {
   none: '',
   pending: '처리 중',
@@ -7,5 +7,5 @@ export const refundWords = {
   transferred: '완료',
 } as const
 
-/** Where the card's part of a refund goes: what the card company refused goes to the member's account. */
+/** Where the card's part of a refund goes: to the bank account when the card company refused it. */
 export const refundPlace = (status: keyof typeof refundWords) => (status === 'transferred' ? '계좌' : '카드')

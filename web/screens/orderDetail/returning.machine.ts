@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ReturnReason } from '../../../domain/wire/returns.ts'
 
-/** How the call ended: the request is with the staff, or refused with a sentence. */
+/** Outcome of the call: the request waits for staff approval, or was refused with a message. */
 export type ReturnEnding = { kind: 'requested' } | { kind: 'refused'; message: string }
 export type ReturnGiven = { reason: ReturnReason | null; text: string }
 
@@ -13,7 +13,7 @@ type Event =
 
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
-/** Asking for a return: reason and text are the member's choice, the item alone is enough. */
+/** Requests a return; reason and text are optional. */
 export const returningMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: { request: fromPromise<ReturnEnding, ReturnGiven>(notProvided) },

@@ -11,7 +11,7 @@ import { type CancelEnding, cancellationMachine, type Reason } from './cancellat
 
 type Cancelled = { orderId: string; itemId: string }
 
-/** The order is read again whether or not the sheet still waits for the answer: the sheet may be closed by then. */
+/** Revalidates the order itself, because the sheet may be closed before the answer arrives. */
 async function cancelItem(
   { orderId, itemId }: Cancelled,
   given: { quote: CancellationQuote; reason: Reason; text: string },

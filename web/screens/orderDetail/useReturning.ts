@@ -10,7 +10,7 @@ import { type ReturnEnding, type ReturnGiven, returningMachine } from './returni
 
 type Returned = { orderId: string; itemId: string }
 
-/** The order is read again whether or not the sheet still waits for the answer: the sheet may be closed by then. */
+/** Revalidates the order itself, because the sheet may be closed before the answer arrives. */
 async function requestReturn(
   { orderId, itemId }: Returned,
   { reason, text }: ReturnGiven,

@@ -3,7 +3,7 @@ import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 
-/** A notice that is read with its order counts as seen: my page shows it no more. */
+/** Marks the order's notices as seen, so that my page no longer shows them. */
 export function useSeen(notices: readonly OrderNotice[] | undefined): void {
   useEffect(() => {
     for (const { id, seen } of notices ?? [])

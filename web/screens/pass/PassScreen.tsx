@@ -7,7 +7,7 @@ import styles from './PassScreen.module.css'
 const isWindow = (value: unknown): value is Window =>
   typeof value === 'object' && value !== null && 'postMessage' in value
 
-/** Tells the page that opened this window; no other page may receive it. */
+/** Posts the result to the opener, for this origin only; returns false when there is nothing to post or no opener. */
 function tellOpener(): boolean {
   const opener: unknown = window.opener
   const result = Object.fromEntries(takeArrivedQuery())
@@ -17,7 +17,7 @@ function tellOpener(): boolean {
   return true
 }
 
-/** Where the identity popup ends. */
+/** The result page of the identity verification popup. */
 export function PassScreen() {
   const [isTold, setTold] = useState(true)
   useEffect(() => setTold(tellOpener()), [])

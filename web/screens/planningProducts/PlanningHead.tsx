@@ -4,7 +4,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import styles from './PlanningHead.module.css'
 
-/** Main picture, title and subtitle; they stay while another filter of the products is on its way. */
+/** Main picture, title and subtitle; they stay visible while another filter of the products loads. */
 export function PlanningHead({ loaded }: { loaded: Planning | undefined }) {
   const [planning, setPlanning] = useState(loaded)
   if (loaded !== undefined && loaded !== planning) setPlanning(loaded)

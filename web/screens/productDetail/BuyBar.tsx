@@ -27,7 +27,7 @@ const ChosenPeriod = lazy(() =>
 type Props = {
   product: ProductDetail
   period: Period | null
-  /** Another member took the chosen period. */
+  /** Called when another member has taken the chosen period. */
   onTaken: (period: Period) => void
 }
 

@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react'
 import { percentOff, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
+import type { Won } from '../../../domain/shared/won.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { Price } from '../../kit/Price.tsx'
-import { useCouponPrice } from '../../pieces/coupons/useBestCoupon.ts'
-import { won } from '../../text/format.ts'
+import { useCouponPrice, usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
+import { type Offer, ownsOffer } from './ownsOffer.ts'
 
 type Props = { product: ProductDetail; period: Period }
 
-function usePriced({ product, period }: Props) {
+/** The period, its days and the price that checkout will ask: with the best coupon that the member owns. */
+export function ChosenPeriod({ product, period }: Props) {
   const price = rentalPrice(product, period)
-  return { price, coupon: useCouponPrice(product.id, price) }
-}
-
-/** The period, its days and what checkout asks for them: with the best coupon that is owned. */
-export function ChosenPeriod(props: Props) {
-  const { price, coupon } = usePriced(props)
+  const coupon = useCouponPrice(product.id, price)
   const amount = price.periodTotalPrice - (coupon?.couponDiscount ?? 0)
   return (
     <>
       <Interval
-        from={formatWithWeekday(props.period.start)}
-        to={formatWithWeekday(props.period.end)}
+        from={formatWithWeekday(period.start)}
+        to={formatWithWeekday(period.end)}
         note={`${price.rentalDays}일`}
       />
       <Price amount={amount} percent={percentOff(price.totalRentPrice, amount)} size="bar" />
@@ -30,21 +27,22 @@ export function ChosenPeriod(props: Props) {
   )
 }
 
-/** What a coupon that is owned takes off that period, or one that could be taken; `otherwise` without either. */
-export function CouponOff(props: Props & { otherwise: ReactNode }) {
-  const { coupon } = usePriced(props)
-  if (coupon === null) return props.otherwise
-  const { couponDiscount, offeredDiscount } = coupon
-  if (couponDiscount > 0)
-    return (
-      <>
-        쿠폰 적용하면 <strong>{won(couponDiscount)}</strong> 더 할인
-      </>
-    )
-  if (offeredDiscount === 0) return props.otherwise
-  return (
-    <>
-      쿠폰 받으면 <strong>{won(offeredDiscount)}</strong> 더 할인
-    </>
-  )
+/**
+ * What a coupon takes off the chosen period, owned or not; null without a period and when none applies to it: then the
+ * offer is advertised, which the member may own already.
+ */
+export function CouponOff(props: {
+  product: ProductDetail
+  period: Period | null
+  offer: Offer
+  children: (isOwned: boolean, off: Won | null) => ReactNode
+}) {
+  const { product, period, offer, children } = props
+  const price = period === null ? null : rentalPrice(product, period)
+  const priced = useCouponPrice(product.id, price)
+  const { coupons, isMember } = usePossessionCoupons([product.id])
+  if (priced !== null && priced.couponDiscount > 0) return children(true, priced.couponDiscount)
+  if (priced !== null && priced.offeredDiscount > 0) return children(false, priced.offeredDiscount)
+  const owned = isMember ? coupons.map(({ wire }) => wire) : []
+  return children(ownsOffer(owned, offer), null)
 }

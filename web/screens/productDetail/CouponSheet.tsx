@@ -9,18 +9,18 @@ import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
-import { isRefused, whyNotRead } from '../../pieces/Unreached.tsx'
+import { isRefused, whyNotRead } from '../../pieces/LoadFailed.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './CouponSheet.module.css'
 
-/** Why there is nothing to show; null while there is, or may be. */
+/** Why no coupon can be shown; null while loading and when there are coupons. */
 function problemOf({ data, error }: { data: { result: readonly unknown[] } | undefined; error: unknown }) {
   if (data !== undefined) return data.result.length === 0 ? messages.listMissing : null
   if (error === undefined) return null
   return isRefused(error) ? messages.listMissing : whyNotRead(error)
 }
 
-/** What can be had for this product: a guest may look, a member downloads. */
+/** The coupons of a product: guests can look at them, members can download them. */
 export function CouponSheet(props: { productId: number; isOpen: boolean; onClose: () => void }) {
   const { data, error, mutate } = useAnswer(props.isOpen ? calls.productCoupons(props.productId) : null)
   const { isBusy, downloadAll } = useDownloads(() => mutate())

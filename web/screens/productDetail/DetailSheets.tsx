@@ -19,11 +19,11 @@ const sharedProduct = (product: ProductDetail) => ({
   path: paths.productDetail(product.id),
 })
 
-/** What only opens at a tap; fetched with the first of them. */
+/** The sheets of the page, loaded when the first of them opens. */
 export function DetailSheets(props: {
   product: ProductDetail
   overlays: DetailOverlays
-  /** The period that was just refused; null when none was. */
+  /** The period that the availability alert starts with: the chosen or the refused one; null without either. */
   wanted: Period | null
 }) {
   const { product, overlays, wanted } = props

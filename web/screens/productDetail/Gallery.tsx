@@ -4,33 +4,33 @@ import { Viewer } from '../../kit/Viewer.tsx'
 import { Picture, sized } from '../../pieces/Picture.tsx'
 import styles from './Gallery.module.css'
 
-/** Swiped by the browser; the counter follows, a tap opens the viewer. */
+/** Scrolls natively; the counter follows, and a tap opens the viewer. */
 export function Gallery(props: { urls: readonly string[]; name: string }) {
   const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const count = useCallback(() => {
     if (row.current !== null) setShown(Math.round(row.current.scrollLeft / row.current.clientWidth))
   }, [])
-  // It may have been swiped before the page answered.
+  // It may have been scrolled before hydration.
   useEffect(count, [count])
   const viewer = useOverlay('pictures')
-  const urls = props.urls.length === 0 ? [null] : props.urls
+  const { urls } = props
   const title = `${props.name} 사진`
   return (
     <section className={styles.gallery} aria-label={title}>
       <div ref={row} className={styles.row} onScroll={count}>
+        {urls.length === 0 && <span className={styles.missing}>사진 준비 중</span>}
         {urls.map((url, index) => (
           <button
-            key={url ?? 'none'}
+            key={url}
             type="button"
             className={styles.slide}
-            disabled={url === null}
             aria-label={`${title} ${index + 1} 크게 보기`}
             onClick={viewer.open}
           >
             <Picture
               url={url}
-              alt={url === null ? '사진 준비 중' : `${props.name}, 사진 ${index + 1}`}
+              alt={`${props.name}, 사진 ${index + 1}`}
               sizes="(min-width: 480px) 480px, 100vw"
               first={index === 0}
             />
@@ -38,15 +38,17 @@ export function Gallery(props: { urls: readonly string[]; name: string }) {
         ))}
       </div>
       <span className={styles.tag}>렌트</span>
-      <span className={styles.count} aria-hidden="true">
-        {shown + 1} / {urls.length}
-      </span>
+      {urls.length > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {shown + 1} / {urls.length}
+        </span>
+      )}
       <Viewer
         isOpen={viewer.isOpen}
         onClose={viewer.close}
         title={title}
         first={shown}
-        images={props.urls.map((src, index) => ({
+        images={urls.map((src, index) => ({
           src: sized(src, 900),
           alt: `${props.name}, 사진 ${index + 1}`,
         }))}

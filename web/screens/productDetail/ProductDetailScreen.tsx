@@ -10,9 +10,9 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { mainImages } from '../../pieces/Picture.tsx'
 import { periodAhead } from '../../pieces/rentCalendar/periodAhead.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
@@ -25,12 +25,12 @@ import { SectionTabs } from './SectionTabs.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
 
-/** The server draws it with the page; the hydration does not wait for its code. */
+/** The server renders it with the page; hydration does not wait for its chunk. */
 const Below = import.meta.env.SSR
   ? (await import('./Below.tsx')).Below
   : fetchedBeside(() => import('./Below.tsx').then((part) => part.Below))
 
-/** Drawn again only for other facts: React drops what the server drew when its parent changes before its code is there. */
+/** Memoised: React discards the server's HTML when the parent re-renders before the chunk has loaded. */
 const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {
   return (
     <Suspense fallback={<div className={styles.below} />}>
@@ -94,7 +94,7 @@ export function ProductDetailScreen() {
     if (isRefused(error) && product === undefined) alertNotice(messages.productMissing).then(() => stepBack())
   }, [error, product, stepBack])
   if (product === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (product === undefined)
     return (
       <>

@@ -4,7 +4,7 @@ import styles from './SectionTabs.module.css'
 const sections = ['about', 'reviews', 'guide'] as const
 type SectionId = (typeof sections)[number]
 
-/** The section whose heading passed the sticky bars last. */
+/** The last section whose top has passed the sticky bars. */
 function useVisibleSection(): SectionId {
   const [visible, setVisible] = useState<SectionId>('about')
   useEffect(() => {
@@ -25,18 +25,19 @@ function useVisibleSection(): SectionId {
   return visible
 }
 
-const endsOfTheWay = ['scrollend', 'pointerdown', 'wheel', 'keydown'] as const
+const scrollEndEvents = ['scrollend', 'pointerdown', 'wheel', 'keydown'] as const
 
-/** To the section where it is then: what is above it may fold, or come, while the page scrolls. */
-function leadTo(section: HTMLElement) {
+/** Scrolls to the section, and again whenever content above it changes height on the way. */
+function scrollToSection(section: HTMLElement) {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const go = () => section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
-  // At once: the end of a scroll before it may be told in the next frame, before heights are.
+  // Before observing: the scrollend of an earlier scroll may fire in the next frame, ahead of the first resize.
   go()
   const height = document.body.clientHeight
-  const way = new ResizeObserver(() => document.body.clientHeight !== height && go())
-  way.observe(document.body)
-  for (const end of endsOfTheWay) window.addEventListener(end, () => way.disconnect(), { once: true })
+  const observer = new ResizeObserver(() => document.body.clientHeight !== height && go())
+  observer.observe(document.body)
+  for (const event of scrollEndEvents)
+    window.addEventListener(event, () => observer.disconnect(), { once: true })
 }
 
 export function SectionTabs({ reviewCount }: { reviewCount: number }) {
@@ -44,7 +45,7 @@ export function SectionTabs({ reviewCount }: { reviewCount: number }) {
   const names = { about: '상품정보', reviews: `리뷰 ${reviewCount}`, guide: '이용안내' }
   const goTo = (id: SectionId) => {
     const section = document.getElementById(id)
-    if (section !== null) leadTo(section)
+    if (section !== null) scrollToSection(section)
   }
   return (
     <nav className={styles.tabs} aria-label="상품 상세 구역">

@@ -3,7 +3,7 @@ import { useSeenProducts } from '../../pieces/seen/useSeenProducts.ts'
 import { Shelf } from '../../pieces/shelf/Shelf.tsx'
 import styles from './Seen.module.css'
 
-/** What was looked at before this product. */
+/** The products seen before this one. */
 export function Seen({ productId }: { productId: number }) {
   const products = useSeenProducts({ wanted: useHydrated(), except: productId })
   if (products === undefined || products.length === 0) return null

@@ -10,8 +10,10 @@ import { Stars } from '../../kit/Stars.tsx'
 import { paths } from '../../paths.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { pickUpWhen, rentalLengthRange, shippingWhen } from '../../pieces/rules/rentalWords.ts'
+import { useSession } from '../../session/session.ts'
 import { couponOffer } from '../../text/couponConditions.ts'
 import { won } from '../../text/format.ts'
+import { CouponWords } from './CouponWords.tsx'
 import styles from './Summary.module.css'
 
 type Props = {
@@ -26,12 +28,30 @@ const CouponOff = lazy(() =>
   fetched(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.CouponOff }))),
 )
 
-export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Props) {
-  const advertised = product.coupon !== null && (
-    <>
-      쿠폰 받으면 <strong>{couponOffer(product.coupon)}</strong> 더 할인
-    </>
+/** Advertises the product's coupon; without a period and a session there is nothing more to know about it. */
+function CouponStrip({ product, period, onCoupons }: Pick<Props, 'product' | 'period' | 'onCoupons'>) {
+  const isMember = useSession() !== null
+  const offer = product.coupon
+  if (offer === null) return null
+  const advertised = <CouponWords isOwned={false} off={couponOffer(offer)} />
+  return (
+    <button type="button" className={styles.coupon} onClick={onCoupons}>
+      {period === null && !isMember ? (
+        advertised
+      ) : (
+        <Suspense fallback={advertised}>
+          <CouponOff product={product} period={period} offer={offer}>
+            {(isOwned, off) => (
+              <CouponWords isOwned={isOwned} off={off === null ? couponOffer(offer) : won(off)} />
+            )}
+          </CouponOff>
+        </Suspense>
+      )}
+    </button>
   )
+}
+
+export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Props) {
   return (
     <section className={styles.summary}>
       <div className={styles.top}>
@@ -72,23 +92,7 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
           </del>
         )}
       </p>
-      {advertised !== false && (
-        <button type="button" className={styles.coupon} onClick={onCoupons}>
-          <span>
-            {period === null ? (
-              advertised
-            ) : (
-              <Suspense fallback={advertised}>
-                <CouponOff product={product} period={period} otherwise={advertised} />
-              </Suspense>
-            )}
-          </span>
-          <span className={styles.get}>
-            <span className="spoken">쿠폰 </span>받기
-            <ChevronRight size={18} aria-hidden="true" />
-          </span>
-        </button>
-      )}
+      <CouponStrip product={product} period={period} onCoupons={onCoupons} />
       <dl className={styles.facts}>
         {product.supplyPrice > 0 && (
           <div>

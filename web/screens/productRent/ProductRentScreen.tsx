@@ -14,12 +14,12 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { useCouponPrice } from '../../pieces/coupons/useBestCoupon.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
 import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
 import { dayDiscounts } from '../../pieces/rules/rentalWords.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
@@ -53,7 +53,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
   const [state, send] = useMachine(rentCalendarMachine, {
     input: { calendar, stored },
   })
-  // Into the calendar that is there: a day that was tapped early is still one of its buttons.
+  // Sent to the mounted calendar: after a remount, a day tapped before hydration would not be one of its buttons.
   useLayoutEffect(() => {
     if (stored !== null) send({ type: 'STORED', stored })
   }, [send, stored])
@@ -105,7 +105,7 @@ function RentOf({ id }: { id: string }) {
   const hydrated = useHydrated()
   const { data: product, error, mutate } = useAnswer(calls.product(id))
   const facts = useRentFacts(product ?? null)
-  // Only the phone knows what was chosen before: the server draws the suggestion of a first visit.
+  // Only the browser stores an earlier choice: the server renders the suggestion of a first visit.
   const stored = useMemo(() => (hydrated ? rentPeriod.of(Number(id)) : null), [hydrated, id])
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)
@@ -114,7 +114,7 @@ function RentOf({ id }: { id: string }) {
     if (isRefused(failed) && !isReady) alertNotice(messages.productMissing).then(() => stepBack())
   }, [failed, isReady, stepBack])
   if (!isReady && failed !== undefined && !isRefused(failed))
-    return <Unreached error={failed} onRetry={() => Promise.all([mutate(), facts.retry()])} />
+    return <LoadFailed error={failed} onRetry={() => Promise.all([mutate(), facts.retry()])} />
   if (product === undefined || facts.calendar === null)
     return (
       <div className={styles.waiting}>

@@ -21,7 +21,7 @@ const half = '(min-width: 480px) 240px, 50vw'
 const lasts = ({ from, until }: Promotion): string =>
   until === null ? `${formatDotted(from)}부터` : `${formatDotted(from)} – ${formatDotted(until)}`
 
-/** The first in full width, the others in two columns with the seam of the grids. */
+/** The first card in full width, the others in two columns with the gap of the product grids. */
 export function PromotionCards(props: { promotions: readonly Promotion[]; first: boolean }) {
   return (
     <ul className={styles.cards}>

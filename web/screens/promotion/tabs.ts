@@ -7,11 +7,11 @@ export const tabs = [
   { value: 2, name: '이벤트' },
 ] as const satisfies readonly { value: Tab; name: string }[]
 
-/** The tab that an address asks for; whatever it does not know is all of it. */
+/** The tab that the query names; an unknown one counts as 0, all. */
 export const tabOf = (text: string | null): Tab =>
   tabs.find(({ value }) => String(value) === text)?.value ?? 0
 
-/** What a tab shows, without the parts that have nothing. */
+/** The parts that a tab shows, without empty ones. */
 export function shownParts<Shown>(tab: Tab, all: { planning: readonly Shown[]; event: readonly Shown[] }) {
   return [
     { title: '기획전', promotions: all.planning, isShown: tab !== 2 },

@@ -5,7 +5,7 @@ import { ProductCard } from '../../pieces/productCard/ProductCard.tsx'
 import styles from './RankedGrid.module.css'
 import { rankText } from './rankText.ts'
 
-/** The first across the whole width, the others in two columns, each with its rank over the picture. */
+/** The first product in full width, the others in two columns, each with its rank over the picture. */
 export function RankedGrid({ products }: { products: readonly RankedProduct[] }) {
   return (
     <BelowView as="ol" className={styles.grid}>

@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
       const sentence = sentenceOf(error, messages.generic)
       return hasCode(error, 'VERIFICATION_TICKET_INVALID') ? end(sentence, paths.findPasswordEmail) : sentence
     }
-    // Every login of the account is over, also one of this browser.
+    // The reset ends every session of the account, including one of this browser.
     sessionStore.clear()
     return end('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.', paths.login())
   }

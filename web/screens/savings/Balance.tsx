@@ -25,7 +25,7 @@ function Expiring({ expiringPoints, expiring }: Pick<PointSummary, 'expiringPoin
   )
 }
 
-/** What the member has; below zero, why, and what happens next. */
+/** The balance; when points are owed, also why and what happens next. */
 export function Balance({ summary }: { summary: PointSummary }) {
   const { debt, heldPoints } = summary
   return (

@@ -6,7 +6,7 @@ import { dottedDay } from '../../text/format.ts'
 import { endOf, reasonOf, signedPoints, subjectOf } from './entryWords.ts'
 import styles from './SavingsScreen.module.css'
 
-/** One change of the balance: why, of what, when, and until when. */
+/** One change of the balance: reason, order, date and expiry. */
 export function Entry({ entry }: { entry: PointEntry }) {
   const subject = subjectOf(entry)
   const end = endOf(entry)

@@ -9,12 +9,11 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { Balance } from './Balance.tsx'
 import { Entry } from './Entry.tsx'
 import { emptyWords, filters, signedPoints } from './entryWords.ts'
 import styles from './SavingsScreen.module.css'
-
-const rowsOnPage = 5
 
 function Rows(props: {
   filter: PointFilter
@@ -40,12 +39,7 @@ function Rows(props: {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      <Pager
-        page={page}
-        pages={Math.ceil(history.cntAll / rowsOnPage)}
-        label="포인트 내역 페이지"
-        onPage={props.onPage}
-      />
+      <Pager page={page} pages={pagesOf(history.cntAll)} label="포인트 내역 페이지" onPage={props.onPage} />
     </>
   )
 }
@@ -57,10 +51,10 @@ const Waiting = ({ title = false }: { title?: boolean }) => (
   </div>
 )
 
-/** The balance, what of it expires soon, and every change of two years by kind. */
+/** The balance, what of it expires soon, and the history of two years, filtered by kind. */
 export function SavingsScreen() {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const filter = filters.find((one) => one.filter === search.get('gubun'))?.filter ?? 'total'
   const summary = useMembers(calls.pointSummary)
   const history = useMembers(calls.pointHistory(filter, page))

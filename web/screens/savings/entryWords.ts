@@ -37,7 +37,7 @@ export function subjectOf({
   return `${productName}${moreProducts > 0 ? ` 외 ${moreProducts}개` : ''} · ${orderNumbers}`
 }
 
-/** Until when the points of a row can be used, or could; null where it says nothing. */
+/** Until when the points of a row can or could be used; null where they do not expire. */
 export function endOf({
   type,
   expiresAt,
@@ -52,7 +52,7 @@ export function endOf({
 const withPhoto = REVIEW_POINTS + PHOTO_REVIEW_POINTS
 const earning = `리뷰를 쓰면 ${points(REVIEW_POINTS)}, 사진까지 올리면 ${points(withPhoto)}를 드려요.`
 
-/** What is said where a filter finds nothing. */
+/** The empty-state texts of the filters. */
 export const emptyWords: Readonly<Record<PointFilter, { title: string; reason: string }>> = {
   total: {
     title: '아직 포인트 내역이 없어요',
@@ -62,6 +62,7 @@ export const emptyWords: Readonly<Record<PointFilter, { title: string; reason: s
     title: '적립한 포인트가 없어요',
     reason: earning,
   },
+  // A test compares the number with MINIMUM_BALANCE, whose file would cost checkout and this page a request each.
   usage: { title: '사용한 포인트가 없어요', reason: '1,000P부터 렌트할 때 쓸 수 있어요.' },
   expiration: { title: '만료된 포인트가 없어요', reason: '포인트는 적립한 날부터 1년 동안 쓸 수 있어요.' },
   cancel: { title: '환불받은 포인트가 없어요', reason: '주문을 취소하면 사용한 포인트를 돌려드려요.' },

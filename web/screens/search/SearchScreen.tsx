@@ -16,7 +16,7 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [place, setPlace] = useState(-1)
-  // What was typed before the page answered.
+  // Takes over what was typed before hydration.
   useEffect(() => {
     const early = field.current?.value ?? keyword
     if (early !== keyword) setTyped(early)
@@ -65,7 +65,7 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
   )
 }
 
-/** The keyword lives in the address: Back finds the last one, and another one starts afresh. */
+/** The keyword lives in the URL: Back restores the previous one, and a new one remounts the search. */
 export function SearchScreen() {
   const [search] = useSearchParams()
   const keyword = keywordIn(search)

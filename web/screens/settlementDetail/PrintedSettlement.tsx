@@ -28,7 +28,7 @@ const cellsOf = (row: SettlementRow): string[] => [
   row.settlementStatus === 'completed' ? '완료' : '예정',
 ]
 
-/** The settlement of one item on paper: what is shown, with the sums of all. */
+/** The printable settlement of one item: the rows that the page shows, and the sums of all rows. */
 export function PrintedSettlement({ settlement }: { settlement: Settlement }) {
   const { data: me } = useMembers(calls.myInfo)
   const { sums } = settlement

@@ -9,7 +9,7 @@ import { periodLine } from '../../text/periodLine.ts'
 import { settledLine } from './rowWords.ts'
 import styles from './SettlementDetailScreen.module.css'
 
-/** A confirmed rental, or what changed one later, down to what the owner receives. */
+/** A confirmed rental, or a later correction of one, down to the owner's amount. */
 export function SettledRow({ row }: { row: SettlementRow }) {
   const isPaid = row.settlementStatus === 'completed'
   return (

@@ -1,4 +1,4 @@
 import type { AnswerOf, calls } from '../../calls.ts'
 
-/** What one consignment earned, as the server answers it. */
+/** The settlement of one consignment as the server returns it. */
 export type Settlement = NonNullable<AnswerOf<ReturnType<typeof calls.settlement>>>

@@ -9,7 +9,7 @@ import { messages } from '../../text/messages.ts'
 
 const words = { csv: 'CSV 저장', xlsx: '엑셀 저장' } as const
 
-/** The browser saves a file that was read with the member's session. */
+/** Saves a file that was fetched with the session's headers, which a plain link would not send. */
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

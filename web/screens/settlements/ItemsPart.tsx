@@ -6,11 +6,10 @@ import { calls } from '../../calls.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { signedWon } from '../../text/format.ts'
 import styles from './SettlementsScreen.module.css'
-
-const rowsOnPage = 5
 
 function Item({ item }: { item: SettledConsignment }) {
   return (
@@ -45,7 +44,7 @@ function Item({ item }: { item: SettledConsignment }) {
 /** Each consigned item that earned something, the newest first. */
 export function ItemsPart() {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const page = pageIn(search)
   const { data, error, mutate } = useMembers(calls.settlements(page), { keepPreviousData: true })
   return (
     <section aria-labelledby="items" className={styles.part}>
@@ -53,7 +52,7 @@ export function ItemsPart() {
         상품별 정산 {data !== undefined && <span className={styles.count}>{data.cntAll}</span>}
       </h2>
       {data === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       <ul>
         {(data?.result ?? []).map((item) => (
           <Item key={item.consignmentId} item={item} />
@@ -62,7 +61,7 @@ export function ItemsPart() {
       {data !== undefined && (
         <Pager
           page={page}
-          pages={Math.ceil(data.cntAll / rowsOnPage)}
+          pages={pagesOf(data.cntAll)}
           label="상품별 정산 페이지"
           onPage={(curPage) =>
             setSearch({ curPage: String(curPage) }, { replace: true, preventScrollReset: true })

@@ -40,7 +40,7 @@ function Month({ month }: { month: PaidMonth }) {
         {month.broughtForward !== 0 && (
           <Row name="지난달에서 넘어온 금액">{signedWon(month.broughtForward)}</Row>
         )}
-        {month.deducted !== 0 && <Row name="빠진 금액 (위약금, 검수비)">{minusWon(month.deducted)}</Row>}
+        {month.deducted !== 0 && <Row name="공제한 금액 (위약금, 검수비)">{minusWon(month.deducted)}</Row>}
         {month.carriedForward !== 0 && (
           <Row name="다음 달로 넘긴 금액">{signedWon(month.carriedForward)}</Row>
         )}
@@ -57,7 +57,7 @@ function Month({ month }: { month: PaidMonth }) {
 
 const coming: readonly PaidMonth['status'][] = ['due', 'on_its_way']
 
-/** What comes next, large. */
+/** The next payout. */
 function Coming({ months }: { months: readonly PaidMonth[] }) {
   const awaited = months.filter(({ status }) => coming.includes(status))
   const open = months.find(({ status }) => status === 'open')
@@ -72,7 +72,7 @@ function Coming({ months }: { months: readonly PaidMonth[] }) {
   )
 }
 
-/** A line for each month of the owner, the newest first. */
+/** The owner's settlement months, newest first. */
 export function MonthsPart({ months }: { months: readonly PaidMonth[] }) {
   const answers = useHydrated()
   const [shown, setShown] = useState(atFirst)

@@ -11,11 +11,12 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
 import { FileButton } from './FileButton.tsx'
 import styles from './StatementPart.module.css'
+import { settledItem } from './settledItem.ts'
 
 type StatementRow = SettlementStatement['rows'][number]
 
@@ -29,13 +30,11 @@ const columns = [
   { name: '정산 금액', amount: true },
 ]
 
-const itemOf = ({ brand, modelName }: StatementRow): string => `${brand} ${modelName}`.trim() || '위탁 신청'
-
 const paperRow = (row: StatementRow) => ({
   id: row.id,
   cells: [
     formatDotted(row.confirmedOn),
-    `${kindName(row)} · ${itemOf(row)} (${row.consignmentNumber})`,
+    `${kindName(row)} · ${settledItem(row)} (${row.consignmentNumber})`,
     shortPeriod(row.useDate),
     signedWon(row.finalAmount),
     signedWon(0 - row.transactionFee),
@@ -51,7 +50,7 @@ function Confirmed({ row }: { row: StatementRow }) {
         {kindName(row)} <span className={styles.light}>{formatDotted(row.confirmedOn)} 확정</span>
       </h3>
       <p className={styles.line}>
-        {itemOf(row)} · {shortPeriod(row.useDate)}
+        {settledItem(row)} · {shortPeriod(row.useDate)}
       </p>
       <Rows>
         <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
@@ -65,7 +64,7 @@ function Confirmed({ row }: { row: StatementRow }) {
   )
 }
 
-/** From what was earned to what is paid. */
+/** From the month's earnings to its payout. */
 function Sums({ statement }: { statement: SettlementStatement }) {
   const { earned, broughtForward, deductions, carriedForward, payable, paidOn } = statement
   const payout = payoutWords(statement)
@@ -85,7 +84,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
   )
 }
 
-/** Whose statement it is, and who issues it. */
+/** The owner and the issuer of the statement. */
 const Parties = ({ statement }: { statement: SettlementStatement }) => (
   <>
     <Row name="위탁자">{ownerOf(statement)}</Row>
@@ -119,9 +118,9 @@ export function StatementPart({ month }: { month: string }) {
   )
   if (data === undefined && isRefused(error))
     return (
-      <EmptyState title="그달의 정산이 없어요" reason="정산한 달의 명세서만 볼 수 있어요." wayOut={back} />
+      <EmptyState title="그달의 정산이 없어요" reason="정산한 달의 명세서만 볼 수 있어요." action={back} />
     )
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.waiting}>

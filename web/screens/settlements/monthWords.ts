@@ -6,7 +6,7 @@ import { dottedDay } from '../../text/format.ts'
 type Label = { words: string; tone: BadgeTone }
 
 const labels: Record<PaidMonth['status'], Label> = {
-  open: { words: '모으는 중', tone: 'tile' },
+  open: { words: '집계 중', tone: 'tile' },
   due: { words: '정산 예정', tone: 'lining' },
   on_its_way: { words: '보내는 중', tone: 'lining' },
   paid: { words: '정산 완료', tone: 'ok' },
@@ -18,13 +18,13 @@ const labels: Record<PaidMonth['status'], Label> = {
 
 export const monthLabel = ({ status }: Pick<PaidMonth, 'status'>): Label => labels[status]
 
-/** What becomes of a month's money, in a sentence. */
+/** The status of a month's payout in a sentence. */
 export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' | 'account'>): string {
   const { status, payOn, paidAt, account } = month
   const day = formatDotted(payOn)
   switch (status) {
     case 'open':
-      return `이번 달 대여를 모으고 있어요. ${day}에 보내 드려요.`
+      return `이번 달 대여를 집계하고 있어요. ${day}에 보내 드려요.`
     case 'due':
       return `${day}에 보내 드려요.`
     case 'on_its_way':
@@ -38,14 +38,14 @@ export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' |
     case 'failed':
       return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
     case 'held':
-      return '확인할 일이 있어 잠시 멈췄어요. 확인을 마치면 보내 드려요.'
+      return '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'
     case 'no_account':
       return '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'
     case 'carried_forward':
-      return '받을 금액보다 빠질 금액이 많아 다음 달 정산에서 함께 셈해요.'
+      return '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'
   }
 }
 
-/** Whether the owner has to look at the account before the money can come. */
+/** True when the payout waits until the owner has checked or registered the account. */
 export const wantsAccount = ({ status }: Pick<PaidMonth, 'status'>): boolean =>
   status === 'failed' || status === 'no_account'

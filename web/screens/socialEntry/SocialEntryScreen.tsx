@@ -6,7 +6,7 @@ import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
 import { sessionStore } from '../../session/session.ts'
 
-/** Leaves for the provider; the way back is remembered first. */
+/** Stores the return address, then redirects to the provider. */
 export function SocialEntryScreen() {
   const { pathname, search } = useLocation()
   const provider = providerOfPath(pathname)

@@ -7,7 +7,7 @@ import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
 import { takeArrivedQuery } from '../../session/arrivedQuery.ts'
 
-/** The provider knows the visitor and the shop does not: the terms come next. */
+/** The return of a visitor who has no account yet: stores the social identity and continues with the terms. */
 export function SocialJoinScreen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -16,10 +16,10 @@ function sessionIn(query: URLSearchParams): Session | null {
   return name && accessToken && refreshToken ? { name, accessToken, refreshToken } : null
 }
 
-/** Takes what came back; the answer is where to go. */
+/** Handles the query that the provider returned; resolves to the path to go to. */
 async function comeBack(query: URLSearchParams): Promise<string> {
   const returnUrl = socialTrip.returnUrl()
-  // Tokens of a link that another person made would log this person into an account that is not theirs.
+  // Against login CSRF: tokens in a link made by another person would log this visitor into that person's account.
   const isOwnTrip = socialTrip.isUnderWay()
   socialTrip.end()
   if (!isOwnTrip) {
@@ -37,7 +37,7 @@ async function comeBack(query: URLSearchParams): Promise<string> {
   return paths.login(returnUrl === ownPath(null) ? undefined : returnUrl)
 }
 
-/** Back from a provider: logged in, or told on the login page why not. */
+/** The return from a provider: logs the visitor in, or has the login page say why not. */
 export function SocialReturnScreen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

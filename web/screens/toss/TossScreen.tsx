@@ -24,7 +24,7 @@ const home = (
   </ButtonLink>
 )
 
-/** Where the card provider sends the member with a code: in its own frame or in the top window, never away. */
+/** The callback of the card provider, in its own frame or in the top window; it never leaves the page by itself. */
 export function TossScreen() {
   const [search] = useSearchParams()
   const [outcome, setOutcome] = useState(working)
@@ -34,7 +34,7 @@ export function TossScreen() {
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    // The code is a secret: it must not stay in the address.
+    // The code is a secret: it must not stay in the URL.
     window.history.replaceState(window.history.state, '', paths.tossReturn)
     if (code === null || customerKey === null) return setOutcome(incomplete)
     api
@@ -45,7 +45,7 @@ export function TossScreen() {
   return (
     <div role="status">
       <h1 className="spoken">카드 연결</h1>
-      <EmptyState title={outcome.title} reason={outcome.reason} {...(outcome.failed && { wayOut: home })} />
+      <EmptyState title={outcome.title} reason={outcome.reason} {...(outcome.failed && { action: home })} />
     </div>
   )
 }

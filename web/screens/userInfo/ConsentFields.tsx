@@ -11,7 +11,7 @@ import { dottedDay } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './UserInfoScreen.module.css'
 
-/** The optional consents, each taken back and given again at a tap. */
+/** The optional consents; a tap withdraws or gives one. */
 export function ConsentFields() {
   const { data } = useMembers(calls.consents)
   if (data === undefined || data.result.length === 0) return null

@@ -6,14 +6,14 @@ const unknown = '–'
 const providers: Readonly<Record<string, string>> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
 
 const genderOf = (gender: boolean | null) => (gender === null ? unknown : gender ? '남성' : '여성')
-const wayIn = (providerType: string | null) =>
+const joinMethodOf = (providerType: string | null) =>
   providerType === null ? '이메일' : (providers[providerType] ?? providerType)
 
-/** Who the member is: as the identity verification says, never typed. */
+/** The member's data, as verified and never typed. */
 export function InfoFields({ info }: { info: MyInfo }) {
   const fields = [
     ['이메일', info.email],
-    ['가입 방법', wayIn(info.providerType)],
+    ['가입 방법', joinMethodOf(info.providerType)],
     ['이름', info.name],
     ['휴대폰 번호', info.phoneNumber === null ? unknown : phoneNumber(info.phoneNumber)],
     ['생년월일', info.birthDate?.replaceAll('-', '.') ?? unknown],

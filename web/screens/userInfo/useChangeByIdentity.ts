@@ -8,7 +8,7 @@ import { useIdentity } from '../../pieces/identity/useIdentity.ts'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 
-/** Name, phone number, birth date and gender are taken from a new verification, and from nowhere else. */
+/** Updates name, phone number, birth date and gender, but only from a new identity verification. */
 export function useChangeByIdentity() {
   const { person, problem, isOpen, verify, forget } = useIdentity()
   const [isSaving, setSaving] = useState(false)

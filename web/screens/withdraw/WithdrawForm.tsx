@@ -32,7 +32,7 @@ function useWithdrawal(preview: WithdrawalPreview) {
   const leave = async ({ password, reason }: WithdrawFields) => {
     if (preview.passwordRequired) await api.send(calls.checkPassword, { password })
     await api.send(calls.withdraw(reason.trim()))
-    // The next page ends the session: without one this page would ask for a login first.
+    // The next page ends the session: ended here, this page would redirect to the login first.
     await navigate(paths.withdrawComplete, { replace: true, state: { left: true } })
   }
   return async (typed: WithdrawFields) => {

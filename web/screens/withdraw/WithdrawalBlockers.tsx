@@ -17,7 +17,7 @@ function ByPhone() {
   )
 }
 
-/** What has to be over first, and where it can be settled. */
+/** What blocks the withdrawal, and where each can be settled. */
 export function WithdrawalBlockers(props: { causes: readonly WithdrawalCause[] }) {
   return (
     <ul className={styles.barriers}>

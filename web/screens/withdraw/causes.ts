@@ -3,7 +3,7 @@ import type { WithdrawalCause } from '../../../domain/shared/refusalShapes.ts'
 import { paths } from '../../paths.ts'
 import { cardRefundTakes } from '../../pieces/rules/cancellationWords.ts'
 
-/** `to` is where the member can settle it; without one the customer service does. */
+/** `to` is where the member can settle it; without one, customer service has to. */
 type Cause = { name: string; about: string; to?: { path: string; words: string } }
 
 const rents = { path: paths.myRents, words: '렌트 내역 보기' }

@@ -1,7 +1,7 @@
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { points } from '../../text/format.ts'
 
-/** Said once more before the last 확인. */
+/** The losses, repeated in the final confirmation. */
 export function lossSentence({ pointsToExpire, couponsToLapse }: WithdrawalPreview): string {
   const losses = [
     ...(pointsToExpire > 0 ? [`포인트 ${points(pointsToExpire)}`] : []),

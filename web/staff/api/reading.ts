@@ -1,8 +1,9 @@
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { Read } from '../../api/call.ts'
 import { staffApi } from './request.ts'
+import { staffSession } from './session.ts'
 
-/** What the console asks of SWR: no retries, no refetch that was not asked for, the old rows stay while new ones come. */
+/** SWR settings of the console: no retries, and no refetch on focus or reconnect. */
 export const swrSettings: SWRConfiguration = {
   fetcher: (url: string) => staffApi.read({ method: 'GET', url }),
   shouldRetryOnError: false,
@@ -11,12 +12,19 @@ export const swrSettings: SWRConfiguration = {
   dedupingInterval: 500,
 }
 
-/** The answer of a call, kept by its URL; null asks nothing. */
+/** Reads a call and caches its answer under its URL; null sends nothing. */
 export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfiguration<Answer, Error>) =>
   useSWR<Answer, Error>(call?.url ?? null, options)
 
-/** Asks anew whatever is on the page: after something was done, every list and count may have changed. */
-export const refreshAll = (): Promise<unknown> => mutate(() => true)
-
-/** Forgets what was read: the next colleague at this machine sees nothing of it. */
-export const forgetAnswers = (): Promise<unknown> => mutate(() => true, undefined, { revalidate: false })
+/**
+ * Empties the cache when a session ends or another replaces it, in this tab or another, so that the next colleague at
+ * this machine sees nothing of it. Returns a function that unsubscribes.
+ */
+export function forgetWithSession(): () => void {
+  let last = staffSession.read()?.accessToken
+  return staffSession.subscribe(() => {
+    const now = staffSession.read()?.accessToken
+    if (last !== undefined && now !== last) void mutate(() => true, undefined, { revalidate: false })
+    last = now
+  })
+}

@@ -13,7 +13,7 @@ async function answered(method: Method, url: string, body?: unknown, signal?: Ab
   const response = await send(method, url, body, authorization(), signal)
   if (response.status === 502) throw new ApiError(502, 'OFFLINE', messages.offline)
   if (response.ok) return response
-  // The server ended the session: idle, at its hard end, or by an admin. The guard leads to the login.
+  // The server ended the session (idle, expired, or revoked by an admin). The shell then redirects to the login.
   if (response.status === 401) staffSession.clear()
   throw refusalOf(response.status, await response.json().catch(() => null))
 }
@@ -28,12 +28,12 @@ async function request<Answer>(
 }
 
 export const staffApi = {
-  /** An aborted signal cancels a question whose answer is no longer needed. */
+  /** Reads a call; aborting the signal cancels the request. */
   read: <Answer>(call: Read<Answer>, signal?: AbortSignal) => request(call, undefined, signal),
   send: <Answer, Body>(
     call: Write<Answer, Body>,
     ...[body]: Body extends undefined ? [] : [body: Body]
   ): Promise<Answer> => request(call, body ?? (call.method === 'DELETE' ? undefined : {})),
-  /** A file, as it streams in: the caller may show progress and abort. */
+  /** Returns the response of a file before its body has arrived, so that the caller can show progress and abort. */
   file: (url: string, signal?: AbortSignal): Promise<Response> => answered('GET', url, undefined, signal),
 }

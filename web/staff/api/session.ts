@@ -20,7 +20,11 @@ export const isSession = (value: unknown): value is StaffSession =>
 
 export const { store: staffSession, useSession: useStaffSession } = storedSession('staff', isSession)
 
-/** Admin may do everything; no role named means every role. */
+/** The session with the roles that the server names now; the same object when they are unchanged. */
+export const withRoles = (session: StaffSession, roles: readonly StaffRole[]): StaffSession =>
+  session.roles.join() === roles.join() ? session : { ...session, roles }
+
+/** True when one of the held roles is wanted; an admin may do everything, and an empty list allows every role. */
 export const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 

@@ -10,7 +10,7 @@ const BoardScreen = lazy(() =>
   fetched(() => import('../screens/board/BoardScreen.tsx').then((part) => ({ default: part.BoardScreen }))),
 )
 
-/** The board; those without one are led to the first page that they may see. */
+/** Shows the board, or redirects colleagues without one to the first page that they may see. */
 export function FirstPage() {
   const roles = useRoles()
   if (mayAct(roles, boardRoles)) return <BoardScreen />

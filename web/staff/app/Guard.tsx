@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../domain/wire/staff.ts'
 import { mayAct, useRoles } from '../api/session.ts'
 import { NotAllowed } from './NotFound.tsx'
 
-/** Shows a page to those with one of the roles. */
+/** Shows a page to colleagues with one of the roles, and a refusal to others. */
 export function Guard(props: { roles: readonly StaffRole[]; children: ReactNode }) {
   return mayAct(useRoles(), props.roles) ? props.children : <NotAllowed />
 }

@@ -16,7 +16,7 @@ const keys = [
   { keys: ['?'], does: '이 도움말' },
 ] as const
 
-/** The keys of the console. */
+/** The dialog that lists the keyboard shortcuts. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -6,13 +6,13 @@ import { groups } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Navigation.module.css'
 
-/** The pages that these roles may see, by group. */
+/** The navigation entries that these roles may see, by group. */
 export function Navigation({ roles }: { roles: readonly StaffRole[] }) {
   const entries = areas.flatMap((area) => area.entries).filter((entry) => mayAct(roles, entry.roles))
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // On a low screen the last groups lie below the fold: the page that is open is one that is seen.
+    // On a low screen the last groups are below the fold, so the entry of the open page is scrolled into view.
     if (pathname !== '')
       nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])

@@ -18,7 +18,7 @@ export function NotAllowed() {
   )
 }
 
-/** A screen that broke, or whose code did not come. */
+/** Shown when a screen throws or its code fails to load. */
 export function RouteFailed() {
   return (
     <Page title="화면을 열지 못했어요" beside={<Button onClick={() => location.reload()}>새로고침</Button>}>

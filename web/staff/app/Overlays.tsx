@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fetched } from '../../kit/connection.ts'
-import { useKeys } from '../kit/keys.ts'
+import { keyOf, useKeys } from '../kit/keys.ts'
 
 const Toasts = lazy(() =>
   fetched(() => import('../../kit/overlays/Toasts.tsx').then((part) => ({ default: part.Toasts }))),
@@ -10,28 +10,28 @@ const KeyHelp = lazy(() => fetched(() => import('./KeyHelp.tsx').then((part) => 
 const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
 const Palette = lazy(() => fetched(loadPalette))
 
-/** What asks for an answer first; a notice is a dialog too, and asks nothing. */
-const asking = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
+/** Dialogs that wait for an answer; a toast has the role of a dialog too but needs none. */
+const modalDialogs = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
 
-/** ⌘K and Ctrl+K, also inside a field; a dialog that is open keeps its own keys. */
+/** Opens the search on ⌘K or Ctrl+K, also from inside a field, unless a dialog is open. */
 function useFindKey(onFind: () => void) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      if (keyOf(event).toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
-      if (document.querySelector(asking) === null) onFind()
+      if (document.querySelector(modalDialogs) === null) onFind()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [onFind])
 }
 
-/** What lies over every page: toasts, the search field, and the keys by "?". Their code comes after the page's own. */
+/** Overlays of every page: toasts, the search, and the shortcut help ("?"). Their code loads after the page's own. */
 export function Overlays(props: { isFinding: boolean; onFind: () => void; onFound: () => void }) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   useKeys({ '?': () => setHelpOpen(true) })
   useFindKey(props.onFind)
-  // Staff who press ⌘K type on at once: the field is fetched before, when the page has nothing else to do.
+  // Staff start typing right after ⌘K, so the search is preloaded while the page is idle.
   useEffect(() => {
     const waiting = requestIdleCallback(() => void loadPalette().catch(() => undefined))
     return () => cancelIdleCallback(waiting)

@@ -1,39 +1,45 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useAnswer } from '../api/reading.ts'
-import { useStaffSession } from '../api/session.ts'
+import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
+import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
-import { nameWhatIsCut } from '../kit/nameWhatIsCut.ts'
 import { Loading } from '../kit/States.tsx'
-import { loginPath } from '../paths.ts'
+import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
 import { Navigation } from './Navigation.tsx'
 import { Overlays } from './Overlays.tsx'
 import styles from './Shell.module.css'
 import { useStayingAwake } from './stayAwake.ts'
-import { useLeaving } from './useLeaving.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
-/** Around every page: the navigation, who is logged in, and the way out. Without a session the login opens. */
+/** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
 export function Shell() {
   const session = useStaffSession()
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const find = useCallback(() => setFinding(true), [])
-  // The server ends sessions: asking who is logged in finds out before anything is typed.
+  // The server may have ended the session; this call finds out before anything is typed.
   const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
   useStayingAwake(me.mutate)
-  const leave = useLeaving()
+  const rolesNow = me.data?.roles
+  useEffect(() => {
+    // An admin may have changed the roles since the login, which takes effect from the next call on.
+    if (session === null || rolesNow === undefined) return
+    const next = withRoles(session, rolesNow)
+    if (next !== session) staffSession.save(next)
+  }, [session, rolesNow])
+  const navigate = useNavigate()
   const [seen, setSeen] = useState(pathname)
   if (seen !== pathname) {
     setSeen(pathname)
     setOpen(false)
   }
   if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
-  const roles = me.data?.roles ?? session.roles
+  const { roles } = session
   return (
     <div className={styles.shell} data-open={isOpen || undefined}>
       <a href="#page" className="skipLink">
@@ -64,14 +70,14 @@ export function Shell() {
               <strong>{session.name}</strong>
               <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
             </p>
-            <button type="button" className={styles.leave} onClick={leave}>
+            <button type="button" className={styles.leave} onClick={() => navigate(paths.logout)}>
               <LogOut size={18} aria-hidden="true" />
               로그아웃
             </button>
           </div>
         </div>
       </header>
-      <main id="page" className={styles.main} onPointerOver={nameWhatIsCut}>
+      <main id="page" className={styles.main} onPointerOver={fullTextTooltip}>
         <Suspense fallback={<Loading />}>
           <HeadSlot value={SavedViews}>
             <Outlet />

@@ -2,15 +2,17 @@ import type { RouteObject } from 'react-router-dom'
 import { Loading } from '../kit/States.tsx'
 import { paths } from '../paths.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
+import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
 import { areas } from './areas.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { Guard } from './Guard.tsx'
 import { NotFound, RouteFailed } from './NotFound.tsx'
 import { Shell } from './Shell.tsx'
 
-/** What the router opens: the login, and within the shell whatever the areas bring. */
+/** All routes: login, logout and enrolment, and within the shell the pages of every area. */
 export const routes: RouteObject[] = [
   { path: paths.login, Component: LoginScreen },
+  { path: paths.logout, Component: LogoutScreen },
   {
     path: paths.enrol,
     ErrorBoundary: RouteFailed,
@@ -25,7 +27,7 @@ export const routes: RouteObject[] = [
         area.routes.map((route) => ({
           path: route.path,
           ErrorBoundary: RouteFailed,
-          // The menu is there while the first page is still fetched.
+          // Keeps the menu on screen while the first page is still loading.
           HydrateFallback: Loading,
           lazy: async () => {
             const Screen = await route.load()

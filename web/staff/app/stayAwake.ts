@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Half an hour without a call ends a session; a call each five minutes is far from it. */
+/** The server ends a session after half an hour without a call; one every five minutes leaves a wide margin. */
 const askAgainAfterMs = 5 * 60_000
 
-/** Notes that someone is there, and asks the server again when the last question is five minutes old. */
+/** Returns a function to call on activity; it calls `ask` when the last call is at least five minutes old. */
 export function awakeNoter(ask: () => unknown, now: () => number): () => void {
   let askedAt = now()
   return () => {
@@ -13,7 +13,7 @@ export function awakeNoter(ask: () => unknown, now: () => number): () => void {
   }
 }
 
-/** Staff who type or point are not idle: a long text is not lost to the end of an idle session. `ask` is any call. */
+/** Keeps the session alive while staff type or point, so that a long text is not lost to the idle limit. */
 export function useStayingAwake(ask: () => unknown) {
   useEffect(() => {
     const note = awakeNoter(ask, Date.now)

@@ -8,7 +8,7 @@ type Done = typeof wire.done
 type Reason = typeof staffReasonRequest
 const of = (id: number, path: string) => `/api/staff/colleagues/${id}/${path}`
 
-/** Those who work here. */
+/** Staff accounts. */
 export const colleagueCalls = {
   list: read<typeof accounts.colleaguesAnswer>('/api/staff/colleagues'),
   invite: post<typeof accounts.enrolmentLinkAnswer, typeof accounts.inviteRequest>('/api/staff/colleagues'),
@@ -18,7 +18,7 @@ export const colleagueCalls = {
   reset: (id: number) => post<typeof accounts.enrolmentLinkAnswer, Reason>(of(id, 'reset')),
 }
 
-/** What the admin sets while the shop runs. */
+/** Settings that an admin changes at run time. */
 export const settingsCalls = {
   all: read<typeof settings.settingsAnswer>('/api/staff/settings'),
   change: put<Done, typeof settings.settingsRequest>('/api/staff/settings'),

@@ -14,7 +14,7 @@ import { type Query, withQuery } from '../../api/query.ts'
 
 export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
 
-/** A body that the form checked by the schema of its call. */
+/** A call whose body the form has already validated with the call's schema. */
 type Checked<Answer> = Write<Answer, unknown>
 type RowId = number | string
 type Saved = { id: number }
@@ -24,7 +24,7 @@ const changing = (url: string): Checked<Saved> => ({ method: 'PUT', url })
 type Removing = Write<{ ok: true }, { reason: string }>
 const removing = (url: string): Removing => ({ method: 'DELETE', url })
 
-/** The calls of what staff put up, by its kind. */
+/** Calls for promotional content of a kind. */
 export const promotionCalls = (kind: promotions.PromotionKind) => ({
   list: read<typeof promotions.promotionRowsAnswer>(`/api/staff/${kind}`),
   create: creating(`/api/staff/${kind}`),
@@ -42,7 +42,7 @@ export const helpCalls = (kind: 'notices' | 'faqs') => ({
 export const noticesCall = read<typeof help.staffNoticesAnswer>('/api/staff/notices')
 export const faqsCall = read<typeof help.staffFaqsAnswer>('/api/staff/faqs')
 
-/** A picture that is kept for pictures, events and products. */
+/** Uploads an image for promotion pictures, events and products. */
 export const pictureCall = postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files')
 
 export const previewCall = (path: string, at: string) =>
@@ -55,18 +55,18 @@ export const productCalls = {
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
 }
 
-const keptCalls = (things: 'brands' | 'categories') => ({
-  create: creating(`/api/staff/${things}`),
-  change: (id: RowId) => changing(`/api/staff/${things}/${id}`),
-  remove: (id: RowId) => removing(`/api/staff/${things}/${id}`),
+const shelfCalls = (kind: 'brands' | 'categories') => ({
+  create: creating(`/api/staff/${kind}`),
+  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
 })
 export const brandCalls = {
   list: read<typeof shelves.staffBrandsAnswer>('/api/staff/brands'),
-  ...keptCalls('brands'),
+  ...shelfCalls('brands'),
 }
 export const categoryCalls = {
   list: read<typeof shelves.staffCategoriesAnswer>('/api/staff/categories'),
-  ...keptCalls('categories'),
+  ...shelfCalls('categories'),
 }
 
 export const holidayCalls = {
@@ -82,7 +82,7 @@ export const synonymCalls = {
   remove: (id: RowId) => removing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
 }
 
-/** Every wording of every term; its id is the term and its number: `2.3`. */
+/** Versions of the terms; an id is the term and its version number: `2.3`. */
 export const termCalls = {
   list: read<typeof wordings.staffWordingsAnswer>('/api/staff/terms'),
   change: (id: RowId): Checked<{ id: RowId }> => ({
@@ -96,7 +96,7 @@ export const footerCalls = {
   change: put<typeof wire.done, typeof shop.companyChange>('/api/staff/footer'),
 }
 
-/** Made, given out for longer or shorter, and ended; what a coupon is worth never changes. */
+/** Coupons are created, issued for a period that can change, and ended; their value never changes. */
 export const couponCalls = {
   list: read<typeof coupons.staffCouponsAnswer>('/api/staff/coupons'),
   create: creating('/api/staff/coupons'),
@@ -111,7 +111,7 @@ export const maintenanceCalls = {
   open: post<typeof wire.done, typeof staff.staffReasonRequest>('/api/staff/maintenance/end'),
 }
 
-/** Pages of the shop that a preview opens. */
+/** Shop pages that a preview shows. */
 export const shopPages = {
   home: '/',
   promotions: '/promotion?tab=0',

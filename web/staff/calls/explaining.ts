@@ -9,7 +9,7 @@ import type { colleagueNamesAnswer } from '../../../domain/wire/staffAccounts.ts
 import { post, read } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
-/** Where amounts come from, the event log, states of the past, and the check of the log. */
+/** Explanations of amounts, the event log, past states, and the consistency check. */
 export const explainingCalls = {
   trialBalance: () => read<typeof books.trialBalanceAnswer>('/api/staff/books/trial-balance'),
   account: (account: string, query: Query) =>
@@ -30,7 +30,7 @@ export const explainingCalls = {
   cancelCheck: () => post<typeof consistency.consistencyCancelled>('/api/staff/consistency/cancel'),
 }
 
-/** How the shop itself is. */
+/** System health and failed jobs. */
 export const healthCalls = {
   standing: read<typeof health.healthAnswer>('/api/staff/health'),
   retry: (jobId: string) =>

@@ -18,7 +18,7 @@ type Acted = typeof settlements.settlementActAnswer
 const act = (path: string) => (ownerId: number, of: string) =>
   post<Acted, typeof staffReasonRequest>(month(ownerId, of, path))
 
-/** What owners earn, and where the money is. */
+/** Owners' settlements and their payouts. */
 export const settlementCalls = {
   list: (query: Query) =>
     read<typeof settlements.staffSettlementsAnswer>(withQuery('/api/staff/settlements', query)),
@@ -39,7 +39,7 @@ export const settlementCalls = {
     post<Acted, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
 }
 
-/** What members paid, and what the card provider paid out of it. */
+/** Members' payments, and the card provider's payouts of them. */
 export const paymentCalls = {
   list: (query: Query) => read<typeof payments.staffPaymentsAnswer>(withQuery('/api/staff/payments', query)),
   payouts: (query: Query) =>
@@ -51,7 +51,7 @@ export const paymentCalls = {
   writeOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs'),
 }
 
-/** What left by the payout gateway and the bank, held against the books. */
+/** Outgoing payments, reconciled with the books. */
 export const outgoingCalls = {
   differences: (query: Query) =>
     read<typeof outgoing.outgoingDifferencesAnswer>(
@@ -62,7 +62,7 @@ export const outgoingCalls = {
   ),
 }
 
-/** The bank's own statement, held against the books. */
+/** The bank's statement, reconciled with the books. */
 export const bankCalls = {
   rows: (query: Query) => read<typeof bank.bankRowsAnswer>(withQuery(bankStatement, query)),
   keep: postForm<typeof bank.statementAnswer>(bankStatement),
@@ -74,7 +74,7 @@ export const bankCalls = {
   writeOff: post<typeof done, typeof bank.bankWriteOffRequest>('/api/staff/books/bank-write-offs'),
 }
 
-/** Money that goes back to members. */
+/** Refunds to members. */
 export const refundCalls = {
   list: (query: Query) => read<typeof refunds.staffRefundsAnswer>(withQuery('/api/staff/refunds', query)),
   account: (refundId: string) =>
@@ -89,7 +89,7 @@ export const refundCalls = {
     ),
 }
 
-/** What members' points come to. */
+/** Members' points. */
 export const pointCalls = {
   months: read<typeof points.pointMonthsAnswer>('/api/staff/points/months'),
   ages: read<typeof points.pointAgesAnswer>('/api/staff/points/ages'),
@@ -112,7 +112,7 @@ export const bookCalls = {
     read<typeof books.statementAnswer>(withQuery(`/api/staff/books/accounts/${account}`, query)),
 }
 
-/** The tax of a quarter: what is still due, and what was remitted. */
+/** VAT of a quarter: what is still due, and what was remitted. */
 export const vatCalls = {
   of: (quarter: string) =>
     read<typeof books.vatRemittancesAnswer>(withQuery('/api/staff/books/vat-remittances', { quarter })),
@@ -121,7 +121,7 @@ export const vatCalls = {
   ),
 }
 
-/** What new contracts with owners are agreed at. */
+/** Fee rates of new consignment contracts. */
 export const rateCalls = {
   now: read<typeof consignments.staffRatesAnswer>('/api/staff/consignment-rates'),
   change: post<typeof consignments.staffRatesAnswer, typeof consignments.ratesRequest>(

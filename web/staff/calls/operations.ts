@@ -5,7 +5,6 @@ import type * as consignments from '../../../domain/wire/consignments.ts'
 import type * as exchanges from '../../../domain/wire/exchanges.ts'
 import type * as inquiries from '../../../domain/wire/inquiries.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
-import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as returns from '../../../domain/wire/returns.ts'
 import type * as reviews from '../../../domain/wire/reviews.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
@@ -19,7 +18,7 @@ import { type Query, withQuery } from '../../api/query.ts'
 type Moved = typeof staff.transitionAnswer
 type Reason = typeof staff.staffReasonRequest
 
-/** Rented items, where they are and who waits for them. */
+/** Rented items, and the calendar of the products. */
 export const itemCalls = {
   list: (query: Query) => read<typeof orders.staffOrdersAnswer>(withQuery('/api/staff/orders', query)),
   one: (id: string) => read<typeof orders.staffOrderItemAnswer>(`/api/staff/order-items/${id}`),
@@ -51,7 +50,7 @@ export const itemCalls = {
 
 const returning = (id: string, path: string) => `/api/staff/order-items/${id}/return/${path}`
 
-/** Returns, from the request to what goes back. */
+/** Returns, from the request to the refund. */
 export const returnCalls = {
   list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
   approve: (id: string) => post<Moved, Reason>(returning(id, 'approve')),
@@ -67,7 +66,7 @@ export const returnCalls = {
 type Step = typeof desk.consignmentStepAnswer
 const consigned = (id: string, path: string) => `/api/staff/consignments/${id}/${path}`
 
-/** Consigned items, from the parcel that arrives to the one that goes home. */
+/** Consigned items, from receipt to the parcel back to the owner. */
 export const consignmentCalls = {
   list: (query: Query) =>
     read<typeof desk.staffConsignmentsAnswer>(withQuery('/api/staff/consignments', query)),
@@ -85,11 +84,9 @@ export const consignmentCalls = {
   rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
   brands: read<typeof brands.brandRowsAnswer>('/api/users/search-brands?order=name'),
   categories: read<typeof catalogue.topCategoriesAnswer>('/api/users/categories?levels=3'),
-  /** One picture of what is listed; its id goes into `accept`. */
-  picture: postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files'),
 }
 
-/** What members ask. */
+/** Members' inquiries. */
 export const inquiryCalls = {
   list: (query: Query) =>
     read<typeof inquiries.staffInquiriesAnswer>(withQuery('/api/staff/inquiries', query)),

@@ -5,7 +5,7 @@ type Moved = typeof staff.transitionAnswer
 const step = (id: string, path: string) =>
   post<Moved, typeof staff.staffReasonRequest>(`/api/staff/order-items/${id}/${path}`)
 
-/** The steps that operations take order items through. */
+/** State transitions of an order item. */
 export const orderCalls = {
   prepare: (id: string) => step(id, 'prepare'),
   ship: (id: string) => post<Moved, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),

@@ -3,7 +3,7 @@ import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
 import { post, read } from '../../api/call.ts'
 
-/** Coming in and going out. */
+/** Login, logout, and the logged-in colleague. */
 export const sessionCalls = {
   login: post<typeof auth.staffSessionAnswer, typeof staff.staffLoginRequest>('/api/staff/login'),
   logout: post<typeof wire.done>('/api/staff/logout'),

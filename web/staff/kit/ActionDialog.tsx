@@ -8,21 +8,20 @@ import { AskedFields, type AskedValues, firstGap, valuesFor } from './AskedField
 import type { ActionLine, Question } from './actions.ts'
 import { Button } from './Button.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { refreshAll } from './refreshAll.ts'
 
 export type ActionDialogProps = {
   question: Question
-  /** The rows that it is done to. */
+  /** The rows to act on. */
   lines: readonly ActionLine[]
-  /** Something was done: lists and counts have changed. */
-  onDone: () => void
   onClose: (isDone: boolean) => void
-  /** What has the focus when something was done; otherwise what had it before. */
+  /** The element to focus after acting; otherwise the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
 }
 
 type Failure = { name: string; sentence: string }
 
-/** Asks for the reason, once for all rows, and for what else the action wants; then acts on one row after the other. */
+/** Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. */
 export function ActionDialog(props: ActionDialogProps) {
   const { question, lines } = props
   const [typedReason, setReason] = useState<string | null>(null)
@@ -57,11 +56,11 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     }
     const worked = lines.length - failed.length
-    props.onDone()
+    void refreshAll()
     if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
     setDone(null)
-    // What was typed for a single row can be corrected and sent again.
+    // For a single row the form stays, so that the input can be corrected and sent again.
     if (lines.length === 1) return setError(failed[0]?.sentence)
     setFailures(failed)
     setOver(true)
@@ -130,13 +129,13 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
-/** The first field that waits for an answer; a box that is not ticked is an answer. */
+/** Returns the first empty field; an unticked checkbox does not count as empty. */
 const firstEmpty = (form: HTMLFormElement | null) =>
   [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), select, textarea') ?? [])].find(
     ({ value, disabled }) => value === '' && !disabled,
   )
 
-/** Before and after, once for all rows that change alike. */
+/** The change of state, listed once for all rows with the same one. */
 function Changes({ lines }: { lines: readonly ActionLine[] }) {
   const alike = Map.groupBy(
     lines.flatMap(({ change }) => change ?? []),

@@ -2,14 +2,14 @@ import { type InputHTMLAttributes, useLayoutEffect, useState } from 'react'
 import { grouped, retyped } from './typedAmount.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
-  /** Digits, with a minus where one was typed; empty while nothing is. */
+  /** Digits, with a leading minus if one was typed; empty when the field is. */
   value: string
   onChange: (amount: string) => void
 }
 
-/** A field for a whole number: separators appear while it is typed, and the value stays digits. */
+/** An integer field that shows thousands separators while typing; its value stays plain digits. */
 export function AmountInput({ value, onChange, ...input }: Props) {
-  // What an input method is still composing is shown as it is.
+  // Text that an input method is still composing is shown unformatted.
   const [composed, setComposed] = useState<string | null>(null)
   const [caret, setCaret] = useState<{ field: HTMLInputElement; place: number } | null>(null)
   useLayoutEffect(() => caret?.field.setSelectionRange(caret.place, caret.place), [caret])

@@ -2,10 +2,10 @@ import styles from './AmountLink.module.css'
 import { RowLink } from './RowLink.tsx'
 import { figure } from './words.ts'
 
-/** An amount of money, as a table shows it. */
+/** Formats an amount of money for a table. */
 export const won = figure
 
-/** An amount that leads to what it comes from; nothing leads nowhere. */
+/** An amount that links to its explanation; zero has no link. */
 export function AmountLink({ amount, to }: { amount: number; to: string }) {
   if (amount === 0) return <span className={styles.amount}>0</span>
   return (

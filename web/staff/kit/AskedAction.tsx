@@ -6,7 +6,7 @@ const ActionDialog = lazy(() =>
   fetched(() => import('./ActionDialog.tsx').then((part) => ({ default: part.ActionDialog }))),
 )
 
-/** The dialog of an action; its code is fetched when the first one is asked for. */
+/** The dialog of an action; its code loads when the first one opens. */
 export const AskedAction = (props: ActionDialogProps) => (
   <Suspense fallback={null}>
     <ActionDialog {...props} />

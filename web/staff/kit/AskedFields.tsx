@@ -3,17 +3,17 @@ import styles from './ActionDialog.module.css'
 import { AmountInput } from './AmountInput.tsx'
 import type { Ask } from './actions.ts'
 
-/** What was answered so far: by the name of the question, and for each row by its name and the row's id. */
+/** Answers so far, by the question's name; for a question per row, by `name|rowId`. */
 export type AskedValues = Readonly<Record<string, string>>
 type Named = { id: string; name: string }
 
 const keyOf = (ask: Ask, rowId: string) => (ask.perRow === true ? `${ask.name}|${rowId}` : ask.name)
 
-/** The answers that concern one row. */
+/** Returns the answers for one row, by question. */
 export const valuesFor = (asks: readonly Ask[], rowId: string, values: AskedValues): AskedValues =>
   Object.fromEntries(asks.map((ask) => [ask.name, (values[keyOf(ask, rowId)] ?? '').trim()]))
 
-/** What is still missing, as a sentence. */
+/** Returns a sentence that names the first missing answer, or undefined. */
 export function firstGap(
   asks: readonly Ask[],
   rows: readonly Named[],
@@ -108,7 +108,14 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
   )
 }
 
-/** A column copied from a spreadsheet fills the field that it is pasted into and those below; of each line the last cell counts. */
+/** The last cell of each pasted line. An empty cell keeps its place, so that those below it stay with their rows. */
+export const cellsIn = (text: string): string[] =>
+  text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.split(/[\t,]/).at(-1)?.trim() ?? '')
+
+/** A field per row. A pasted spreadsheet column fills this field and those below, with the last cell of each line. */
 function PerRow(props: {
   ask: Ask
   rows: readonly Named[]
@@ -117,12 +124,12 @@ function PerRow(props: {
 }) {
   const { ask, rows, values, onChange } = props
   const paste = (from: number) => (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = event.clipboardData.getData('text').trim().split(/\r?\n/)
-    if (lines.length < 2) return
+    const cells = cellsIn(event.clipboardData.getData('text'))
+    if (cells.length < 2) return
     event.preventDefault()
-    const filled = lines.flatMap((line, nth) => {
+    const filled = cells.flatMap((cell, nth) => {
       const row = rows[from + nth]
-      return row === undefined ? [] : [[keyOf(ask, row.id), line.split(/[\t,]/).at(-1)?.trim() ?? '']]
+      return row === undefined ? [] : [[keyOf(ask, row.id), cell]]
     })
     onChange({ ...values, ...Object.fromEntries(filled) })
   }

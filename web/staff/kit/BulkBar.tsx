@@ -4,20 +4,21 @@ import styles from './BulkBar.module.css'
 import { Button } from './Button.tsx'
 import { pageSizes } from './paging.ts'
 
-/** Below a table: what may be done to the selected rows, and the pages. */
+/** The bar below a table: actions on the selected rows, and pagination. */
 export function BulkBar<Row>(props: {
   count: number
   runs: readonly ActionRun<Row>[]
   onRun: (run: ActionRun<Row>) => void
   onClear: () => void
+  /** May be beyond the last page, after a bulk action has emptied that one. */
   page: number
   pages: number
-  /** How many rows are here; null while they are on their way. */
+  /** The number of rows on this page; null while they load. */
   shown: number | null
-  /** Null while it is not known, and where it is not counted. */
+  /** Null while it loads, and for lists that are not counted. */
   total: number | null
   onPage: (page: number) => void
-  /** How many rows a page has; null where it cannot be chosen. */
+  /** Rows a page; null when it cannot be chosen. */
   size: number | null
   onSize: (size: number) => void
 }) {
@@ -61,13 +62,13 @@ export function BulkBar<Row>(props: {
           </select>
         </label>
       )}
-      {pages > 1 && (
+      {(pages > 1 || page > 1) && (
         <nav className={styles.pages} aria-label="페이지">
           <Button
             look="quiet"
             aria-label="이전 페이지"
             disabled={page <= 1}
-            onClick={() => props.onPage(page - 1)}
+            onClick={() => props.onPage(Math.min(page - 1, pages))}
           >
             <ChevronLeft size={18} aria-hidden="true" />
           </Button>

@@ -5,10 +5,10 @@ import styles from './Button.module.css'
 type Look = 'main' | 'plain' | 'quiet' | 'danger'
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { look?: Look; busy?: boolean }
 
-/** The class of a button, for links and the triggers of menus. */
+/** The class of a button, for links that look like one. */
 export const buttonClass = (look: Look = 'plain') => cx(styles.button, styles[look])
 
-/** A button of the console: 36 px beside a mouse, 44 under a finger. */
+/** A button of the console: 36 px high with a mouse, 44 px on touch. */
 export function Button({ look = 'plain', busy = false, ...rest }: Props) {
   return (
     <button

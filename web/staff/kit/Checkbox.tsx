@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import styles from './Checkbox.module.css'
 
-/** A box of a table: the words are spoken, not shown. */
+/** A checkbox in a table, with an invisible label. */
 export function Checkbox(props: {
   label: string
   checked: boolean
   isMixed?: boolean
-  /** Reached by Tab; those of rows are toggled by a key of the table. */
+  /** In the tab order; the checkboxes of rows are not, because the table toggles them by key. */
   isTabStop?: boolean
   onChange: () => void
 }) {

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import styles from './Menu.module.css'
 import type { TableUrl } from './tableUrl.ts'
 
-/** Which columns are shown; one always is. `columns` are those that are shown now. */
+/** The menu that shows and hides columns; at least one stays. `columns` are the visible ones. */
 export function ColumnChoice<Row extends object>(props: {
   all: readonly Column<Row>[]
   columns: readonly Column<Row>[]

@@ -17,32 +17,32 @@ import type { TableUrl } from './tableUrl.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 type DataTableProps<Row extends object> = {
-  /** What the table lists, for people who hear it: 주문 상품. */
+  /** The table's accessible name: 주문 상품. */
   name: string
   columns: readonly Column<Row>[]
-  /** Undefined while the server has not answered. */
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined
   idOf: (row: Row) => string
-  /** How a row is called in dialogs and menus. */
+  /** The row's name in dialogs and menus. */
   nameOf: (row: Row) => string
   url: TableUrl
   /** `server`: the screen asks for sorted pages by `url`. `rows`: all rows are here, and the table sorts them. */
   sorting: 'server' | 'rows'
-  /** How many there are in all; with `pageSize` the table turns pages. A log is too long to be counted. */
+  /** The number of rows in all; with `pageSize` the table paginates. A log is too long to count. */
   total?: number | 'uncounted' | undefined
-  /** `chosen`: the screen asks for pages of as many rows as the address says, and people choose how many. */
+  /** `chosen`: people choose the page size, and the screen requests pages of the size in the URL. */
   pageSize?: number | 'chosen'
   actions?: ActionTable<Row>
   roles: Parameters<typeof mayDoAny>[1]
-  /** What the drawer shows of the open row; the row is undefined when it is not on this page. */
+  /** The drawer's content for the open row; the row is undefined when it is not on this page. */
   detail?: (id: string, row: Row | undefined) => ReactNode
-  /** The drawer has room for a form. */
+  /** Widens the drawer for a form. */
   wideDetail?: boolean
   error?: unknown
   onRetry: () => void
-  /** What is said when there is nothing. */
+  /** The text of the empty table. */
   nothing: string
-  /** Rows are marked by their state at the left edge. */
+  /** True for rows that are highlighted at the left edge. */
   isMarked?: (row: Row) => boolean
 }
 
@@ -53,12 +53,12 @@ const toggled = (id: string) => (now: readonly string[]) =>
   now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
 
 /**
- * The table of every screen of the console. A screen gives it columns, rows and its action table, and keeps what it
- * shows in the address by `useTableUrl`; a new screen is a folder in `screens/` with `xColumns.tsx`, `xActions.ts` and
+ * The table of every screen of the console. A screen provides columns, rows and its action table, and keeps the table's
+ * state in the URL with `useTableUrl`. A new screen is a folder in `screens/` with `xColumns.tsx`, `xActions.ts` and
  * `XScreen.tsx`, a route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`.
- * Sorting, column choice, selection (x), moving (j, k, Home, End, PageUp, PageDown), opening (Enter), the size of a page,
- * rows beyond 100 drawn as they scroll by and all of them on paper, the rows' menu, the bulk bar with one reason for all
- * (by Tab: the rows are one stop before it), and the drawer come from here.
+ * The table provides sorting, column choice, selection (x), row navigation (j, k, Home, End, PageUp, PageDown), opening
+ * (Enter), page size, virtual scrolling beyond 100 rows (printing renders all of them), the row menu, the drawer, and
+ * the bulk bar with one reason for all rows. The rows are a single tab stop, followed by the bulk bar.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
@@ -168,7 +168,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             url.setSelected([])
             keys.toRow()
           }}
-          page={url.page}
+          page={pageSize === undefined ? 1 : url.page}
           pages={pageSize === undefined || total === null ? 1 : Math.ceil(total / pageSize)}
           shown={rows?.length ?? null}
           total={rows === undefined ? null : total}
@@ -202,7 +202,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             change: run.action.change?.(row),
             act: (given) => run.action.run(row, given),
           }))}
-          onDone={props.onRetry}
           focusAfter={keys.row}
           onClose={(isDone) => {
             setRun(null)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './Drawer.module.css'
 
-/** The open row beside the table: the rows stay within reach, and j and k turn to the next one. */
+/** The details of the open row beside the table; the rows stay usable, and j and k open the next one. */
 export function Drawer(props: {
   name: string
   place?: RefObject<HTMLElement | null>
@@ -29,7 +29,7 @@ export function Drawer(props: {
   )
 }
 
-/** The heading of a drawer, with what is above it in small letters. */
+/** The heading of a drawer, with a small line above it. */
 export function DrawerHead(props: { over?: ReactNode; title: ReactNode; badge?: ReactNode }) {
   return (
     <header className={styles.head}>
@@ -40,7 +40,7 @@ export function DrawerHead(props: { over?: ReactNode; title: ReactNode; badge?: 
   )
 }
 
-/** Names and what they are, one a line. */
+/** A list of names and values, one a line. */
 export function Facts(props: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

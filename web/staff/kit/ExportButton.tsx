@@ -7,13 +7,13 @@ import { Button } from './Button.tsx'
 import styles from './ExportButton.module.css'
 import { figure } from './words.ts'
 
-/** Where a file comes from; an aborted signal stops it at the server, too. */
+/** Requests a file; aborting the signal also stops the server. */
 export type FileSource = (signal: AbortSignal) => Promise<Response>
 
-/** How much of a file has come, and how many rows it will have; null where the server does not count them. */
+/** Bytes received so far, and the file's row count; null when the server does not count them. */
 type Progress = { bytes: number; rows: number | null }
 
-/** Reads a file as it streams in and says how much of it has come. */
+/** Reads a streamed file to its end and reports progress. Throws when the request fails or is aborted. */
 export async function receive(
   source: FileSource,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ function save(file: Blob, name: string) {
   URL.revokeObjectURL(link.href)
 }
 
-/** Downloads exactly what a list shows, says how much has come, and stops when it is pressed again. */
+/** Downloads exactly what a list shows, with progress; pressing it again cancels the download. */
 export function ExportButton(props: { source: FileSource; name: string; children: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef<AbortController>(null)
@@ -63,7 +63,7 @@ export function ExportButton(props: { source: FileSource; name: string; children
     }
   }
 
-  // One button for both, so that the focus stays on it and the next press stops what the last one began.
+  // One button starts and cancels, so that the focus stays on it.
   return (
     <span className={styles.export}>
       {progress !== null && <progress aria-label={`${props.name} 저장`} />}

@@ -4,14 +4,14 @@ import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
 import type { TableUrl } from './tableUrl.ts'
 
-/** One thing that a list can be narrowed by. */
+/** A filter of a list. */
 export type Filter =
   | {
       kind: 'choice'
       name: string
       label: string
       options: readonly { value: string; label: string }[]
-      /** The list is never shown whole: the first option is what it shows at first. */
+      /** The list always has this filter; the first option is its default. */
       isAlwaysSet?: boolean
     }
   | { kind: 'search'; name: string; label: string; placeholder: string }
@@ -19,11 +19,11 @@ export type Filter =
       kind: 'day' | 'month'
       name: string
       label: string
-      /** What the list shows while the address names none. */
+      /** The value that the list uses when the URL has none. */
       otherwise?: string | null
     }
 
-/** The filters of a list, kept in the address; "/" goes to the first of them. `children` stand at the right end. */
+/** The filters of a list, kept in the URL; "/" focuses the first of them. `children` are at the right end. */
 export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useKeys({
@@ -79,8 +79,12 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
   )
 }
 
-/** What is typed is asked for a moment later, or at once by Enter. */
+/** Debounce of a search; Enter sends it at once. */
 const waitMs = 300
+
+/** The field's text after the URL changed: letters typed since the search was sent stay, another search replaces it. */
+export const textAfter = (typed: string, { sent, value }: { sent: string; value: string }): string =>
+  value === sent ? typed : value
 
 function SearchFilter(props: {
   filter: Extract<Filter, { kind: 'search' }>
@@ -89,9 +93,16 @@ function SearchFilter(props: {
 }) {
   const { value, onChange } = props
   const [typed, setTyped] = useState(value)
-  const change = useRef(onChange)
-  change.current = onChange
-  useEffect(() => setTyped(value), [value])
+  const sent = useRef(value)
+  const change = useRef((_: string) => {})
+  change.current = (text) => {
+    sent.current = text
+    onChange(text)
+  }
+  useEffect(() => {
+    setTyped((text) => textAfter(text, { sent: sent.current, value }))
+    sent.current = value
+  }, [value])
   useEffect(() => {
     if (typed === value) return
     const asking = setTimeout(() => change.current(typed), waitMs)
@@ -107,7 +118,7 @@ function SearchFilter(props: {
         placeholder={props.filter.placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && change.current(typed)}
       />
     </label>
   )

@@ -7,10 +7,7 @@ const MonthChartDrawn = lazy(() =>
   fetched(() => import('./MonthChartDrawn.tsx').then((part) => ({ default: part.MonthChartDrawn }))),
 )
 
-/**
- * Numbers by month as bars and lines. The table beside it says the same in figures; arrow keys go through the months of
- * the chart, too.
- */
+/** A chart of monthly numbers as bars and lines. A table beside it has the same figures; arrow keys move by month. */
 export function MonthChart(props: {
   name: string
   unit: string

@@ -16,7 +16,7 @@ import { type Month, type Series, shortFigure } from './monthChart.ts'
 const height = 240
 const small = { fontSize: 12, fill: 'var(--ink-2)' }
 
-/** The drawing itself, in a file of its own: the library is fetched by pages that draw. */
+/** The chart itself, in a file of its own so that only pages with a chart load the library. */
 export function MonthChartDrawn(props: {
   name: string
   unit: string

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './Page.module.css'
 
-/** A page of the console: its heading, what is beside it, and its content below. */
+/** A page of the console: its heading, controls beside it, and its content. */
 export function Page(props: { title: string; beside?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${props.title} · 빌림 콘솔`
   }, [props.title])
-  // A screen reader says where a link led; at once, so that a key pressed on the new page keeps its focus.
+  // Focuses the heading, so that a screen reader announces the page. A layout effect runs before any key pressed on the
+  // new page can move the focus elsewhere.
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -1,17 +1,17 @@
 import { type ComponentProps, type ReactElement, type RefObject, useLayoutEffect } from 'react'
 import styles from './DataTable.module.css'
 
-/** The lines of a table: the cells of each, and what the line itself is. */
+/** The rows of a table: the cells of each, and the attributes of its `tr`. */
 export type LinesProps = {
   cells: readonly ReactElement[]
   lineAt: (index: number) => ComponentProps<'tr'>
   current: number
-  /** Called whenever lines were drawn, the current one among them when it is known here. */
+  /** Called after every render of rows, which may include the current one. */
   onDrawn: () => void
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Lines that are all drawn. */
+/** Renders every row. */
 export function PlainLines({ cells, lineAt, onDrawn }: Pick<LinesProps, 'cells' | 'lineAt' | 'onDrawn'>) {
   useLayoutEffect(onDrawn)
   return (

@@ -3,11 +3,11 @@ import styles from './ActionDialog.module.css'
 
 const lettersAtMost = 200
 
-/** The reason that everybody gives: presets to start from, and what they make of them. Ctrl+Enter sends. */
+/** The reason that every action requires: a text field with presets. Ctrl+Enter submits. */
 export function ReasonField(props: {
   ref?: Ref<HTMLTextAreaElement>
   presets: readonly string[]
-  /** Who reads it, when it is not the staff alone. */
+  /** Names the readers when it is not staff alone. */
   readers?: string | undefined
   value: string
   onChange: (reason: string) => void
@@ -15,7 +15,7 @@ export function ReasonField(props: {
   const id = useId()
   const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // By its button: one that is busy or disabled sends nothing a second time.
+    // Clicks the submit button, so that nothing is sent while it is busy or disabled.
     event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   }
   return (

@@ -6,17 +6,17 @@ export type ReportColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** In the last line. */
+  /** Content of the footer row. */
   foot?: ReactNode
 }
 
-/** A statement that is read rather than worked through: every row at once, nothing to choose. The first column names the row. */
+/** A read-only report that shows every row at once. The first column is the row's header. */
 export function Report<Row>(props: {
   caption: ReactNode
   columns: readonly ReportColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** What is said when there is no row. */
+  /** The text of the empty report. */
   nothing?: string
 }) {
   const { columns, rows, idOf } = props

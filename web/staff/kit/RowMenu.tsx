@@ -4,7 +4,7 @@ import type { Action } from './actions.ts'
 import styles from './Menu.module.css'
 import { useTabIndex } from './tabStop.ts'
 
-/** What may be done to one row now. */
+/** The menu of actions on one row. */
 export function RowMenu<Row>(props: {
   name: string
   actions: readonly Action<Row>[]

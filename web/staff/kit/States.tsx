@@ -3,7 +3,7 @@ import styles from './States.module.css'
 
 const lines = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** Lines in the place of rows that are on their way. */
+/** A skeleton in place of rows that are loading. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status" aria-label="불러오는 중">

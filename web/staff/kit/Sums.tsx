@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Sums.module.css'
 
-/** A sum that has not come yet is undefined, and shown as a dash rather than as nothing earned. */
+/** A named figure; it is undefined while it loads, and then shown as a dash rather than as zero. */
 export type Sum = { name: string; value: ReactNode; tone?: 'ok' | 'error' | undefined }
 
-/** The sums over a page's content, above it. */
+/** Totals above a page's content. */
 export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>

@@ -11,12 +11,12 @@ import { TabStop } from './tabStop.ts'
 import { tracks } from './tracks.ts'
 import { usePrinting } from './usePrinting.ts'
 
-/** From so many rows on only those near the view are drawn. */
+/** Beyond this number of rows the table is virtualised. */
 const drawnAtMost = 100
 
 type Props<Row extends object> = {
   lines: readonly Line<typeof features, Row>[]
-  /** The number of the first line among all that match; the head is line 1. */
+  /** The `aria-rowindex` of the first row; the head is row 1. */
   firstLine: number
   columns: readonly Column<Row>[]
   acts: boolean
@@ -60,8 +60,8 @@ export function TableBody<Row extends object>(props: Props<Row>) {
 }
 
 /**
- * A click on a line opens it, unless something in the line takes the click, or a text was being marked. The line's menu
- * is drawn elsewhere on the page, and its clicks come here too.
+ * True when a click is on the row itself: not on a control in it, not the end of a text selection, and not in the row's
+ * menu, which is rendered in a portal but whose events bubble to the row in React.
  */
 const isOfTheLine = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&

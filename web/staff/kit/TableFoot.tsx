@@ -2,12 +2,12 @@ import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
 import { tracks } from './tracks.ts'
 
-/** Sums under the columns that have some. */
+/** The footer row with the columns' totals. */
 export function TableFoot<Row extends object>(props: {
   columns: readonly Column<Row>[]
   acts: boolean
   rows: readonly Row[]
-  /** Its number among all lines of the table. */
+  /** Its `aria-rowindex`. */
   line: number
 }) {
   const { columns, acts, rows } = props

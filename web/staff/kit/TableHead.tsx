@@ -57,7 +57,7 @@ function sortOf({ sort }: TableUrl, id: string, sorts: boolean) {
   return sort.desc ? 'descending' : 'ascending'
 }
 
-/** Ascending, descending, as it was. */
+/** A column header; pressing it cycles through ascending, descending and the default order. */
 function Heading<Row extends object>({ column, url }: { column: Column<Row>; url: TableUrl }) {
   if (column.sortBy === undefined) return <span className={styles.title}>{column.header}</span>
   const mine = url.sort?.id === column.id ? url.sort : null

@@ -3,7 +3,7 @@ import styles from './Views.module.css'
 
 type View = { id: string; label: string; to: string }
 
-/** The views of one page, each at an address of its own. */
+/** Links to the views of one page, each with a URL of its own. */
 export const Views = (props: { name: string; views: readonly View[]; shown: string }) => (
   <nav aria-label={props.name} className={styles.views}>
     {props.views.map(({ id, label, to }) => (

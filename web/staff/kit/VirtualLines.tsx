@@ -18,24 +18,24 @@ const Body: CustomContainerComponent = ({ style, children, ref }) => (
 
 const LineAt = createContext<LinesProps['lineAt']>(() => ({}))
 
-// One component for every drawing: another one each time would make all rows anew, and lose the focus in one of them.
+// A component of its own, not an inline one: a new identity on each render would remount all rows and lose the focus.
 const Line: CustomItemComponent = ({ style, index, children, ref }) => {
   const own = useContext(LineAt)(index)
   return (
-    // The library hides a row until its height is known, and what is hidden takes no focus: a row that was never in the
-    // view would lose the key that leads to it. All rows are equally high, so that none is seen at a wrong place.
+    // The library hides a row until it has measured it, and a hidden row cannot take the focus, so a key that moves to
+    // it would be lost. All rows have the same height, so none shows up in the wrong place before it is measured.
     <tr {...own} style={{ ...own.style, ...style, display: 'grid', visibility: undefined }} ref={ref}>
       {children}
     </tr>
   )
 }
 
-/** The lines of a long table, of which those near the view are drawn. */
+/** Renders only the rows near the viewport. */
 export function VirtualLines({ cells, lineAt, current, scroller, onDrawn }: LinesProps) {
   const virtual = useRef<VirtualizerHandle>(null)
   useLayoutEffect(onDrawn)
   useEffect(() => {
-    // What it answers is no clean-up.
+    // In a block, because its return value is no clean-up function.
     virtual.current?.scrollToIndex(current, { align: 'nearest' })
   }, [current])
   return (
@@ -44,7 +44,7 @@ export function VirtualLines({ cells, lineAt, current, scroller, onDrawn }: Line
         ref={virtual}
         scrollRef={scroller}
         startMargin={headPx}
-        // The row with the focus stays, or the focus would be lost when it scrolls out of the view.
+        // Keeps the current row mounted; otherwise the focus would be lost when it scrolls out of view.
         keepMounted={[current]}
         as={Body}
         item={Line}

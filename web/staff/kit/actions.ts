@@ -1,47 +1,47 @@
 import type { ComponentType } from 'react'
 import type { StaffRole } from '../../../domain/wire/staff.ts'
 
-/** What an action asks besides the reason. */
+/** An input of an action, besides the reason. */
 export type Ask = {
   name: string
   label: string
-  /** Choices make a select; without them a line of text. */
+  /** Renders a select; without it, a text field. */
   options?: readonly { value: string; label: string }[]
   placeholder?: string
   inputMode?: 'text' | 'numeric'
-  /** An amount in won: the answer is its digits. */
+  /** An amount in won; the answer holds its digits. */
   amount?: boolean
-  /** Asked once for each row; lines that are pasted fill the rows below. */
+  /** One field for each row; pasted lines fill the rows below. */
   perRow?: boolean
   required?: boolean
-  /** Asked only while the answers so far, by name, say so. */
+  /** Shown only while it returns true for the answers so far. */
   when?: (answers: Given['values']) => boolean
-  /** A field of the screen's own instead of a line of text; its answer is text as well. */
+  /** A component of the screen instead of the text field; its answer is text as well. */
   field?: ComponentType<OwnFieldProps>
 }
 
-/** What a screen's own field is given: the row that is acted on, and the answer so far. */
+/** Props of a screen's own field. */
 export type OwnFieldProps = { label: string; rowId: string; value: string; onChange: (value: string) => void }
 
-/** What a person typed: the reason, and the answers by name; those asked for each row are that row's own. */
+/** What a person entered for one row: the reason, and the answers by name. */
 export type Given = { reason: string; values: Readonly<Record<string, string>> }
 
-/** What the dialog asks: `reasons` are presets of the reason that everybody has to give. */
+/** The content of the dialog: `reasons` are presets for the reason, which is always required. */
 export type Question = {
   /** Short, a noun: 출고. */
   label: string
   reasons: readonly string[]
-  /** Said beside the reason when others than the staff read it. */
+  /** Shown beside the reason when others than staff read it. */
   readers?: string
-  /** Which preset the answers so far propose, until the reason is touched; without it the first one. */
+  /** Suggests a preset for the answers so far, until the reason is edited; without it the first preset is suggested. */
   proposes?: (answers: Given['values']) => string
   asks?: readonly Ask[]
   danger?: boolean
-  /** What is said afterwards where no rows are counted: a colleague was invited, the shop is open. */
+  /** The success message where counting rows makes no sense: a colleague was invited, the shop is open. */
   done?: string
 }
 
-/** A row as the dialog knows it. */
+/** A row of the dialog, and the call that acts on it. */
 export type ActionLine = {
   id: string
   name: string
@@ -49,18 +49,18 @@ export type ActionLine = {
   act: (given: Given) => Promise<unknown>
 }
 
-/** What the row is now, and what it is once it was done. */
+/** The row's state before and after the action. */
 export type Change = { before: string; after: string }
 
-/** One thing that staff do with an entity. Rows, the bulk bar and ⌘K take their actions from one table of these. */
+/** An action of staff on an entity. Row menus, the bulk bar and ⌘K all read one table of these. */
 export type Action<Row> = Question & {
   id: string
   roles: readonly StaffRole[]
-  /** The states in which the server takes it. */
+  /** True in the states in which the server accepts it. */
   isAllowed: (row: Row) => boolean
-  /** Shown before it is confirmed. */
+  /** Shown before the action is confirmed. */
   change?: (row: Row) => Change
-  /** May be done to many rows with one reason. */
+  /** Allowed on many rows at once, with one reason. */
   bulk?: boolean
   run: (row: Row, given: Given) => Promise<unknown>
 }
@@ -71,11 +71,11 @@ export type ActionRun<Row> = { action: Action<Row>; rows: readonly Row[] }
 const holds = (held: readonly StaffRole[], wanted: readonly StaffRole[]) =>
   held.includes('admin') || wanted.some((role) => held.includes(role))
 
-/** What these roles may do to the row as it is now. */
+/** Returns the actions that these roles may take on the row in its present state. */
 export const actionsOf = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[], row: Row) =>
   table.filter((action) => holds(roles, action.roles) && action.isAllowed(row))
 
-/** What these roles may do to at least one of the rows, each with the rows that it concerns. */
+/** Returns the bulk actions that these roles may take on at least one of the rows, each with those rows. */
 export const bulkActionsOf = <Row>(
   table: ActionTable<Row>,
   roles: readonly StaffRole[],
@@ -86,7 +86,7 @@ export const bulkActionsOf = <Row>(
     .map((action) => ({ action, rows: rows.filter(action.isAllowed) }))
     .filter((run) => run.rows.length > 0)
 
-/** What may be done to these rows from elsewhere: to one whatever it allows, to many what is done in bulk. */
+/** Returns the actions on these rows for the palette: all actions of a single row, bulk actions of several. */
 export const runsOf = <Row>(
   table: ActionTable<Row>,
   roles: readonly StaffRole[],
@@ -98,6 +98,6 @@ export const runsOf = <Row>(
     : bulkActionsOf(table, roles, rows)
 }
 
-/** True when the roles may do anything of the table at all: otherwise rows need no boxes and no menus. */
+/** True when the roles may take any action of the table; otherwise rows need no checkboxes and no menus. */
 export const mayDoAny = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[]): boolean =>
   table.some((action) => holds(roles, action.roles))

@@ -12,18 +12,18 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What it sorts by; a column without it cannot be sorted. A table that the server sorts only needs it to exist. */
+  /** The sort key; a column without it cannot be sorted. When the server sorts, it only marks the column sortable. */
   sortBy?: (row: Row) => string | number
   align?: 'right'
-  /** A track of CSS grid: '96px', 'minmax(200px, 1fr)'. */
+  /** A CSS grid track: '96px', 'minmax(200px, 1fr)'. */
   width: string
-  /** Shown only when it is chosen. */
+  /** Hidden by default. */
   optional?: boolean
-  /** Shown in the last line, over the rows that are shown. */
+  /** Content of the footer row, computed over the rows of this page. */
   foot?: (rows: readonly Row[]) => ReactNode
 }
 
-/** What the table takes of the library; a stable object, because the library compares it. */
+/** The table library's features in use; one object for all renders, because the library compares its identity. */
 export const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
@@ -36,7 +36,7 @@ const compared = (one: unknown, other: unknown): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'ko')
 
-/** The library's own description of the columns. */
+/** The columns as definitions of the table library. */
 export const definitions = <Row>(columns: readonly Column<Row>[]) =>
   columns.map(({ id, sortBy }) => ({
     id,
@@ -50,6 +50,6 @@ export const definitions = <Row>(columns: readonly Column<Row>[]) =>
     ) => compared(one.getValue(columnId), other.getValue(columnId)),
   }))
 
-/** The columns that are shown: those that were chosen, or all that are not optional. */
+/** Returns the visible columns: the chosen ones, or by default all that are not optional. */
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) =>
   columns.filter((column) => (chosen === null ? column.optional !== true : chosen.includes(column.id)))

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 
-/** Something that the page can do at this moment, offered in the search field too. */
+/** A command of the page that the palette offers. */
 type Command = { id: string; label: string; about: string; run: () => void }
 
 let offered: readonly Command[] = []
 
-/** What the page offers at this moment. */
+/** Returns the commands that the page offers now. */
 export const offeredCommands = (): readonly Command[] => offered
 
-/** Offers what the page's table can do, until it is left. */
+/** Offers commands in the palette while the component is mounted. */
 export function useOffered(commands: readonly Command[]) {
   useLayoutEffect(() => {
     offered = commands

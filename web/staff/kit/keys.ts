@@ -2,15 +2,22 @@ import { useLayoutEffect, useRef } from 'react'
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
+/**
+ * The key of an event, with a letter named by its place on the keyboard while the input mode is Korean: the key j then
+ * types ㅓ, and shortcuts would be dead until the mode is switched.
+ */
+export const keyOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
+  /^[ㄱ-ㅣ]$/.test(key) && code.startsWith('Key') ? code.slice(3).toLowerCase() : key
+
 const typesInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-/** What lies over the page; a notice is a dialog too, and takes no keys from it. */
+/** True while a dialog or a menu is open; a toast has the role of a dialog too but does not block keys. */
 const isOverlaid = () =>
   document.querySelector('[role="dialog"]:not([data-notice]), [role="alertdialog"], [role="menu"]') !== null
 
 /**
- * Keys of the whole page: they rest while a field has the focus, and while a dialog or a menu is open. What is drawn
- * hears its keys at once: an effect that waits for the paint would lose those of quick hands on a busy machine.
+ * Binds keys on the whole page; they are ignored while a field has the focus and while a dialog or a menu is open.
+ * A layout effect binds them before the paint: a later effect would miss keys pressed right after it on a busy machine.
  */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
@@ -19,7 +26,7 @@ export function useKeys(keys: Keys) {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (typesInto(event.target) || isOverlaid()) return
-      latest.current[event.key]?.(event)
+      latest.current[keyOf(event)]?.(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

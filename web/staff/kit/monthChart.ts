@@ -2,9 +2,9 @@
 export type Series = {
   id: string
   label: string
-  /** A colour of the console's tokens. */
+  /** A design token's name. */
   colour: 'ink' | 'lining' | 'ok' | 'warn' | 'edge' | 'error'
-  /** Drawn as a line over the bars. */
+  /** Drawn as a line instead of bars. */
   isLine?: boolean
 }
 
@@ -14,7 +14,7 @@ export type Month = { name: string; values: Readonly<Record<string, number>> }
 const man = 10_000
 const eok = 100_000_000
 
-/** A number of an axis as Koreans read it: 1.2억, 340만, 5,000. */
+/** Formats an axis label in Korean units: 1.2억, 340만, 5,000. */
 export function shortFigure(amount: number): string {
   const size = Math.abs(amount)
   const sign = amount < 0 ? '−' : ''

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** True in the current row of a table: its links and its menu are in the tab order, those of other rows are not. */
+/** True within the current row of a table: only its links and menu are in the tab order. */
 export const TabStop = createContext(true)
 
-/** The tab index of what may be in a row: a long list is one stop, and what comes after it is soon reached. */
+/** The tab index of a control that may be in a row, so that a long table is a single tab stop. */
 export const useTabIndex = (): -1 | undefined => (useContext(TabStop) ? undefined : -1)

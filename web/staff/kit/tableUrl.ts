@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { pageSizeIn, pageWithSameRow } from './paging.ts'
 
-/** Names that the table itself keeps in the address; every other name is a filter of the screen. */
+/** Query parameters of the table itself; all others are filters of the screen. */
 const own = {
   page: 'page',
   rows: 'rows',
@@ -12,13 +12,29 @@ const own = {
   open: 'open',
 } as const
 
+/** Parameters that change how the table is shown; the drawer and its form stay. */
+const looks = [own.page, own.rows, own.sort, own.columns, own.selected]
+
+type Address = { pathname: string; search: string }
+
+/** True when a navigation may replace the page, its filters or the open row, and not only how the table is shown. */
+export function leadsAway(from: Address, to: Address): boolean {
+  const contentOf = ({ search }: Address) => {
+    const params = new URLSearchParams(search)
+    for (const name of looks) params.delete(name)
+    params.sort()
+    return params.toString()
+  }
+  return from.pathname !== to.pathname || contentOf(from) !== contentOf(to)
+}
+
 type Sort = { id: string; desc: boolean }
 type Changes = Readonly<Record<string, string | null>>
 
 const listIn = (text: string | null): readonly string[] =>
   text === null || text === '' ? [] : text.split(',')
 
-/** An address with more ids is refused by servers when the page is loaded again; the browser keeps those beside it. */
+/** Servers refuse longer URLs on reload, so a larger selection is kept in the history state instead. */
 const idsInAddress = 200
 const keptBeside = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'selected' in state && Array.isArray(state.selected)
@@ -26,35 +42,35 @@ const keptBeside = (state: unknown): readonly string[] =>
     : []
 
 /**
- * The state of a table, kept in the address, so that a view can be sent to a colleague: page, sorting, shown columns,
+ * The state of a table, kept in the URL so that a link shows a colleague the same view: page, sorting, visible columns,
  * selection, the open row, and the screen's filters.
  */
 export type TableUrl = {
   page: number
-  /** How many rows a page has, where the server turns pages. */
+  /** Rows a page, where the page size can be chosen. */
   rows: number
   sort: Sort | null
-  /** Null while no columns were chosen. */
+  /** Null for the default columns. */
   columns: readonly string[] | null
   selected: readonly string[]
   open: string | null
-  /** What a filter is set to; null when it is not. */
+  /** The value of a filter, or null. */
   filter: (name: string) => string | null
   /**
-   * Sets filters, by what they are now where the next follows from it; null takes one off. The first page follows, and
-   * nothing is selected any more.
+   * Sets filters; null removes one. A function receives the current filters, for changes that depend on them. Returns
+   * to the first page and clears the selection.
    */
   setFilters: (changes: Changes | ((filter: TableUrl['filter']) => Changes)) => void
   setPage: (page: number) => void
-  /** Shows pages of another size from the row on with which this one begins; what was selected still is. */
+  /** Changes the page size, keeping the first row of this page in view and the selection. */
   setRows: (rows: number) => void
   setSort: (sort: Sort | null) => void
   setColumns: (ids: readonly string[] | null) => void
   setSelected: (next: readonly string[] | ((now: readonly string[]) => readonly string[])) => void
   setOpen: (id: string | null) => void
-  /** The address without page, selection and open row: what a saved view keeps. */
+  /** The query without page, selection and open row, as a saved view stores it. */
   view: string
-  /** Where the rows begin anew: filters, order, page and its size. */
+  /** The part of the query that decides which rows are shown: filters, order, page and page size. */
   place: string
 }
 
@@ -63,7 +79,7 @@ const asSort = (text: string | null): Sort | null => {
   return { id: text.replace(/\.desc$/, ''), desc: text.endsWith('.desc') }
 }
 
-/** Keeps the state of the page's table in its address. */
+/** Keeps the state of the page's table in the URL. */
 export function useTableUrl(): TableUrl {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
@@ -71,8 +87,8 @@ export function useTableUrl(): TableUrl {
     const inAddress = search.get(own.selected)
     return { params: search, selected: inAddress === null ? keptBeside(state) : listIn(inAddress) }
   }, [search, state])
-  // Two keys may come before the router has drawn the first, however often the page is drawn between them: the second
-  // builds on what the first wrote.
+  // A second key press may come before the router has rendered the first one's URL, so changes build on the state
+  // written last, not on the one rendered.
   const latest = useRef(now)
   const drawn = useRef(now)
   if (drawn.current !== now) latest.current = drawn.current = now

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 
-/** Every line of a table has the same tracks: the box, the columns, the menu. */
+/** The grid tracks that all rows of a table share: checkbox, columns, menu. */
 export const tracks = <Row>(columns: readonly Column<Row>[], acts: boolean): CSSProperties => ({
   gridTemplateColumns: [...(acts ? ['40px'] : []), ...columns.map((column) => column.width), '76px'].join(
     ' ',

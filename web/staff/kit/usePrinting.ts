@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 let isPrinting = false
 
 function listen(changed: () => void) {
-  // The paper is laid out as soon as the listener returns.
+  // Synchronously, because the browser lays out the printed page as soon as the listener returns.
   const turn = (to: boolean) => () => {
     isPrinting = to
     flushSync(changed)
@@ -18,7 +18,7 @@ function listen(changed: () => void) {
   }
 }
 
-/** True while the page is drawn for paper. */
+/** True while the page is rendered for printing. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     listen,

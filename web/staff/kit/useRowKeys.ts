@@ -1,23 +1,23 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from './keys.ts'
 
-/** The row that the keys are at: by its id, and by its place when the row has gone. */
+/** The current row: by id, and by index when that row is gone. */
 type Current = { id: string | undefined; index: number; place: string }
 
 const rowPx = 44
 
 /**
- * Moves through the rows of the page's table by keys: j and k or arrows, Home and End, a view's height by PageUp and
- * PageDown, Enter, x, Escape; the right arrow goes into the open row. The current row follows its id when rows come
- * above it. When the row with the focus is taken away (it was dealt with, the list was drawn anew), the one that is
- * current then gets the focus.
+ * Keyboard navigation of the page's table: j and k or the arrows, Home, End, PageUp and PageDown, Enter, x and Escape;
+ * the right arrow moves into the open drawer. The current row is tracked by id, so that it survives rows inserted above
+ * it. When the focused row disappears (it was processed, or the list was reloaded), the row that is current then takes
+ * the focus.
  */
 export function useRowKeys(table: {
   ids: readonly string[]
-  /** Another page, order or filter begins with its first row. */
+  /** A change of it (page, order or filter) makes the first row current. */
   place: string
   scroller: RefObject<HTMLElement | null>
-  /** The row beside which its drawer is open. */
+  /** The row whose drawer is open. */
   open: string | null
   onMove: (index: number) => void
   onOpen: (index: number) => void
@@ -37,25 +37,25 @@ export function useRowKeys(table: {
     shown.current = place
   }, [place, scroller])
 
-  /** What has the focus while it belongs to the rows, or had it when a key moved it there; null when it does not. */
+  /** The focused element while the focus belongs to the rows, or the one a key moved the focus from; null otherwise. */
   const owner = useRef<Element | null>(null)
   const rowAt = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null
 
-  /** Gives the current row the focus that is owed to it. A row that is not drawn yet gets it when it is. */
+  /** Focuses the current row if the focus belongs to the rows; runs again once a row that is not mounted yet is. */
   const settle = () => {
     if (owner.current === null) return
     const row = rowAt(at)
     const { activeElement } = document
     if (row === null || row.contains(activeElement)) return
-    // Whoever has gone elsewhere in the meantime stays there.
+    // The focus has moved elsewhere in the meantime and stays there.
     if (activeElement !== owner.current && activeElement !== document.body) owner.current = null
     else {
       row.focus({ preventScroll: true })
       row.scrollIntoView({ block: 'nearest' })
     }
   }
-  /** From what is closed to the row that it showed, or else to the current one. */
+  /** Moves the focus from a drawer or bar that closes to its row, or else to the current one. */
   const toRow = () => {
     owner.current = document.activeElement
     const index = table.open === null ? -1 : ids.indexOf(table.open)
@@ -66,7 +66,7 @@ export function useRowKeys(table: {
   const moveTo = (indexFrom: (at: number) => number) => (event: KeyboardEvent) => {
     event.preventDefault()
     const wanted = Math.max(0, indexFrom(at))
-    // Keys that come before the rows count when those are there.
+    // Keys pressed before the rows have loaded take effect once they have.
     const index = ids.length === 0 ? wanted : Math.min(ids.length - 1, wanted)
     owner.current = document.activeElement
     setCurrent({ id: ids[index], index, place })
@@ -75,14 +75,14 @@ export function useRowKeys(table: {
   const hasFocus = () => rowAt(at)?.contains(document.activeElement) ?? false
   const move = (by: number) => moveTo((from) => (hasFocus() ? from + by : from))
   const turn = (by: number) => (event: KeyboardEvent) => {
-    // From elsewhere the browser scrolls by itself.
+    // Outside the rows the browser scrolls by itself.
     if (!hasFocus()) return
     const rows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2)
     moveTo((from) => from + by * rows)(event)
   }
   const onRow = (act: (index: number) => void) => (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target.closest('tr[data-index]') : null
-    // Enter on a button or a link of the row is theirs.
+    // Keys on a button or a link within the row belong to that control.
     if (target === null || target !== event.target) return
     event.preventDefault()
     act(Number(target.getAttribute('data-index')))
@@ -106,19 +106,19 @@ export function useRowKeys(table: {
   })
   return {
     current: at,
-    /** Takes the focus back into the rows, from what is about to be closed. */
+    /** Moves the focus back to the rows, from something that is about to close. */
     toRow,
-    /** The current row, when it is drawn. */
+    /** The current row's element, or null while it is not mounted. */
     row: () => rowAt(at),
-    /** After the lines were drawn. */
+    /** To be called after the rows are rendered. */
     onDrawn: settle,
-    /** What lies over the page belongs to its row as well, and keeps the focus. */
+    /** Ignores focus in the row's menu, which is rendered in a portal and bubbles here through React. */
     onFocus: (index: number) => (event: FocusEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.target)) return
       owner.current = event.target
       if (index !== at || ids[index] !== current.id) setCurrent({ id: ids[index], index, place })
     },
-    // React tells of the focus that moves on, not of the one that is lost with its row.
+    // React fires blur when the focus moves on, but not when the focused row is removed.
     onBlur: () => {
       owner.current = null
     },

@@ -1,7 +1,7 @@
 /** `2026-12-03` → `2026.12.03` */
 export const dots = (day: string): string => day.replaceAll('-', '.')
 
-/** An instant as Seoul's clock shows it: `2026.12.03 14:05` */
+/** Formats an instant in Seoul time: `2026.12.03 14:05` */
 export const moment = (instant: string): string =>
   new Date(Date.parse(instant) + 9 * 3_600_000)
     .toISOString()
@@ -9,5 +9,8 @@ export const moment = (instant: string): string =>
     .replaceAll('-', '.')
     .replace('T', ' ')
 
-/** An amount of a table: digits, separators and a true minus; the unit is in the heading. */
+/** Formats a number with separators and a true minus sign, without a unit. */
 export const figure = (amount: number): string => amount.toLocaleString('ko-KR').replace('-', '−')
+
+/** `figure` with 원, for an amount without a heading. */
+export const figureWon = (amount: number): string => `${figure(amount)}원`

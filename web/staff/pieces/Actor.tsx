@@ -3,7 +3,7 @@ import { explainingCalls } from '../calls/explaining.ts'
 
 const kinds: Readonly<Record<string, string>> = { staff: '직원', member: '회원' }
 
-/** Who did it: `staff:3` is 강유진 (직원 3), `member:12` 회원 12, and `job:settleMonths` 자동 작업. */
+/** The name of an actor: `staff:3` is 강유진 (직원 3), `member:12` is 회원 12, `job:settleMonths` is 자동 작업. */
 export function Actor({ actor }: { actor: string }) {
   const [kind = '', id = ''] = actor.split(':')
   const names = useAnswer(kind === 'staff' ? explainingCalls.colleagueNames : null)

@@ -8,7 +8,7 @@ import { asOfPath, eventsPath } from '../paths.ts'
 import { Actor } from './Actor.tsx'
 import styles from './EventStory.module.css'
 
-/** One event as an auditor reads it: what made its amounts, the journal, the seal. `children` come last. */
+/** An event for an auditor: how its amounts were computed, its journal entries, and its seal, then `children`. */
 export function EventStory({ event, children }: { event: ExplainedEvent; children?: ReactNode }) {
   return (
     <>
@@ -51,7 +51,7 @@ function Seal({ seal }: { seal: ExplainedEvent['seal'] }) {
 
 const sides = { debit: '차변', credit: '대변' } as const
 
-/** An amount as the sum of its terms, with the rule that makes it. */
+/** An amount as the sum of its terms, with the rule that it follows. */
 export function Formula({ explanation }: { explanation: WireExplanation }) {
   const { label, rule, sentence, terms, amount, accountName, side } = explanation
   return (

@@ -1,7 +1,7 @@
 import { QrCode } from '../../kit/QrCode.tsx'
 import styles from './FactorKey.module.css'
 
-/** The key that goes into an authenticator: read by its camera, typed in groups of four, or opened by an app on this device. */
+/** An authenticator key: as a QR code, as text in groups of four, and as a link for an app on this device. */
 export function FactorKey({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className={styles.frame}>

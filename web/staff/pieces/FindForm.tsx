@@ -4,7 +4,7 @@ import styles from './FindForm.module.css'
 
 type Props = { placeholder: string; button: string; first?: string; onFind: (asked: string) => void }
 
-/** An order's number or a stream, to be looked up. */
+/** A form that looks up an order number or a stream. */
 export function FindForm({ placeholder, button, first = '', onFind }: Props) {
   const [typed, setTyped] = useState(first)
   const asked = typed.trim()

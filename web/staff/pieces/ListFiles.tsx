@@ -4,20 +4,20 @@ import { staffApi } from '../api/request.ts'
 import { ExportButton, type FileSource } from '../kit/ExportButton.tsx'
 import { figure } from '../kit/words.ts'
 
-/** The files of a list are beside it, under its filters. */
+/** The file of a list: its URL with the format before the query. */
 const fileOf =
   ({ url }: Pick<Read<unknown>, 'url'>, format: TableFormat): FileSource =>
   (signal) =>
     staffApi.file(url.replace(/(?=\?|$)/, `.${format}`), signal)
 
-/** Exactly the rows that a list's filters leave, as CSV and as a workbook. */
+/** Exports exactly the rows that match a list's filters, as CSV and as an Excel workbook. */
 export function ListFiles(props: {
   list: Pick<Read<unknown>, 'url'>
-  /** Without its ending. */
+  /** The file name without its extension. */
   name: string
-  /** What the rows are called where they are no rows of the list. */
+  /** The name of what is exported, when that is not the list's own rows. */
   of?: string
-  /** How many the list has; undefined until it is known, and where it is never counted. */
+  /** The list's row count; undefined while it loads, and for lists that are not counted. */
   count?: number | undefined
 }) {
   const { list, name, of, count } = props

@@ -1,6 +1,6 @@
 import type { StaffSettlementRow } from '../../../domain/wire/staffSettlements.ts'
 
-/** What an owner's row of a month is about. */
+/** Names of the kinds of settlement rows. */
 export const rowKinds: Readonly<Record<StaffSettlementRow['kind'], string>> = {
   rental: '대여',
   return: '반품(일부)',

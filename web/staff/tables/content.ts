@@ -18,7 +18,7 @@ const roles = ['content'] as const
 const withOperations = ['content', 'operations'] as const
 const group = '전시'
 
-/** What shoppers see and staff edit. */
+/** Content that staff edit for shoppers. */
 export const content: Area = {
   routes: [
     {

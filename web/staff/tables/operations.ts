@@ -16,7 +16,7 @@ const operations = ['operations'] as const
 const withFinance = ['operations', 'finance'] as const
 const withContent = ['operations', 'content'] as const
 
-/** Rented items, what comes back, what is consigned, and what members ask. */
+/** Rentals, returns, consignments, inquiries and reviews. */
 export const operationsArea: Area = {
   routes: [
     {

@@ -1,10 +1,10 @@
--- Many commands in one call: c_ are the commands, s_ the streams they were decided on (sorted by id, each at most
--- once in a call, s_cmd = its command), e_ the events (e_s = its stream, e_nth = 1 for the first of its stream).
--- Every stream is first moved and locked in the order of its id; whatever turns out to conflict or to be a
--- duplicate is moved back in the same transaction, before any pos is drawn. Plain statements in loops beat one
--- set-based statement each while the rows are few: starting an executor with arrays and aggregates costs more than they
--- do. What has no query inside is an expression of plpgsql, not a statement. Plans find rows by keys, whatever size the
--- tables had when they were made.
+-- Appends many commands in one call: c_ are the commands, s_ the streams they were decided on (sorted by id, each at
+-- most once in a call, s_cmd = its command), e_ the events (e_s = its stream, e_nth = 1 for the first of its stream).
+-- First locks every stream in the order of the ids and advances its version; a stream whose command conflicts or is a
+-- duplicate is set back in the same transaction, before any pos is drawn. While rows are few, plain statements in loops
+-- beat one set-based statement each, because starting an executor with arrays and aggregates costs more than the rows.
+-- What contains no query is written as a plpgsql expression instead of a statement. The SET clauses make plans look
+-- rows up by key, whatever size the tables had when the plan was made.
 CREATE FUNCTION es.append(
   c_id text[], c_hash bytea[], c_result jsonb[], c_meta jsonb[], c_at timestamptz[],
   s_cmd integer[], s_id text[], s_expected integer[], s_n integer[],
@@ -29,8 +29,8 @@ BEGIN
     END IF;
   END LOOP;
 
-  -- Waiting for another writer happens here, before this transaction has a number: a writer who comes later in a stream
-  -- then also has the later number, and the feed in the order of (tx, pos) keeps the order of every stream.
+  -- Waits for other writers here, before this transaction has a number: the later writer of a stream then also has the
+  -- later number, so the feed's order of (tx, pos) keeps the order of every stream.
   FOR i IN 1..cardinality(s_id) LOOP
     v_waited := pg_advisory_xact_lock(hashtextextended(s_id[i], 0)) IS NOT NULL;
   END LOOP;
@@ -90,7 +90,7 @@ BEGIN
   END IF;
 
   IF NOT v_clean THEN
-    -- A repeated command mostly finds its streams moved on by itself: it is a duplicate first, not a conflict.
+    -- A repeated command usually finds its streams advanced by its own first run, so a duplicate outranks a conflict.
     FOR i IN 1..cardinality(c_id) LOOP
       CONTINUE WHEN v_status[i] = 0;
       SELECT c.request_hash = c_hash[i] AS same, c.result INTO v_found

@@ -1,5 +1,5 @@
--- The commonest case, one command on one stream, without arrays. Whatever is not plain sailing (a conflict, a command
--- that was done before) is left to es.append, which then finds everything as it was.
+-- The commonest case, one command on one stream, without arrays of streams. A conflict or a repeated command is left to
+-- es.append, which finds everything unchanged.
 CREATE FUNCTION es.append_one(
   c_id text, c_hash bytea, c_result jsonb, c_meta jsonb, c_at timestamptz, s_id text, s_expected integer,
   e_type text[], e_v integer[], e_data jsonb[]

@@ -1,6 +1,6 @@
--- Streams with their events in order, a stream without any once; and which of the commands were handled before. Planned once
--- a connection, because planning takes several times as long as the reading; its plan finds rows by keys, whatever size
--- the tables had when it was made.
+-- Returns the streams' events in order (one row for a stream without events), and the commands handled before. Planned
+-- once per connection, because planning takes several times as long as reading. The SET clauses make the plan look rows
+-- up by key, whatever size the tables had when it was made.
 CREATE FUNCTION es.load(p_streams text[], p_commands text[])
 RETURNS TABLE (stream_id text, stream_version integer, pos bigint, version integer, type text, schema_v integer,
   occurred_at timestamptz, data jsonb, meta jsonb, command_id text, hash text)

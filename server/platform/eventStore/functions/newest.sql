@@ -1,6 +1,6 @@
--- The data of a stored event in the newest shape of its type, and how an older one is brought there. installUpcasters
--- writes both anew when a type has older ones. Apart, because PostgreSQL puts a function without a sub-select into the
--- statement that calls it: most events are in the newest shape and then cost no call.
+-- es.newest returns a stored event's data in the newest shape of its type; es.upcast converts an older shape.
+-- installUpcasters replaces both when a type has older versions. They are two functions because PostgreSQL inlines a
+-- function without a subquery: most events are in the newest shape already and then cost no call.
 CREATE FUNCTION es.upcast(p_type text, p_schema_v integer, p_data jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_data $$;
 

@@ -1,4 +1,4 @@
--- Ends the transaction with a business no, which the store answers as a refusal.
+-- Aborts the transaction with a refusal, which the store returns as a value.
 CREATE FUNCTION es.refuse(code text, facts jsonb DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION USING ERRCODE = 'BL001', MESSAGE = code, DETAIL = coalesce(facts::text, '');

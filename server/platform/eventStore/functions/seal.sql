@@ -2,7 +2,7 @@ CREATE FUNCTION es.field(text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAF
   SELECT int4send(octet_length(convert_to($1, 'UTF8'))) || convert_to($1, 'UTF8')
 $$;
 
--- The event with its stream's name, the transaction number it had when it was sealed, and the command that made it.
+-- Hashes an event with its stream's id, the transaction number it had when it was sealed, and its command.
 CREATE FUNCTION es.leaf(e es.events, stream_id text, tx xid8, c es.commands)
 RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT sha256(
@@ -19,9 +19,9 @@ RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(previous || int8send(number) || int8send(count) || leaves)
 $$;
 
--- Seals at most one block of at most max_events; returns it, or nothing when nothing is final yet.
--- A writer has its transaction number before it draws a pos, so the writer of one of the positions that are
--- read here is older than the number taken right after.
+-- Seals at most one block of at most max_events events and returns it, or no row when no event is final yet.
+-- A writer gets its transaction number before it draws a pos, so every writer of a pos up to v_drawn has a lower number
+-- than v_own, which is taken right after. Once every transaction below v_own has ended, those positions are final.
 CREATE FUNCTION es.seal(max_events integer) RETURNS SETOF es.blocks
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, es, pg_temp AS $$
 DECLARE

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkedKey, type Storage, type StoredFile } from './storage.ts'
 
 type Bucket = {
-  /** `https://s3.ap-northeast-2.amazonaws.com`, or the address of any server that speaks the protocol. */
+  /** `https://s3.ap-northeast-2.amazonaws.com`, or the URL of any S3-compatible server. */
   endpoint: string
   name: string
   region: string
@@ -14,8 +14,8 @@ type Bucket = {
 const answerWithinMs = 15_000
 
 /**
- * Files in a bucket of an S3-compatible service, addressed by path, each request signed (AWS Signature Version 4).
- * Throws when the service is not reached or says anything but yes, after three tries of what passes by itself.
+ * Stores files in a bucket of an S3-compatible service, with path-style URLs and signed requests (AWS Signature Version
+ * 4). Throws when the service cannot be reached or answers an error; transient errors are tried three times.
  */
 export function bucketStorage({ endpoint, name, ...access }: Bucket): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 2, initRetryMs: 100 })
@@ -31,7 +31,7 @@ export function bucketStorage({ endpoint, name, ...access }: Bucket): Storage {
         signal: giveUp.signal,
       })
     } finally {
-      // What follows the answer's head goes as slowly as the reader at our other end.
+      // The timeout covers only the headers: the body is read as slowly as our own client reads it.
       clearTimeout(timer)
     }
   }

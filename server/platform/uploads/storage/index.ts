@@ -3,7 +3,7 @@ import { bucketStorage } from './bucketStorage.ts'
 import { localStorage } from './localStorage.ts'
 import type { Storage } from './storage.ts'
 
-/** The storage that the settings name: a bucket when one is set, else the data directory of this machine. */
+/** Returns the configured storage: the bucket when S3_ENDPOINT is set, else DATA_DIR on the local disk. */
 export function openStorage(env: Env): Storage {
   if (env.S3_ENDPOINT === undefined) return localStorage(env.DATA_DIR)
   return bucketStorage({

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { checkedKey, type Storage } from './storage.ts'
 
 /**
- * Files below a directory of this machine. A file appears under its name when it is whole, and a folder goes with its
- * last file.
+ * Stores files below a local directory. A file appears under its name only when it is complete, and a folder is removed
+ * with its last file.
  */
 export function localStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, checkedKey(key))
@@ -18,7 +18,7 @@ export function localStorage(directory: string): Storage {
       await rename(draft, path)
     },
     get: async (key) => {
-      const file = await open(pathOf(key)).catch(absentOr)
+      const file = await open(pathOf(key)).catch(nullWhenAbsent)
       if (file === null) return null
       const { size } = await file.stat()
       return { body: file.createReadStream(), bytes: size }
@@ -26,18 +26,18 @@ export function localStorage(directory: string): Storage {
     remove: async (key) => {
       const path = pathOf(key)
       await rm(path, { force: true })
-      await rmdir(dirname(path)).catch(keptOr)
+      await rmdir(dirname(path)).catch(ignoreWhenNotEmpty)
     },
   }
 }
 
-function absentOr(fault: unknown): null {
+function nullWhenAbsent(fault: unknown): null {
   if (codeOf(fault) === 'ENOENT') return null
   throw fault
 }
 
-/** The folder has other files, or is gone already. */
-function keptOr(fault: unknown): void {
+/** Ignores a folder that still has files or is removed already. */
+function ignoreWhenNotEmpty(fault: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(fault))) throw fault
 }
 

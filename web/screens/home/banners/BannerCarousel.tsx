@@ -11,13 +11,16 @@ import { useBanners } from './useBanners.ts'
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * The first banner is plain HTML; once it is painted the others get their pictures and Swiper takes the row over where
- * it stands. Without scripts the row scrolls by itself.
+ * The first banner is plain HTML. After hydration the others get their pictures, and Swiper takes over the row at its
+ * current position. Without scripts the row scrolls natively.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const root = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
-  const { shown, isMoving, isTaken, plays, turn, setPlaying, hold } = useBanners(root, banners.length)
+  const { shown, isMoving, isCarousel, hasAutoplay, turn, setPlaying, hold } = useBanners(
+    root,
+    banners.length,
+  )
   if (banners.length === 0) return null
   const byKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -40,7 +43,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               key={banner.id}
               className="swiper-slide"
               aria-label={`${index + 1} / ${banners.length}`}
-              inert={isTaken && index !== shown}
+              inert={isCarousel && index !== shown}
             >
               <SceneLink linkUrl={banner.linkUrl} target={banner.target} className={styles.link}>
                 {index === 0 || hydrated ? (
@@ -64,7 +67,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           <span className={styles.fraction}>
             {shown + 1} / {banners.length}
           </span>
-          {plays && (
+          {hasAutoplay && (
             <IconButton
               label={isMoving ? '배너 자동 넘김 멈춤' : '배너 자동 넘김 시작'}
               onClick={() => setPlaying(!isMoving)}

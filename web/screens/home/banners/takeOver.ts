@@ -1,23 +1,23 @@
 import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
 
-/** Touching it does not end it. It starts when told to. */
+/** Autoplay continues after a touch, as specified, and starts only with `play(true)`. */
 const autoplay = { enabled: false, delay: 3_000, disableOnInteraction: false }
 const turnMs = 600
 
-export type Taken = {
+export type CarouselControls = {
   turn: (step: 1 | -1) => void
   play: (playing: boolean) => void
-  /** Settles when no picture is on its way any more. */
+  /** Settles once every picture has loaded or failed. */
   pictures: Promise<unknown>
-  letGo: () => void
+  destroy: () => void
 }
 
-/** Makes a carousel that loops of a row that is on the page, from the slide on that it shows. */
+/** Turns a row on the page into a looping carousel, starting from the slide in view. */
 export function takeOver(
   root: HTMLElement,
   { isCalm, onShow }: { isCalm: boolean; onShow: (index: number) => void },
-): Taken {
+): CarouselControls {
   const initialSlide = Math.round(root.scrollLeft / Math.max(1, root.clientWidth))
   root.scrollLeft = 0
   const swiper = new Swiper(root, {
@@ -42,6 +42,6 @@ export function takeOver(
       else swiper.autoplay.stop()
     },
     pictures: Promise.allSettled([...root.querySelectorAll('img')].map((image) => image.decode())),
-    letGo: () => swiper.destroy(),
+    destroy: () => swiper.destroy(),
   }
 }

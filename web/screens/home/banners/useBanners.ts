@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Taken } from './takeOver.ts'
+import type { CarouselControls } from './takeOver.ts'
 
-/** State of the banners: which one is shown, and whether they move by themselves. */
+/** State of the banners: the one in view, and whether autoplay is running. */
 export function useBanners(root: RefObject<HTMLElement | null>, count: number) {
-  const taken = useRef<Taken>(undefined)
+  const controls = useRef<CarouselControls>(undefined)
   const [shown, setShown] = useState(0)
-  const [plays, setPlays] = useState(false)
-  const [isTaken, setTaken] = useState(false)
+  const [hasAutoplay, setHasAutoplay] = useState(false)
+  const [isCarousel, setCarousel] = useState(false)
   const [isPlaying, setPlaying] = useState(true)
 
   useEffect(() => {
@@ -17,32 +17,32 @@ export function useBanners(root: RefObject<HTMLElement | null>, count: number) {
     import('./takeOver.ts').then(({ takeOver }) => {
       if (isGone) return
       const carousel = takeOver(current, { isCalm, onShow: setShown })
-      taken.current = carousel
-      setTaken(true)
-      // It never turns to a banner whose picture has not come.
+      controls.current = carousel
+      setCarousel(true)
+      // Autoplay waits for the pictures, so that it never turns to an empty banner.
       carousel.pictures.then(() => {
         if (isGone || isCalm) return
-        setPlays(true)
+        setHasAutoplay(true)
         if (current.querySelector(':focus-visible') === null) carousel.play(true)
       })
     })
     return () => {
       isGone = true
-      taken.current?.letGo()
+      controls.current?.destroy()
     }
   }, [root, count])
 
   return {
     shown,
-    isTaken,
-    plays,
-    isMoving: plays && isPlaying,
-    turn: (step: 1 | -1) => taken.current?.turn(step),
+    isCarousel,
+    hasAutoplay,
+    isMoving: hasAutoplay && isPlaying,
+    turn: (step: 1 | -1) => controls.current?.turn(step),
     setPlaying(playing: boolean) {
       setPlaying(playing)
-      taken.current?.play(playing)
+      controls.current?.play(playing)
     },
-    /** A banner that has the focus of the keyboard stays. */
-    hold: (isHeld: boolean) => taken.current?.play(!isHeld && plays && isPlaying),
+    /** Pauses autoplay while a banner has keyboard focus. */
+    hold: (isHeld: boolean) => controls.current?.play(!isHeld && hasAutoplay && isPlaying),
   }
 }

@@ -7,12 +7,13 @@ import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
+import { nowCall } from '../../calls/content.ts'
 import { searchCall } from '../../calls/today.ts'
 import { viewCalls } from '../../calls/views.ts'
 import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
 
-/** Typing is asked for when it pauses. */
+/** Debounce of the search while typing. */
 const pauseMs = 150
 const leastLetters = 2
 
@@ -25,7 +26,7 @@ function usePaused(typed: string): string {
   return paused
 }
 
-/** The one search field: orders, members, products, pages, and what the open table can do. */
+/** The command palette: finds orders, members, products and pages, and runs actions of the open table. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -37,9 +38,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asked = usePaused(typed.trim())
   const found = useAnswer(asked.length < leastLetters ? null : searchCall(asked), { keepPreviousData: true })
   const saved = useAnswer(viewCalls.list)
-  const isAsking = typed.trim() !== asked || found.isLoading || saved.isLoading
+  const now = useAnswer(nowCall)
+  const isAsking = typed.trim() !== asked || found.isLoading || saved.isLoading || now.isLoading
   const hits = typed.trim().length < leastLetters ? [] : hitEntries(found.data?.result ?? [], roles)
-  const entries = [...hits, ...ownEntries(typed, roles, saved.data?.result ?? [])]
+  const entries = [
+    ...hits,
+    ...ownEntries(typed, roles, { saved: saved.data?.result ?? [], today: now.data?.today ?? null }),
+  ]
   const current = Math.min(at, entries.length - 1)
 
   const go = (entry: PaletteEntry | undefined) => {
@@ -51,7 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const latest = useRef(go)
   latest.current = go
   const move = (event: KeyboardEvent) => {
-    // The keys of a syllable that is still being composed are the input method's.
+    // While a syllable is being composed, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
@@ -64,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setEntered(true)
     }
   }
-  // A number that is typed or scanned in one go, Enter included, waits for its own answer.
+  // Enter opens an entry only once the results belong to the text: a scanner types a number and Enter in one go.
   const settled = isEntered && !isAsking ? entries[current] : undefined
   useEffect(() => {
     if (settled !== undefined) latest.current(settled)
@@ -115,7 +120,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the roles can look for, in the words that they would type. */
+/** Examples of what these roles can search for. */
 const placeholderOf = (roles: readonly StaffRole[]): string => {
   if (mayAct(roles, ['operations'])) return '주문번호, 이메일, 전화번호, 이름, 상품, 운송장, 결제 키'
   return mayAct(roles, ['finance']) ? '이름 10월, 14일, 9월, 이메일, 주문번호, 결제 키, 화면' : '상품, 화면'

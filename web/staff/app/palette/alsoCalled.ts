@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** What else people call a page when they look for it, by its address. */
+/** Synonyms of a page in the search, by its path. */
 export const alsoCalled: Readonly<Record<string, string>> = {
   [paths.settlements]: '소유자 위탁자 지급 정산금 payout settlement',
   [paths.payouts]: '토스 입금 수수료 대사 차이 카드',

@@ -7,19 +7,18 @@ import {
   type TypedDate,
 } from '../../../../domain/shared/typedDate.ts'
 import { withQuery } from '../../../api/query.ts'
+import { monthName } from '../../../text/format.ts'
 import { monthDays, quarterOf } from '../../kit/months.ts'
 import { dots } from '../../kit/words.ts'
 import { booksPath, consistencyPath, eventsPath, paths, pointLotsPath, settlementsPath } from '../../paths.ts'
 
-/** A page as of what was typed: `page` is its address without the date, which says who may see it. */
+/** A page at the typed date; `page` is its path without the date, by which its roles are looked up. */
 type DatedPage = { page: string; label: string; about: string; to: string }
 
-const spoken = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
-
-/** What finance asks of a month, by the page that answers it. */
+/** Pages that answer finance's questions about a month. */
 function pagesOfMonth(behind: string, ahead: string): DatedPage[] {
   const of = (page: string, name: string, about: string, to: string, month = behind) => ({
-    ...{ page, label: `${spoken(month)} ${name}`, about, to },
+    ...{ page, label: `${monthName(month)} ${name}`, about, to },
   })
   return [
     of(paths.settlements, '정산', '소유자마다 번 금액과 지급', settlementsPath(behind)),
@@ -55,7 +54,7 @@ function pagesOf(date: TypedDate, today: CivilDate): DatedPage[] {
   return behind === null || ahead === null ? [] : pagesOfMonth(behind, ahead)
 }
 
-/** The pages of the month or the day that was typed; what else was typed has to be in their names. */
+/** Pages for the month or day in the typed text whose names match the rest of the text. */
 export function datedPages(
   typed: string,
   today: CivilDate,

@@ -1,4 +1,4 @@
-import { seoulDate } from '../../../../domain/shared/civilDate.ts'
+import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import type { StaffHit } from '../../../../domain/wire/staffSearch.ts'
 import type { SavedView } from '../../../../domain/wire/staffViews.ts'
@@ -9,7 +9,7 @@ import { alsoCalled } from './alsoCalled.ts'
 import { datedPages } from './datedPages.ts'
 import { hitPath, kindNames } from './hitPaths.ts'
 
-/** A line of the palette: where it leads, or what it does. */
+/** A palette entry: opens the page `to`, or calls `run`. */
 export type PaletteEntry = {
   id: string
   group: string
@@ -19,8 +19,8 @@ export type PaletteEntry = {
   run?: () => void
 }
 
-/** Whether every word that was typed is in a text, whose own spaces do not matter. */
-const holds = (typed: string) => {
+/** Returns a test whether a text contains every typed word; spaces within the text are ignored. */
+const containsAll = (typed: string) => {
   const wanted = typed.trim().toLowerCase().split(/\s+/)
   return (words: string) => {
     const text = words.replaceAll(/\s/g, '').toLowerCase()
@@ -28,17 +28,20 @@ const holds = (typed: string) => {
   }
 }
 
-/** A view of a page that the roles may not see is no use to them. */
+/** True when these roles may see the page. */
 const seenPage = (page: string, roles: readonly StaffRole[]): boolean =>
   areas.some((area) => area.routes.some((route) => route.path === page && mayAct(roles, route.roles)))
 
-/** What the open table can do with the chosen rows, and the pages of the roles, as far as the words fit. */
+/**
+ * Actions of the open table, pages for a typed date, saved views, and pages of these roles, filtered by the text. Dates
+ * are read from the server's day `today`; null while it is not known.
+ */
 export function ownEntries(
   typed: string,
   roles: readonly StaffRole[],
-  saved: readonly SavedView[],
+  { saved, today }: { saved: readonly SavedView[]; today: CivilDate | null },
 ): PaletteEntry[] {
-  const fits = holds(typed)
+  const fits = containsAll(typed)
   const actions = offeredCommands()
     .filter(({ label, about }) => fits(`${label} ${about}`))
     .map(({ id, ...command }) => ({ id: `action:${id}`, group: '이 화면에서', ...command }))
@@ -60,13 +63,13 @@ export function ownEntries(
         to: `${page}?${query}`,
       },
     }))
-  const dated = datedPages(typed, seoulDate(new Date()), holds)
+  const dated = (today === null ? [] : datedPages(typed, today, containsAll))
     .filter(({ page }) => seenPage(page, roles))
     .map(({ page: _, ...entry }) => ({ id: `dated:${entry.to}`, group: '화면', ...entry }))
   return [...actions, ...dated, ...views, ...pages]
 }
 
-/** What the server found, each with the page that it leads to. */
+/** Search results of the server with the page that each opens. */
 export const hitEntries = (hits: readonly StaffHit[], roles: readonly StaffRole[]): PaletteEntry[] =>
   hits.map((hit) => ({
     id: `${hit.kind}:${hit.id}`,

@@ -24,7 +24,7 @@ export const kindNames: Readonly<Record<StaffHitKind, string>> = {
   consignment: '위탁',
 }
 
-/** The page that a hit leads to: operations go to the work, finance to where the money comes from. */
+/** The page that a search hit opens: the work list for operations, the explanation of the amount for finance. */
 export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
   const works = mayAct(roles, ['operations'])
   switch (hit.kind) {

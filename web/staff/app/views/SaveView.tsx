@@ -1,32 +1,26 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { mutate } from 'swr'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
 import { viewCalls } from '../../calls/views.ts'
 import styles from '../../kit/ActionDialog.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { useSending } from '../../kit/useSending.ts'
 
-/** Asks under which name the table's filters, sorting and columns are kept. */
+/** The dialog that saves the table's filters, sorting and columns as a named view. */
 export function SaveView({ page, query, onClose }: { page: string; query: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const [error, setError] = useState<string>()
+  const { problem, isBusy, send } = useSending()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    try {
-      await staffApi.send(viewCalls.save, { page, query, name, shared })
-      await mutate(viewCalls.list.url)
-      toast.success(`‘${name.trim()}’ 보기를 저장했어요.`)
-      onClose()
-    } catch (refused) {
-      setError(sentenceOf(refused, messages.generic))
-    }
-  }
+  const save = send(async () => {
+    await staffApi.send(viewCalls.save, { page, query, name, shared })
+    await mutate(viewCalls.list.url)
+    toast.success(`‘${name.trim()}’ 보기를 저장했어요.`)
+    onClose()
+  })
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -53,16 +47,16 @@ export function SaveView({ page, query, onClose }: { page: string; query: string
               <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
               동료와 함께 쓰기
             </label>
-            {error !== undefined && (
+            {problem !== undefined && (
               <p role="alert" className={styles.error}>
-                {error}
+                {problem}
               </p>
             )}
             <div className={styles.buttons}>
               <Button look="quiet" onClick={onClose}>
                 닫기
               </Button>
-              <Button look="main" type="submit">
+              <Button look="main" type="submit" busy={isBusy}>
                 저장
               </Button>
             </div>

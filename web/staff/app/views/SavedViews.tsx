@@ -17,7 +17,7 @@ const SaveView = lazy(() =>
   fetched(() => import('./SaveView.tsx').then((part) => ({ default: part.SaveView }))),
 )
 
-/** The saved views of the page's table: one's own can be taken away, those of colleagues say whose they are. */
+/** The menu of saved views of the page's table: own views can be deleted, shared ones name their author. */
 export function SavedViews({ url }: { url: TableUrl }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ const RichText = lazy(() =>
   fetched(() => import('./RichText.tsx').then((part) => ({ default: part.RichText }))),
 )
 
-/** The control of a field by its kind. */
+/** Renders the control for a field's kind. */
 export function Control({ field, ...props }: ControlProps & { field: FormField }) {
   const { id, value, onChange, onBlur } = props
   const said = { 'aria-invalid': props.invalid || undefined, 'aria-describedby': props.describedBy }

@@ -4,35 +4,36 @@ import type * as z from 'zod/mini'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
+import { keyOf } from '../keys.ts'
 import { Control } from './Controls.tsx'
 import styles from './Form.module.css'
 import { checked, type FormField, shownValues, type Values } from './fields.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
 type FormProps = {
-  /** What is edited, for people who hear it: 배너. */
+  /** The form's accessible name, what is edited: 배너. */
   name: string
   fields: readonly FormField[]
-  /** The shape of the call's body; it is fetched when something is checked first. */
+  /** Loads the schema of the call's body, on the first validation. */
   schema: () => Promise<z.core.$ZodType>
   values: Values
   submit: string
-  /** Sends the body; throws what the server refused. */
+  /** Sends the body; throws the server's refusal. */
   onSave: (body: unknown) => Promise<unknown>
-  /** It is saved and nothing is left to lose: the form may be closed. */
+  /** Called after saving, when leaving the form no longer asks: it may be closed. */
   onSaved: () => void
-  /** Reads anew what a colleague has changed. */
+  /** Reloads the values after a colleague has changed them. */
   onReload?: () => void
-  /** Its first empty field takes the focus: a new one was asked for. */
+  /** Focuses the first empty field, for a form that creates something. */
   begins?: boolean
-  /** Drawn under the fields, from what they hold. */
+  /** Content under the fields, rendered from their values. */
   below?: (values: Values) => ReactNode
   buttons?: ReactNode
 }
 
 /**
- * The form of the console: a list of fields, checked by the schema of its call, with a sentence beside each field that
- * does not fit, whether the form or the server found it. It asks before something typed is lost. Ctrl+S saves.
+ * The form of the console: a list of fields validated by the schema of its call, with a message at each invalid field,
+ * whether the form or the server found it. It asks before unsaved changes are lost. Ctrl+S saves.
  */
 export function Form(props: FormProps) {
   const { fields, schema } = props
@@ -91,9 +92,9 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        if (keyOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        // By the button: a second press while it is being saved would save it twice.
+        // Clicks the button, which is disabled while saving, so that a second press does not save twice.
         event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
       }}
     >
@@ -173,7 +174,7 @@ export function Form(props: FormProps) {
   )
 }
 
-/** Where typing begins: what is chosen already needs none. */
+/** The name of the first empty field, or of the first field when none is empty. */
 const firstEmpty = (fields: readonly FormField[], shown: Values) =>
   (askedOf(fields, shown).find(({ name }) => shown[name] === '') ?? fields[0])?.name
 

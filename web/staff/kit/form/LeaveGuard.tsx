@@ -2,10 +2,13 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import dialog from '../ActionDialog.module.css'
 import { Button } from '../Button.tsx'
+import { leadsAway } from '../tableUrl.ts'
 
-/** Asks before what was typed is lost: by a link, by Back, by closing the drawer or with the tab. */
+/** Asks before unsaved input is lost by a link, Back, closing the drawer, or closing the tab. */
 export function LeaveGuard({ isLost }: { isLost: () => boolean }) {
-  const blocker = useBlocker(isLost)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isLost() && leadsAway(currentLocation, nextLocation),
+  )
   useBeforeUnload((event) => {
     if (isLost()) event.preventDefault()
   })

@@ -31,7 +31,10 @@ const marks: readonly Mark[] = [
   { label: '인용', icon: Quote, name: 'blockquote' },
 ]
 
-/** Rich text; what it may hold is what the server keeps. Without a style element, which the console's policy refuses. */
+/**
+ * A rich text editor for the elements that the server keeps when it sanitises. It injects no style element, which the
+ * console's Content-Security-Policy refuses.
+ */
 export function RichText(
   props: ControlProps & { label: string; upload?: ((file: File) => Promise<string>) | undefined },
 ) {

@@ -1,51 +1,51 @@
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 
-/** What a form holds, by the names of its fields. */
+/** A form's values by field name. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a control is given, those that a screen brings included. */
+/** Props of every control, including a screen's own. */
 export type ControlProps = {
   id: string
   value: unknown
   onChange: (value: unknown) => void
   onBlur: () => void
-  /** True while a sentence is shown beside it. */
+  /** True while an error message is shown. */
   invalid: boolean
-  /** The ids of the hint and the sentence. */
+  /** The id of the hint or the error message. */
   describedBy: string | undefined
 }
 
 type Kind =
   | { kind: 'text'; placeholder?: string; inputMode?: 'numeric' | 'tel' | 'url' }
   | { kind: 'lines'; rows?: number }
-  /** A whole number, with what is counted. */
+  /** An integer with its unit. */
   | { kind: 'number'; unit?: string }
   | { kind: 'flag' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
   | { kind: 'time' }
-  /** Words with commas between them. */
+  /** Comma-separated words. */
   | { kind: 'words' }
-  /** HTML; the server sanitises it. `upload` keeps a picture and answers its address. */
+  /** HTML, which the server sanitises. `upload` stores a picture and returns its URL. */
   | { kind: 'rich'; upload?: (file: File) => Promise<string> }
   | { kind: 'own'; control: ComponentType<ControlProps> }
 
-/** One field of a form. A field that may be empty sends null. */
+/** A field of a form. With `maybe` it may be empty, and then sends null. */
 export type FormField = Kind & {
   name: string
   label: string
   hint?: string
   maybe?: boolean
-  /** Half a line; two of them stand side by side. */
+  /** Half the width; two of them share a line. */
   half?: boolean
   /** A heading above it. */
   part?: string
-  /** It is asked for only while the form holds this. */
+  /** Shown only while it returns true for the form's values. */
   when?: (values: Values) => boolean
 }
 
-/** What the field shows of a value: inputs hold text, whatever travels. */
+/** Converts a value of the call to the field's own; inputs hold text. */
 function shownValue({ kind }: FormField, value: unknown): unknown {
   if (kind === 'flag') return value === true
   if (kind === 'own') return value ?? null
@@ -53,7 +53,7 @@ function shownValue({ kind }: FormField, value: unknown): unknown {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What is sent of what the field holds. */
+/** Converts a field's value to the one that the call sends. */
 function sentValue({ kind, maybe }: FormField, value: unknown): unknown {
   if (typeof value !== 'string' || kind === 'own') return value
   const text = kind === 'rich' ? value : value.trim()
@@ -73,7 +73,7 @@ export const sentValues = (fields: readonly FormField[], values: Values): Record
   Object.fromEntries(fields.map((field) => [field.name, sentValue(field, values[field.name])]))
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-/** The object particle that follows the last letter of a word. */
+/** Appends the object particle (을 or 를) that fits the word's last letter. */
 const objectOf = (word: string): string => {
   const last = (word.codePointAt(word.length - 1) ?? 0) - 0xac00
   return `${word}${last >= 0 && last % 28 !== 0 ? '을' : '를'}`
@@ -91,7 +91,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {
 
 type Checked = { body: unknown } | { problems: Readonly<Record<string, string>> }
 
-/** The body as the call's own schema reads it, or a sentence for each field that does not fit. */
+/** Validates the values with the call's schema: returns the parsed body, or a message for each invalid field. */
 export function checked(schema: z.core.$ZodType, fields: readonly FormField[], values: Values): Checked {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   const sent = sentValues(fields, values)
@@ -103,7 +103,7 @@ export function checked(schema: z.core.$ZodType, fields: readonly FormField[], v
   for (const { path, message } of result.error.issues) {
     const name = String(path[0])
     const label = labels.get(name)
-    // A shape's own sentence speaks of what was written, and nothing was.
+    // The schema's own message is about the content, which an empty field does not have.
     problems[name] ??= label !== undefined && isEmpty(sent[name]) ? missing(label) : message
   }
   return { problems }

@@ -1,8 +1,8 @@
 import { Mark, Node } from '@tiptap/core'
 
 /*
- * What events and notices hold beyond the editor's own nodes: pictures with a caption and tables, so that opening an
- * older text and saving it loses nothing. Cells hold words alone, as the server's tables do.
+ * Nodes of events and notices that the editor lacks: pictures with a caption, and tables. Opening and saving an older
+ * text then loses nothing. Cells hold inline text only, as in the server's tables.
  */
 const attributes = (names: readonly string[]) => () =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
 import { categoryOptions } from './categoryOptions.ts'
 
-/** A category of any level, by its path. */
+/** Chooses a category of any level, listed by path. */
 export function CategoryField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
   const tree = useAnswer(consignmentCalls.categories)
   return (

@@ -12,9 +12,9 @@ import { beginningOf, shownState } from './shownState.ts'
 
 type EditorProps = {
   entity: Entity
-  /** Null while it is not written yet. */
+  /** Null for a new one. */
   row: ContentRow | null
-  /** All in the order of the staff. */
+  /** All rows in display order. */
   rows: readonly ContentRow[]
   now: { now: string; today: string }
   onSave: (body: unknown) => Promise<RowId | undefined>
@@ -23,9 +23,9 @@ type EditorProps = {
   onMove: ((by: -1 | 1) => void) | undefined
 }
 
-/** One piece of content in the drawer: what it is called, its place, its preview and its form. */
+/** The drawer of one piece of content: its name, position, preview and form. */
 export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReload, onMove }: EditorProps) {
-  // What was read when the drawer opened is what is changed, whatever the list says by now.
+  // Edits the row as it was when the drawer opened, even if the list has been reloaded since; its version guards it.
   const [row] = useState(given)
   const saved = useRef<RowId | undefined>(undefined)
   const [isPreviewed, setPreviewed] = useState(false)

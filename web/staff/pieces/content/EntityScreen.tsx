@@ -10,23 +10,24 @@ import type { ActionTable } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
-import { acted } from '../acted.ts'
+import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
 import type { ContentRow } from './rows.ts'
 import { periodOf, shownState } from './shownState.ts'
 
-// The form comes when a row is opened.
+// The form loads when a row is opened.
 const Editor = lazy(() => fetched(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
 
 const ofContent = ['content'] as const
-/** The open row of the address while a new one is written. */
+/** The value of `open` in the URL while a new one is being written. */
 const unwritten = 'new'
 
-/** A page of content: a tab for each kind, its table, and its form in the drawer. */
+/** A page of content: a tab for each kind, the kind's table, and its form in the drawer. */
 export function EntityScreen({ title, entities }: { title: string; entities: readonly Entity[] }) {
   const url = useTableUrl()
   const entity = entities.find(({ id }) => id === url.filter('kind')) ?? entities[0]
@@ -71,7 +72,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
   const { calls } = entity
   const list = useAnswer(calls.list, { keepPreviousData: true })
   const now = useAnswer(nowCall)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const instant = now.data === undefined ? null : Date.parse(now.data.now)
   const save = async (row: ContentRow | null, body: unknown) => {
     const call = row === null ? calls.create : calls.change(row.id)
@@ -85,7 +86,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
     const ids = (list.data?.result ?? []).map(({ id }) => Number(id))
     const from = ids.indexOf(Number(row.id))
     ids.splice(from + by, 0, ...ids.splice(from, 1))
-    if (calls.order !== undefined) await acted(calls.order, { ids })
+    if (calls.order !== undefined) await sendAndRefresh(calls.order, { ids })
     await list.mutate()
   }
   return (
@@ -101,29 +102,30 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       actions={actionsOf(entity)}
       roles={useRoles()}
       wideDetail
-      detail={(id, row) =>
-        (id === unwritten || row !== undefined) &&
-        now.data !== undefined && (
+      detail={(id, row) => {
+        if (list.data === undefined || now.data === undefined) return <Loading />
+        if (id !== unwritten && row === undefined) return <DrawerHead title="이 목록에 없는 내용이에요" />
+        return (
           <Suspense fallback={<Loading />}>
             <Editor
-              key={`${id}.${turn}`}
+              key={`${id}.${formKey}`}
               entity={entity}
               row={row ?? null}
-              rows={list.data?.result ?? []}
+              rows={list.data.result}
               now={now.data}
               onSave={(body) => save(row ?? null, body)}
               onSaved={(saved) => {
-                setTurn(turn + 1)
+                setFormKey(formKey + 1)
                 url.setOpen(String(saved))
               }}
               onReload={() => {
-                void list.mutate().then(() => setTurn((count) => count + 1))
+                void list.mutate().then(() => setFormKey((count) => count + 1))
               }}
               onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
             />
           </Suspense>
         )
-      }
+      }}
       error={list.error}
       onRetry={() => void list.mutate()}
       nothing={`${entity.label} 내용이 아직 없어요.`}
@@ -168,7 +170,7 @@ function actionsOf({ calls, removing, roles = ofContent }: Entity): ActionTable<
       bulk: true,
       danger: true,
       reasons: removing.reasons,
-      run: (row, { reason }) => acted(remove(row.id), { reason }),
+      run: (row, { reason }) => staffApi.send(remove(row.id), { reason }),
     },
   ]
 }

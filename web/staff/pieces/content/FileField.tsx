@@ -7,7 +7,7 @@ import type { ControlProps } from '../../kit/form/fields.ts'
 import styles from './PictureField.module.css'
 import { pictureTypes, upload } from './upload.ts'
 
-/** A picture of this computer; its value is the number under which the shop keeps it. */
+/** Uploads a picture; the value is its file id. */
 export function FileField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
   const [shown, setShown] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,6 +34,8 @@ export function FileField({ id, value, onChange, onBlur, invalid, describedBy }:
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) void keep(file)
+            // The same file chosen again, after a failed upload or a removal, is a change only to an empty field.
+            event.target.value = ''
           }}
         />
         {typeof value === 'number' && <Button onClick={() => onChange(null)}>사진 빼기</Button>}

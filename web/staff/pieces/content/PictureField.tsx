@@ -13,7 +13,7 @@ import { pictureTypes, upload } from './upload.ts'
 
 const calls = promotionCalls('promotion-pictures')
 
-/** One of the pictures that there are, or a new one of this computer. */
+/** Chooses an existing picture, or uploads a new one. */
 export function PictureField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
   const { data, mutate } = useAnswer(calls.list)
   const [isNew, setNew] = useState(false)

@@ -8,18 +8,18 @@ import { previewCall } from '../../calls/content.ts'
 import { Failed, Loading } from '../../kit/States.tsx'
 import styles from './Preview.module.css'
 
-/** What an input for a moment holds, by Seoul's clock. */
+/** Converts an instant to the value of a `datetime-local` input, in Seoul time. */
 const inSeoul = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)
 const instantOf = (text: string): string => `${text}:00+09:00`
 
 /**
- * A page of the shop as guests will see it at a moment, beginning with the one at which something is published. The
- * frame runs no script, so that nothing is counted and no link leads away.
+ * A page of the shop as guests see it at a moment, initially `from`. The frame runs no scripts, so that the preview is
+ * not counted as a view and links do not navigate.
  */
 export function Preview(props: {
   path: string
   from: number
-  /** What scripts put over the page at that moment, which the frame does not run. */
+  /** Content that the shop's scripts show over the page at that moment; the frame does not run them. */
   over?: ((at: number) => ReactNode) | undefined
   onClose: () => void
 }) {

@@ -10,7 +10,7 @@ import styles from './PictureField.module.css'
 const idsOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
 
-/** Products in their order: found by a part of their name, moved and taken off. */
+/** Chooses an ordered list of products: searched by name, moved and removed. */
 export function ProductsField(props: ControlProps) {
   const ids = idsOf(props.value)
   return (
@@ -23,7 +23,7 @@ export function ProductsField(props: ControlProps) {
   )
 }
 
-/** One product. */
+/** Chooses one product. */
 export function ProductField(props: ControlProps) {
   const ids = typeof props.value === 'number' ? [props.value] : []
   return (
@@ -42,7 +42,7 @@ type ChosenProps = ControlProps & {
   onIds: (ids: readonly number[]) => void
 }
 
-/** The server names so many at once. */
+/** The server returns at most this many products by id. */
 const namedAtOnce = 50
 
 function Chosen({ id, ids, onAdd, onIds, onBlur, invalid, describedBy }: ChosenProps) {

@@ -9,5 +9,5 @@ const flat = (nodes: readonly Node[], above: string): { value: string; label: st
     return [{ value: String(id), label }, ...flat(children, label)]
   })
 
-/** Every category of the tree by its path: 여성 › 가방 › 토트백. */
+/** Flattens the category tree to options labelled by path: 여성 › 가방 › 토트백. */
 export const categoryOptions = (tree: readonly z.infer<typeof topCategory>[]) => flat(tree, '')

@@ -9,13 +9,13 @@ import type { ContentRow, RowId } from './rows.ts'
 type Saved = { id: RowId }
 type Shape = () => Promise<z.core.$ZodType>
 
-/** A kind of content as the console edits it: a table of fields over its calls. `EntityScreen` makes the page of it. */
+/** A kind of content that the console edits: its calls, fields and columns. `EntityScreen` renders its page. */
 export type Entity = {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   id: string
-  /** What a tab calls it. */
+  /** Its name on the tab. */
   label: string
-  /** Who may take it down; content without. */
+  /** Roles that may take it down; `content` by default. */
   roles?: readonly StaffRole[]
   calls: {
     list: Read<{ result: ContentRow[]; cntAll: number }>
@@ -25,28 +25,28 @@ export type Entity = {
     /** All ids in their new order. */
     order?: Write<{ ok: true }, { ids: number[] }>
   }
-  /** The shape of the body that creates and changes, fetched when something is checked first. */
+  /** Loads the schema of the body that creates and changes, on the first validation. */
   schema: Shape
   fields: readonly FormField[]
-  /** What can be changed later, when that is less than what makes it. */
+  /** Schema and fields of a change, when it allows less than creation. */
   changing?: { schema: Shape; fields: readonly FormField[] }
-  /** What the button says that saves a change; 저장 without. */
+  /** Label of the button that saves a change; 저장 by default. */
   submit?: string
-  /** What is known of it beside its fields. */
+  /** Facts beside its fields. */
   facts?: (row: ContentRow) => readonly { name: string; value: ReactNode }[]
-  /** Drawn under the fields of a new one, from what they hold. */
+  /** Content under the fields of a new one, rendered from their values. */
   below?: (values: Values) => ReactNode
   columns: readonly Column<ContentRow>[]
   nameOf: (row: ContentRow) => string
-  /** What a new one begins with on that day. */
+  /** Initial values of a new one, on that day. */
   fresh: (today: string) => Values
-  /** Where shoppers meet it. */
+  /** The shop page that shows it. */
   page?: (row: ContentRow) => string
-  /** What that page shows of it by scripts alone, at a moment. */
+  /** What only scripts show of it on that page, at a moment. */
   over?: (row: ContentRow, at: number) => ReactNode
-  /** Why something is taken down; presets. */
+  /** The action that takes it down, with presets of the reason. */
   removing?: { label: string; reasons: readonly string[]; isAllowed?: (row: ContentRow) => boolean }
-  /** Its state, when it is not a matter of its days. */
+  /** Its state, when that does not follow from its dates. */
   state?: (row: ContentRow) => { label: string; tone: 'ok' | 'warn' | 'tile' }
   /** A note above the table. */
   note?: ReactNode

@@ -5,7 +5,7 @@ import styles from './EntityScreen.module.css'
 import { PictureField } from './PictureField.tsx'
 import { type ContentRow, listIn, numberIn, wordsIn } from './rows.ts'
 
-/** From when until when: a day, and its minute by Seoul's clock. */
+/** Fields of a publication period, each end a day and a time in Seoul. */
 export const periodFields = (startsAtOnce: boolean): readonly FormField[] => [
   {
     kind: 'day',
@@ -21,7 +21,7 @@ export const periodFields = (startsAtOnce: boolean): readonly FormField[] => [
   { kind: 'time', name: 'endsTime', label: '끝나는 시각', half: true },
 ]
 
-/** A field whose heading would stand half a line wide takes the whole line. */
+/** A picture field; it takes the whole line. */
 export const picture = (name: string, label: string, maybe = false): FormField => ({
   kind: 'own',
   name,
@@ -56,7 +56,7 @@ export const freshPeriod = (today: string) => ({
   endsTime: '23:59',
 })
 
-/** Its picture and what it is called. */
+/** A column with the picture and the name. */
 export const namedColumn = (header: string, nameOf: (row: ContentRow) => string): Column<ContentRow> => ({
   id: 'name',
   header,
@@ -81,14 +81,16 @@ export const textColumn = (id: string, header: string, width: string): Column<Co
   sortBy: (row) => wordsIn(row, id),
 })
 
-export const placeColumn: Column<ContentRow> = {
-  id: 'position',
-  header: '순서',
-  width: '72px',
+export const numberColumn = (id: string, header: string, width: string): Column<ContentRow> => ({
+  id,
+  header,
+  width,
   align: 'right',
-  cell: (row) => figure(numberIn(row, 'position')),
-  sortBy: (row) => numberIn(row, 'position'),
-}
+  cell: (row) => figure(numberIn(row, id)),
+  sortBy: (row) => numberIn(row, id),
+})
+
+export const placeColumn = numberColumn('position', '순서', '72px')
 
 export const productCount: Column<ContentRow> = {
   id: 'products',

@@ -1,6 +1,6 @@
 import type { FormField } from '../../kit/form/fields.ts'
 
-/** Why something is written or changed; it goes into the audit table. */
+/** The reason for a change, which is stored in the audit table. */
 export const reasonField: FormField = {
   kind: 'text',
   name: 'reason',

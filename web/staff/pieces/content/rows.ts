@@ -1,7 +1,7 @@
-/** A number, or what names a row that has none: a day, a word. */
+/** A number, or the natural key of a row that has none: a day, a word. */
 export type RowId = number | string
 
-/** A row of a list whose fields its kind decides. */
+/** A row of a content list; its other fields depend on its kind. */
 export type ContentRow = { readonly id: RowId; readonly version: string } & Readonly<Record<string, unknown>>
 
 export const wordsIn = (row: Readonly<Record<string, unknown>>, name: string): string => {

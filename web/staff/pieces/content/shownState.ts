@@ -5,19 +5,19 @@ type ShownState = { label: '예정' | '게시 중' | '종료' | '숨김'; tone: 
 
 const instantOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
 
-/** The first moment of something, or null when it has none. */
+/** The instant at which it is published, or null when it has no start. */
 export function beginningOf(row: ContentRow): number | null {
   const day = wordsIn(row, 'startsOn')
   return day === '' ? null : instantOf(day, wordsIn(row, 'startsTime') || '00:00')
 }
 
-/** The moment after its last minute, or null when it has no end. */
+/** The instant after its last minute, or null when it has no end. */
 function endOf(row: ContentRow): number | null {
   const day = wordsIn(row, 'endsOn') || wordsIn(row, 'salesEndDate')
   return day === '' ? null : instantOf(day, wordsIn(row, 'endsTime') || '23:59') + 60_000
 }
 
-/** What becomes of it at that moment. */
+/** Its publication state at that instant. */
 export function shownState(row: ContentRow, now: number): ShownState {
   const [start, end] = [beginningOf(row), endOf(row)]
   if (row.shown === false) return { label: '숨김', tone: 'tile' }

@@ -3,7 +3,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import styles from './Conditions.module.css'
 
-/** Chooses among the photos that were taken of the item for this rental; the answer is their ids. */
+/** Chooses among the condition photos of this rental; the answer is their comma-separated ids. */
 export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
   const item = useAnswer(itemCalls.one(rowId))
   const found = useAnswer(item.data === undefined ? null : itemCalls.conditions(item.data.productId))
@@ -13,7 +13,7 @@ export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
       photos.map((photo) => ({ ...photo, at: stage === 'out' ? '출고' : '반납', note })),
     )
   const chosen = value === '' ? [] : value.split(',')
-  const turn = (photoId: string) =>
+  const toggle = (photoId: string) =>
     onChange(
       (chosen.includes(photoId) ? chosen.filter((id) => id !== photoId) : [...chosen, photoId]).join(','),
     )
@@ -29,7 +29,7 @@ export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
       )}
       {photos.map(({ photoId, fileUrl, at, note }) => (
         <label key={photoId} className={styles.choice}>
-          <input type="checkbox" checked={chosen.includes(photoId)} onChange={() => turn(photoId)} />
+          <input type="checkbox" checked={chosen.includes(photoId)} onChange={() => toggle(photoId)} />
           <img src={fileUrl} alt={note} loading="lazy" className={styles.photo} />
           <span className={styles.none}>{at}</span>
         </label>

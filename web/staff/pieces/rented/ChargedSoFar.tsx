@@ -3,11 +3,12 @@ import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import type { OwnFieldProps } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
 import { moment } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
 import { chargeKinds, chargeStates } from './chargeWords.ts'
 
-/** What a rented item was charged for so far. */
+/** Reads the charges of a rented item so far. */
 export const useChargesOf = (orderItemId: string) => useAnswer(chargeCalls.list({ orderItemId }))
 
 type Charges = NonNullable<ReturnType<typeof useChargesOf>['data']>
@@ -26,8 +27,9 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
 )
 
 /**
- * Shows what was charged before; the answer is the number of the next charge as the operator saw it, so that a colleague
- * who charges at the same time does not make it two.
+ * Shows earlier charges. Its answer is the number of the next charge as the operator saw it, so that two colleagues who
+ * charge at the same time do not charge twice. When a charge is added while the dialog is open, the operator confirms
+ * the next number: it may be the one just sent, whose answer was lost.
  */
 export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, error, isValidating } = useChargesOf(rowId)
@@ -45,6 +47,12 @@ export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
       )}
       {data?.cntAll === 0 && <p className={styles.none}>없어요.</p>}
       {data !== undefined && data.cntAll > 0 && <ChargeLines charges={data} />}
+      {value !== '' && next !== '' && next !== value && (
+        <div role="alert" className={styles.added}>
+          <p>그 사이 청구한 요금이 있어요. 방금 보낸 요금인지 위에서 확인해 주세요.</p>
+          <Button onClick={() => onChange(next)}>확인했고 더 청구하기</Button>
+        </div>
+      )}
     </fieldset>
   )
 }

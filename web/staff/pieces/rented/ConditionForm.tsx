@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ConditionStage } from '../../../../domain/wire/staffConditions.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
-import { acted } from '../acted.ts'
+import { useSending } from '../../kit/useSending.ts'
+import { PhotosInput } from '../PhotosInput.tsx'
+import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
 const photosAtMost = 3
@@ -14,49 +14,48 @@ const words = {
   back: { title: '반납 상태 기록', presets: ['이상 없음', '오염 있음', '파손 있음'] },
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
 
-/** Notes what the item looks like, in words and photos. */
+/** Records the item's condition in words and photos. */
 export function ConditionForm({ orderItemId, stage }: { orderItemId: string; stage: ConditionStage }) {
   const id = useId()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [recordId, setRecordId] = useState(newRecord)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { problem, isBusy, send } = useSending()
+  const form = useRef<HTMLFormElement>(null)
   const { title, presets } = words[stage]
-
-  async function record(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const sent = event.currentTarget
-    setBusy(true)
-    setProblem(undefined)
-    const form = new FormData()
-    if (recordId !== null) form.set('recordId', recordId)
-    form.set('stage', stage)
-    form.set('note', note.trim())
-    for (const [nth, photo] of photos.entries()) form.set(`conditionFile${nth + 1}`, photo)
-    try {
-      await acted(itemCalls.noteCondition(orderItemId), form)
-      toast.success(`${title}을 남겼어요.`)
-      sent.reset()
-      setNote('')
-      setPhotos([])
-      setRecordId(newRecord)
-    } catch (refused) {
-      setProblem(sentenceOf(refused, messages.generic))
-    } finally {
-      setBusy(false)
-    }
+  // The server keeps the first content of an id, so words or photos that change after a lost answer get an id of their
+  // own: both are then kept, and none is said to be recorded that is not.
+  const write = (text: string) => {
+    setNote(text)
+    setRecordId(newRecord)
   }
+  const choose = (chosen: readonly File[]) => {
+    setPhotos(chosen)
+    setRecordId(newRecord)
+  }
+
+  const record = send(async () => {
+    const body = new FormData()
+    if (recordId !== null) body.set('recordId', recordId)
+    body.set('stage', stage)
+    body.set('note', note.trim())
+    for (const [nth, photo] of photos.entries()) body.set(`conditionFile${nth + 1}`, photo)
+    await sendAndRefresh(itemCalls.noteCondition(orderItemId), body)
+    toast.success(`${title}을 남겼어요.`)
+    form.current?.reset()
+    write('')
+    setPhotos([])
+  })
 
   return (
     <details className={styles.record}>
       <summary>{title}</summary>
-      <form className={styles.form} onSubmit={(event) => void record(event)}>
+      <form ref={form} className={styles.form} onSubmit={record}>
         <label htmlFor={`${id}-note`}>상태</label>
         <fieldset className={styles.presets}>
           <legend className="spoken">자주 쓰는 말</legend>
           {presets.map((preset) => (
-            <Button key={preset} aria-pressed={note === preset} onClick={() => setNote(preset)}>
+            <Button key={preset} aria-pressed={note === preset} onClick={() => write(preset)}>
               {preset}
             </Button>
           ))}
@@ -66,22 +65,21 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
           rows={3}
           maxLength={1_000}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
-        <input
+        <PhotosInput
           id={`${id}-photos`}
-          type="file"
-          multiple
+          atMost={photosAtMost}
           accept="image/jpeg,image/png"
-          onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+          onChoose={choose}
         />
         {problem !== undefined && (
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
         )}
-        <Button look="main" type="submit" busy={busy} disabled={note.trim() === ''}>
+        <Button look="main" type="submit" busy={isBusy} disabled={note.trim() === ''}>
           기록하기
         </Button>
       </form>
@@ -89,5 +87,5 @@ export function ConditionForm({ orderItemId, stage }: { orderItemId: string; sta
   )
 }
 
-/** Sent twice, the form is one record; a page that is not secure has no random ids, and the server names it. */
+/** An idempotency key. Null where the page is no secure context and has no randomUUID; then the server makes the id. */
 const newRecord = (): string | null => (window.isSecureContext ? window.crypto.randomUUID() : null)

@@ -2,23 +2,34 @@ import type { ReactNode } from 'react'
 import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
 import type { ConditionRecord } from '../../../../domain/wire/staffConditions.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { Failed, Loading } from '../../kit/States.tsx'
+import { Answered } from '../../kit/Answered.tsx'
 import { moment } from '../../kit/words.ts'
 import { ConditionForm } from './ConditionForm.tsx'
 import styles from './Conditions.module.css'
 
-/** What the item looked like at three times, side by side: before this rental, on its way out, and back. */
+/** The item's condition before this rental, when it was shipped, and when it came back, side by side. */
 export function Conditions({ item }: { item: StaffOrderItem }) {
   const acts = mayAct(useRoles(), ['operations'])
   const found = useAnswer(itemCalls.conditions(item.productId))
   const stage = conditionStageOf(item.status)
-  const records = found.data?.result ?? []
-  const own = records.filter(({ orderItemId }) => orderItemId === item.orderItemId)
+  return (
+    <section className={styles.part}>
+      <h3>상품 상태</h3>
+      <Answered answer={found}>
+        {({ result }) => <Sides records={result} orderItemId={item.orderItemId} />}
+      </Answered>
+      {acts && stage !== null && found.data !== undefined && (
+        <ConditionForm key={stage} orderItemId={item.orderItemId} stage={stage} />
+      )}
+    </section>
+  )
+}
+
+function Sides({ records, orderItemId }: { records: readonly ConditionRecord[]; orderItemId: string }) {
+  const own = records.filter((record) => record.orderItemId === orderItemId)
   const first = own.at(-1)
   const before = records.find(
     (record) =>
@@ -27,25 +38,13 @@ export function Conditions({ item }: { item: StaffOrderItem }) {
       record.recordedAt <= (first?.recordedAt ?? record.recordedAt),
   )
   return (
-    <section className={styles.part}>
-      <h3>상품 상태</h3>
-      {found.error !== undefined && (
-        <Failed words={sentenceOf(found.error, messages.generic)} onRetry={() => void found.mutate()} />
-      )}
-      {found.data === undefined && found.error === undefined && <Loading />}
-      {found.data !== undefined && (
-        <div className={styles.sides}>
-          <Side name={before?.stage === 'back' ? '앞 대여 반납' : '입고'}>
-            {before === undefined ? null : <Seen record={before} />}
-          </Side>
-          <Side name="출고">{seen(own, 'out')}</Side>
-          <Side name="반납">{seen(own, 'back')}</Side>
-        </div>
-      )}
-      {acts && stage !== null && found.data !== undefined && (
-        <ConditionForm key={stage} orderItemId={item.orderItemId} stage={stage} />
-      )}
-    </section>
+    <div className={styles.sides}>
+      <Side name={before?.stage === 'back' ? '앞 대여 반납' : '입고'}>
+        {before === undefined ? null : <Seen record={before} />}
+      </Side>
+      <Side name="출고">{seen(own, 'out')}</Side>
+      <Side name="반납">{seen(own, 'back')}</Side>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { OfferedSubstitutes } from './OfferedSubstitutes.tsx'
 import styles from './Substitutes.module.css'
 
-/** Sending something else for an item that cannot be sent: lost, damaged, or not back in time. */
+/** Offers substitutes for an item that cannot be sent: lost, damaged, or not back in time. */
 export function ExchangePart({ item }: { item: StaffOrderItem }) {
   const [isAsked, setAsked] = useState(false)
   const { orderItemId, orderNumbers, memberName, brandName, productName, finalAmount, rentalStartDate } = item

@@ -12,7 +12,7 @@ import styles from './ItemDetail.module.css'
 import { actorName, courierLabel, happeningName } from './itemWords.ts'
 import { orderStates } from './orderStates.ts'
 
-/** One rented item in full: where it goes, what was paid, who waits for it, and everything that happened to it. */
+/** All details of a rented item: address, price, the next rental of the product, condition, charges and history. */
 export function ItemDetail({ item }: { item: StaffOrderItem }) {
   const acts = mayAct(useRoles(), ['operations'])
   return (
@@ -162,7 +162,7 @@ function Price({ item }: { item: StaffOrderItem }) {
   )
 }
 
-/** What was ordered, and what is sent instead. */
+/** Exchanges: what was ordered, and what is sent instead. */
 function Exchanged({ item }: { item: StaffOrderItem }) {
   return (
     <section>
@@ -182,7 +182,7 @@ function Exchanged({ item }: { item: StaffOrderItem }) {
   )
 }
 
-/** Charges beside the rental; nothing while there are none. */
+/** Additional charges; renders nothing when there are none. */
 function Charged({ orderItemId }: { orderItemId: string }) {
   const { data } = useChargesOf(orderItemId)
   if (data === undefined || data.cntAll === 0) return null

@@ -2,22 +2,21 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Substitute } from '../../../../domain/wire/exchanges.ts'
 import { won } from '../../../text/format.ts'
-import { refreshAll } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { calendarPath } from '../../paths.ts'
-import { acted } from '../acted.ts'
 import styles from './Substitutes.module.css'
 
-/** The rental that something else is sent for. */
+/** The rental whose product is to be exchanged. */
 export type Replaced = {
   orderItemId: string
   orderNumbers: string
   memberName: string
-  /** What was to be sent. */
+  /** The product that was ordered. */
   productName: string
   finalAmount: number
   rentalStartDate: string
@@ -32,7 +31,7 @@ const question: Question = {
 const differenceWords = ({ refund }: Substitute): string =>
   refund > 0 ? `차액 ${won(refund)} 환불` : '추가 금액 없음'
 
-/** What could be sent instead for a rental, each with what the member gets back and the button that sends it. */
+/** Substitutes for a rental, each with the member's refund and the button that exchanges. */
 export function Substitutes({ rental, offered }: { rental: Replaced; offered: readonly Substitute[] }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [chosen, setChosen] = useState<Substitute | null>(null)
@@ -79,14 +78,13 @@ export function Substitutes({ rental, offered }: { rental: Replaced; offered: re
                 after: `${chosen.brandName} ${chosen.productName} · ${differenceWords(chosen)}`,
               },
               act: ({ reason }) =>
-                acted(itemCalls.exchange(rental.orderItemId), {
+                staffApi.send(itemCalls.exchange(rental.orderItemId), {
                   productId: chosen.productId,
                   exchangeNumber: rental.exchangeNumber,
                   reason,
                 }),
             },
           ]}
-          onDone={() => void refreshAll()}
           onClose={() => setChosen(null)}
         />
       )}

@@ -1,11 +1,11 @@
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import { won } from '../../../text/format.ts'
+import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import type { Ask, Change, Given } from '../../kit/actions.ts'
-import { acted } from '../acted.ts'
 import { orderStates } from './orderStates.ts'
 
-/** What of the order is cancelled; some card providers give a payment back whole or not at all. */
+/** The part of the order to cancel; some card providers cannot refund a payment in part. */
 export const cancelledPart: Ask = {
   name: 'whole',
   label: '범위',
@@ -16,11 +16,11 @@ export const cancelledPart: Ask = {
   required: true,
 }
 
-/** Staff cancel without a fee, whatever the day. */
+/** A cancellation by staff has no fee, whatever the day. */
 export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Change => ({
   before: `${orderStates[status].label} · ${won(finalAmount)}`,
   after: `${orderStates.cancel.label} · 수수료 없이 전액 환불`,
 })
 
 export const cancelItem = (orderItemId: string, { reason, values }: Given) =>
-  acted(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })
+  staffApi.send(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })

@@ -1,4 +1,4 @@
-/** Couriers as staff choose them. */
+/** Couriers that staff can choose. */
 export const couriers = [
   { value: 'cj', label: 'CJ대한통운' },
   { value: 'hanjin', label: '한진택배' },
@@ -9,9 +9,9 @@ export const couriers = [
 
 type Courier = (typeof couriers)[number]['value']
 
-/** The courier that a select was set to; null when it is at its first line. */
+/** Parses a courier code; null for the empty choice. */
 export const courierOf = (value: string | undefined): Courier | null =>
   couriers.find((courier) => courier.value === value)?.value ?? null
 
-/** Whom parcels are handed to until the admin sets another courier. */
+/** The default courier until an admin sets another. */
 export const firstCourier: Courier = 'cj'

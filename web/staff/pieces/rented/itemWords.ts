@@ -26,7 +26,7 @@ const happenings: Readonly<Record<string, string>> = {
   'order.refund.divided': '환불 나눔',
   'order.refund.resent': '환불 재요청',
 }
-/** What happened, as a colleague says it; an event that has no word yet by its own name. */
+/** The Korean name of an event; an event without one keeps its type. */
 export const happeningName = (type: string): string => happenings[type] ?? type
 
 export function actorName({ kind, name }: StaffHappening['actor']): string {
@@ -34,6 +34,6 @@ export function actorName({ kind, name }: StaffHappening['actor']): string {
   return kind === 'staff' ? (name ?? '퇴사한 담당자') : '자동'
 }
 
-/** The courier's name; empty for one that is not known. */
+/** The courier's name; empty when it is unknown. */
 export const courierLabel = (courier: string | null): string =>
   couriers.find(({ value }) => value === courier)?.label ?? ''

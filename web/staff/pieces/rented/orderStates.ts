@@ -1,7 +1,7 @@
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 
-/** How staff call the states of an order item: by what is to be done next, not by what the member reads. */
+/** Staff's names of the states of an order item: by what is to be done next, unlike the member's. */
 export const orderStates: Readonly<Record<OrderItemStatus, { label: string; tone: BadgeTone }>> = {
   new: { label: '결제 완료', tone: 'lining' },
   ready_for_delivery: { label: '출고 대기', tone: 'warn' },

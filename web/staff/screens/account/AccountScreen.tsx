@@ -1,28 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../../api/apiError.ts'
+import { useState } from 'react'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
 import { ownCalls } from '../../calls/accounts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { useSending } from '../../kit/useSending.ts'
 import { FactorKey } from '../../pieces/FactorKey.tsx'
 import { TypedField } from '../../pieces/TypedField.tsx'
 import styles from './AccountScreen.module.css'
-
-/** Sends a form once at a time and keeps the sentence of what was refused. */
-function useSending() {
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const send = (work: () => Promise<void>) => async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    await work().catch((refused) => setError(sentenceOf(refused, messages.generic)))
-    setBusy(false)
-  }
-  return { error, isBusy, send }
-}
 
 /** A colleague's own password and authenticator. */
 export function AccountScreen() {
@@ -39,7 +24,7 @@ export function AccountScreen() {
 function PasswordForm() {
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const { error, isBusy, send } = useSending()
+  const { problem, isBusy, send } = useSending()
   const change = send(async () => {
     await staffApi.send(ownCalls.password, { currentPassword, password })
     setCurrent('')
@@ -65,7 +50,7 @@ function PasswordForm() {
         value={password}
         onType={setPassword}
       />
-      <Refused sentence={error} />
+      <Refused sentence={problem} />
       <Button type="submit" look="main" busy={isBusy}>
         비밀번호 바꾸기
       </Button>
@@ -77,7 +62,7 @@ function FactorForm() {
   const [currentPassword, setCurrent] = useState('')
   const [code, setCode] = useState('')
   const [offer, setOffer] = useState<{ secret: string; uri: string }>()
-  const { error, isBusy, send } = useSending()
+  const { problem, isBusy, send } = useSending()
   const ask = send(async () => {
     setOffer(await staffApi.send(ownCalls.offer, { currentPassword }))
     setCurrent('')
@@ -114,7 +99,7 @@ function FactorForm() {
           />
         </>
       )}
-      <Refused sentence={error} />
+      <Refused sentence={problem} />
       <Button type="submit" look="main" busy={isBusy}>
         {offer === undefined ? '새 키 받기' : '인증 앱 바꾸기'}
       </Button>

@@ -12,8 +12,9 @@ import { Actor } from '../../pieces/Actor.tsx'
 import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './AsOf.module.css'
 import { StateShown } from './StateShown.tsx'
+import { type Moved, positionIn } from './sliderPosition.ts'
 
-/** What an order, a member's points or an owner's month was after any of its events. */
+/** The state of an order, a wallet or a settlement after any of its events. */
 export function AsOfScreen() {
   const [params, setParams] = useSearchParams()
   const subject = params.get('subject')
@@ -38,21 +39,22 @@ export function AsOfScreen() {
       {error !== undefined && <Failed words={sentenceOf(error, messages.generic)} onRetry={() => mutate()} />}
       {subject !== null && data === undefined && error === undefined && <Loading />}
       {data !== undefined && error === undefined && (
-        <Moments key={subject} told={data} onMove={(nth) => show({ version: String(nth) })} />
+        <Moments told={data} onMove={(nth) => show({ version: String(nth) })} />
       )}
     </Page>
   )
 }
 
-/** The slider over the events, the events themselves, and the state after the chosen one. */
+/** A slider over the events, the list of events, and the state after the chosen one. */
 function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => void }) {
   const { moments, version } = told
   const chosen = moments[version - 1]
-  // The slider answers at once: a key that is pressed before the server's answer goes on from the last one.
-  const [moved, setMoved] = useState(version)
-  const pointed = moments[moved - 1]
+  // The slider moves before the server answers, so that quick key presses each continue from the last.
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const position = positionIn(told, moved)
+  const pointed = moments[position - 1]
   const move = (nth: number) => {
-    setMoved(nth)
+    setMoved({ streamId: told.streamId, version: nth })
     onMove(nth)
   }
   return (
@@ -60,13 +62,13 @@ function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => vo
       <section className={styles.moments} aria-label="시점">
         <label className={styles.slider}>
           <span>
-            {moments.length}개 이벤트 중 {moved}번째까지
+            {moments.length}개 이벤트 중 {position}번째까지
           </span>
           <input
             type="range"
             min={1}
             max={moments.length}
-            value={moved}
+            value={position}
             aria-valuetext={pointed && `${moment(pointed.occurredAt)} ${pointed.title}`}
             onChange={(event) => move(Number(event.target.value))}
           />

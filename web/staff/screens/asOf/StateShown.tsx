@@ -2,7 +2,7 @@ import type { AsOf } from '../../../../domain/wire/asOf.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
-import { dots, figure, moment } from '../../kit/words.ts'
+import { dots, figure, figureWon, moment } from '../../kit/words.ts'
 import styles from './AsOf.module.css'
 
 type Order = NonNullable<AsOf['order']>
@@ -38,15 +38,13 @@ const payoutStates = {
   failed: '지급 실패',
 } as const
 
-/** The state that a stream came to. */
+/** The state of a stream. */
 export function StateShown({ told }: { told: AsOf }) {
   if (told.order !== null) return <OrderState order={told.order} />
   if (told.points !== null) return <PointsState points={told.points} />
   if (told.settlement !== null) return <SettlementState settlement={told.settlement} />
   return <p>아직 아무것도 정해지지 않았어요.</p>
 }
-
-const won = (amount: number): string => `${figure(amount)}원`
 
 function OrderState({ order }: { order: Order }) {
   const period =
@@ -58,8 +56,8 @@ function OrderState({ order }: { order: Order }) {
           { name: '주문번호', value: order.orderNumbers ?? '–' },
           { name: '주문', value: <Badge>{orderStates[order.status]}</Badge> },
           { name: '대여 기간', value: period },
-          { name: '카드 결제', value: won(order.totalAmount) },
-          { name: '포인트 사용', value: won(order.pointsUsed) },
+          { name: '카드 결제', value: figureWon(order.totalAmount) },
+          { name: '포인트 사용', value: figureWon(order.pointsUsed) },
         ]}
       />
       <table className={styles.table}>
@@ -87,7 +85,7 @@ function OrderState({ order }: { order: Order }) {
         <Facts
           facts={order.refunds.map(({ amount, status }, nth) => ({
             name: `환불 ${nth + 1}`,
-            value: `${won(amount)} · ${refundStates[status]}`,
+            value: `${figureWon(amount)} · ${refundStates[status]}`,
           }))}
         />
       )}
@@ -130,11 +128,11 @@ function SettlementState({ settlement: { closed, isHeld, payout, attempt } }: { 
     closed === null
       ? [{ name: '마감', value: '마감 전' }]
       : [
-          { name: '번 금액', value: won(closed.earned) },
-          { name: '이월된 금액', value: won(closed.broughtForward) },
-          { name: '뺀 요금', value: won(closed.deducted) },
-          { name: '지급할 금액', value: won(closed.payable) },
-          { name: '다음 달로 넘긴 금액', value: won(closed.carriedForward) },
+          { name: '번 금액', value: figureWon(closed.earned) },
+          { name: '이월된 금액', value: figureWon(closed.broughtForward) },
+          { name: '뺀 요금', value: figureWon(closed.deducted) },
+          { name: '지급할 금액', value: figureWon(closed.payable) },
+          { name: '다음 달로 넘긴 금액', value: figureWon(closed.carriedForward) },
         ]
   return (
     <Facts

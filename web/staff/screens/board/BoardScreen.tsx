@@ -14,11 +14,11 @@ import { dots, figure, moment } from '../../kit/words.ts'
 import styles from './BoardScreen.module.css'
 import { shownColumns } from './boardColumns.ts'
 
-/** What waits today, by what is to be done with it; j and k go through it, Enter opens. */
+/** Today's work in columns by task; j and k move through it, Enter opens. */
 export function BoardScreen() {
   const board = useRef<HTMLDivElement>(null)
   const { data, error, mutate } = useAnswer(boardCall, { revalidateOnFocus: true })
-  // A row that was dealt with has gone, and the focus with it: the keys go on where it was.
+  // The position of the last focused link: when its row is gone, and the focus with it, the keys continue from there.
   const last = useRef(-1)
   const move = (by: number) => (event: KeyboardEvent) => {
     const links = [...(board.current?.querySelectorAll('a') ?? [])]

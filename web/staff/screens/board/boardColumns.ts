@@ -2,7 +2,7 @@ import type { BoardColumn, BoardRow } from '../../../../domain/wire/staffBoard.t
 import { withQuery } from '../../../api/query.ts'
 import { ordersPath, paths } from '../../paths.ts'
 
-/** How a column is called, and the list that its heading and its rows lead to. */
+/** A column's label, and the list that its heading and its rows open. */
 type Shown = { label: string; nothing: string; list: string; row: (row: BoardRow) => string }
 
 const opening = (path: string, filters: Record<string, string>) => ({

@@ -9,17 +9,17 @@ import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { todayIn } from '../../kit/months.ts'
 import { Report } from '../../kit/Report.tsx'
+import { useSending } from '../../kit/useSending.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import styles from './BooksScreen.module.css'
 import type { Shown } from './shown.ts'
 
-/** One account's lines with the balance after each. */
-export function AccountStatement({ url, asOf }: Shown) {
+/** The general ledger of an account: its lines, each with the running balance. */
+export function AccountStatement({ url, asOf, today }: Shown) {
   const account = url.filter('account') ?? 'card_clearing'
-  const from = url.filter('from') ?? `${todayIn(new Date()).slice(0, 7)}-01`
+  const from = url.filter('from') ?? `${today.slice(0, 7)}-01`
   return (
     <>
       <span className={styles.choice}>
@@ -53,15 +53,16 @@ type More = { lines: readonly StatementLine[]; cursor: string | null }
 function Lines({ account, from, asOf }: Asked) {
   const answer = useAnswer(bookCalls.account(account, { from, asOf }))
   const [more, setMore] = useState<More | null>(null)
+  const { problem, isBusy, send } = useSending()
   return (
     <Answered answer={answer}>
       {({ name, opening, lines, cursor: first }) => {
         const all = [...lines, ...(more?.lines ?? [])]
         const cursor = more === null ? first : more.cursor
-        const next = async () => {
+        const next = send(async () => {
           const page = await staffApi.read(bookCalls.account(account, { from, asOf, cursor }))
           setMore({ lines: [...(more?.lines ?? []), ...page.lines], cursor: page.cursor })
-        }
+        })
         return (
           <>
             <Report
@@ -96,7 +97,14 @@ function Lines({ account, from, asOf }: Asked) {
             />
             {cursor !== null && (
               <p className={styles.more}>
-                <Button onClick={next}>다음 줄</Button>
+                <Button busy={isBusy} onClick={next}>
+                  다음 줄
+                </Button>
+              </p>
+            )}
+            {problem !== undefined && (
+              <p role="alert" className={styles.more}>
+                {problem}
               </p>
             )}
           </>

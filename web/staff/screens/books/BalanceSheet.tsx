@@ -8,7 +8,7 @@ import { Positions } from './Positions.tsx'
 import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
-/** What was owned, what was owed, and what was earned so far. */
+/** The balance sheet: assets, liabilities and accumulated earnings. */
 export function BalanceSheet({ url, asOf }: Shown) {
   const answer = useAnswer(bookCalls.balanceSheet({ asOf }))
   const local = url.filter('asOf')

@@ -1,3 +1,6 @@
+import { useAnswer } from '../../api/reading.ts'
+import { nowCall } from '../../calls/content.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import { instantOf } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
@@ -19,9 +22,10 @@ const views = [
   { view: 'account', label: '계정 원장', Shown: AccountStatement },
 ] as const
 
-/** The books as they stood at an instant; the address says which and when. */
+/** The books as of an instant; the URL holds the statement and the instant. */
 export function BooksScreen() {
   const url = useTableUrl()
+  const now = useAnswer(nowCall)
   const shown = views.find(({ view }) => view === url.filter('view')) ?? views[0]
   const local = url.filter('asOf')
   const { Shown } = shown
@@ -36,7 +40,9 @@ export function BooksScreen() {
         shown={shown.view}
       />
       <div className={styles.body}>
-        <Shown url={url} asOf={local === null ? null : instantOf(local)} />
+        <Answered answer={now} isKept>
+          {({ today }) => <Shown url={url} asOf={local === null ? null : instantOf(local)} today={today} />}
+        </Answered>
       </div>
     </Page>
   )

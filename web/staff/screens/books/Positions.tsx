@@ -6,7 +6,7 @@ import { AccountLink } from './AccountLink.tsx'
 
 type Position = { account: Account; name: string; amount: number }
 
-/** Accounts of one kind with their sum, each amount leading to what it comes from within the days. */
+/** Accounts of one kind with their total; each amount links to its explanation over the days. */
 export function Positions(props: {
   caption: string
   positions: readonly Position[]

@@ -1,22 +1,23 @@
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
 import { MonthChart } from '../../kit/MonthChart.tsx'
 import type { Series } from '../../kit/monthChart.ts'
-import { monthAfter, monthDays, todayIn } from '../../kit/months.ts'
+import { monthAfter, monthDays } from '../../kit/months.ts'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { dots } from '../../kit/words.ts'
 import { booksPath } from '../../paths.ts'
 import { Positions } from './Positions.tsx'
 import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
-/** A month's revenue, what came off it, and costs. */
-export function Profit({ url, asOf }: Shown) {
-  const month = url.filter('month') ?? todayIn(new Date()).slice(0, 7)
+/** Profit and loss of a month: revenue, reductions and costs. */
+export function Profit({ url, asOf, today }: Shown) {
+  const month = url.filter('month') ?? today.slice(0, 7)
   const answer = useAnswer(bookCalls.profit({ month, asOf }))
   const days = monthDays(month)
   const local = url.filter('asOf')
@@ -24,10 +25,8 @@ export function Profit({ url, asOf }: Shown) {
   return (
     <>
       <div className={styles.head}>
-        <h2>
-          {month.slice(0, 4)}년 {Number(month.slice(5))}월
-        </h2>
-        <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+        <h2>{monthName(month)}</h2>
+        <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
       <Answered answer={answer}>
         {({ revenue, reductions, costs, netRevenue, totalCosts, profit }) => (
@@ -76,7 +75,7 @@ const drawn: readonly Series[] = [
   { id: 'profit', label: '손익', colour: 'ink', isLine: true },
 ]
 
-/** The twelve months up to the one that is read, drawn and in figures. */
+/** The twelve months up to this one, as a chart and as a table. */
 function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; local: string | null }) {
   const answer = useAnswer(bookCalls.profitMonths({ month, asOf }), { keepPreviousData: true })
   const amount = (value: number, of: string) => (

@@ -1,11 +1,13 @@
+import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
-import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
 import { todayIn } from '../../kit/months.ts'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
+import { BalanceLink, balancesOn } from '../../pieces/BalanceLink.tsx'
 import { AccountLink } from './AccountLink.tsx'
 import styles from './BooksScreen.module.css'
 import type { Shown } from './shown.ts'
@@ -18,7 +20,7 @@ const kinds = {
   cost: '비용',
 } as const
 
-/** Every account with what moved. */
+/** The trial balance: the debits and credits of every account, and its balance on the side where it stands. */
 export function TrialBalance({ url, asOf }: Shown) {
   const answer = useAnswer(bookCalls.trialBalance({ asOf }))
   return (
@@ -27,10 +29,10 @@ export function TrialBalance({ url, asOf }: Shown) {
         <Report
           caption={
             difference === 0 ? (
-              `${moment(at)} 시산표 · 차변과 대변이 같아요`
+              `${moment(at)} 합계잔액시산표 · 차변과 대변이 같아요`
             ) : (
               <span className={styles.off}>
-                {moment(at)} 시산표 · {won(difference)}원 차이가 나요
+                {moment(at)} 합계잔액시산표 · {won(difference)}원 차이가 나요
               </span>
             )
           }
@@ -52,15 +54,17 @@ export function TrialBalance({ url, asOf }: Shown) {
               ...{ id: 'credits', header: '대변 합계', align: 'right', foot: won(credits) },
               cell: ({ credits }) => won(credits),
             },
-            {
-              ...{ id: 'balance', header: '잔액', align: 'right', foot: won(difference) },
-              cell: ({ account, balance }) => (
-                <AmountLink
-                  amount={balance}
-                  to={explainPath({ what: 'account', account, to: todayIn(new Date(at)) })}
+            ...(['debit', 'credit'] as const).map((side) => ({
+              ...{ id: `${side}Balance`, header: side === 'debit' ? '차변 잔액' : '대변 잔액' },
+              ...{ align: 'right' as const, foot: won(balancesOn(side, rows)) },
+              cell: (row: TrialBalanceRow) => (
+                <BalanceLink
+                  of={row}
+                  side={side}
+                  to={explainPath({ what: 'account', account: row.account, to: todayIn(new Date(at)) })}
                 />
               ),
-            },
+            })),
           ]}
         />
       )}

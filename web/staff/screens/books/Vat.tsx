@@ -2,26 +2,24 @@ import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
-import { monthDays, quarterAfter, quarterOf, todayIn } from '../../kit/months.ts'
+import { monthDays, quarterAfter, quarterName, quarterOf } from '../../kit/months.ts'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { dots } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
 
-/** The value added tax of a quarter: what was received of it, what was paid to others, and what is due. */
-export function Vat({ url, asOf }: Shown) {
-  const quarter = url.filter('quarter') ?? quarterOf(todayIn(new Date()).slice(0, 7))
+/** VAT of a quarter by month: output tax, input tax, and the tax due. */
+export function Vat({ url, asOf, today }: Shown) {
+  const quarter = url.filter('quarter') ?? quarterOf(today.slice(0, 7))
   const answer = useAnswer(bookCalls.vat({ quarter, asOf }))
   const turn = (by: number) => url.setFilters({ quarter: quarterAfter(quarter, by) })
   return (
     <>
       <div className={styles.head}>
-        <h2>
-          {quarter.slice(0, 4)}년 {quarter.slice(-1)}분기
-        </h2>
-        <Turn before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+        <h2>{quarterName(quarter)}</h2>
+        <PreviousNext before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
       <Answered answer={answer}>
         {({ months, output, input, due }) => (

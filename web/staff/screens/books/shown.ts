@@ -1,4 +1,10 @@
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
-/** What every statement is given: the address, and the instant as of which it is read; null is now. */
-export type Shown = { url: TableUrl; asOf: string | null }
+/** Props of every statement. */
+export type Shown = {
+  url: TableUrl
+  /** The instant as of which the statement is read; null is now. */
+  asOf: string | null
+  /** The server's day in Seoul, `yyyy-MM-dd`. */
+  today: string
+}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
@@ -11,7 +12,6 @@ import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
-import { acted } from '../../pieces/acted.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { busyWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
@@ -30,7 +30,7 @@ const reopening: Question = {
   done: '닫은 날을 다시 열었어요.',
 }
 
-/** The rental or downtime behind a bar of the calendar. */
+/** Details of the rental or downtime that a bar of the calendar shows. */
 export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [isEnding, setEnding] = useState(false)
@@ -110,10 +110,9 @@ export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) 
                 after: '남은 날을 다시 빌릴 수 있어요',
               },
               act: (given) =>
-                acted(itemCalls.endDowntime(row.productId, busy.slotId), { reason: given.reason }),
+                staffApi.send(itemCalls.endDowntime(row.productId, busy.slotId), { reason: given.reason }),
             },
           ]}
-          onDone={() => {}}
           onClose={() => setEnding(false)}
         />
       )}

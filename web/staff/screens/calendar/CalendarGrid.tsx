@@ -7,10 +7,10 @@ import { busyWords, closedWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
 import { barsOf, isWeekend } from './monthGrid.ts'
 
-/** What a bar says that is long enough for it. */
+/** Labels of bars that are long enough for one. */
 const barWords: Partial<Record<BusyDays['kind'], string>> = { downtime: '쉼', ...closedWords }
 
-/** What a bar says to people who hear the page. */
+/** The accessible name of a bar. */
 const spoken = (busy: BusyDays, row: CalendarRow): string =>
   `${row.productName} ${busyWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
     busy.orderNumbers === null ? '' : ` ${busy.orderNumbers}`
@@ -24,10 +24,10 @@ type Props = {
   onOpen: (slotId: string) => void
 }
 
-/** Products down, the month's days across; every bar opens its rental or downtime. */
+/** A row for each product and a column for each day of the month; every bar opens its rental or downtime. */
 export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
   const grid = useRef<HTMLTableElement>(null)
-  // The drawer takes room from the grid: the bar that it is about stays in the view.
+  // The drawer narrows the grid, so its bar is scrolled back into view.
   useLayoutEffect(() => {
     if (open !== null)
       grid.current

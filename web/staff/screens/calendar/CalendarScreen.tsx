@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
+import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
@@ -17,16 +18,19 @@ import { BusyDetail } from './BusyDetail.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
-import { daysOf, monthFrom } from './monthGrid.ts'
+import { daysOf } from './monthGrid.ts'
+import { type PassedPages, passedAt } from './passedPages.ts'
 
-/** The open row of the address when it is the form that takes a product off the calendar. */
+/** The value of `open` in the URL while the downtime form is open. */
 const blocking = 'downtime'
 
-/** Where every item is in a month: out, promised, about to be paid for, or resting. */
+/** The month's calendar of every product: rentals, holds during payment, and downtime. */
 export function CalendarScreen() {
   const url = useTableUrl()
   const acts = mayAct(useRoles(), ['operations'])
-  const [after, setAfter] = useState<readonly number[]>([])
+  const [passed, setPassed] = useState<PassedPages>({ place: url.place, after: [] })
+  const after = passedAt(passed, url.place)
+  const setAfter = (ids: readonly number[]) => setPassed({ place: url.place, after: ids })
   const asked = url.filter('month')
   const [from, to] = asked === null ? [] : [daysOf(asked)[0], daysOf(asked).at(-1)]
   const productId = url.filter('productId')
@@ -34,12 +38,11 @@ export function CalendarScreen() {
     itemCalls.calendar({ from, to, productId, q: url.filter('q'), after: after.at(-1) ?? 0 }),
     { keepPreviousData: true },
   )
-  // Without a month the server answers its own.
+  // Without a month in the URL the server returns the present one.
   const month = asked ?? found.data?.from.slice(0, 7) ?? null
   const turn = (count: number) => {
     if (month === null) return
-    setAfter([])
-    url.setFilters((filter) => ({ month: monthFrom(filter('month') ?? month, count) }))
+    url.setFilters((filter) => ({ month: monthAfter(filter('month') ?? month, count) }))
   }
   useKeys({
     ArrowLeft: () => turn(-1),

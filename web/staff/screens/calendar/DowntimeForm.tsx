@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
@@ -10,46 +10,39 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
+import { Failed } from '../../kit/States.tsx'
+import { useSending } from '../../kit/useSending.ts'
 import { ordersPath } from '../../paths.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { busyWords } from './busyWords.ts'
 import styles from './DowntimeForm.module.css'
 
 const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 확인']
-/** As many days as the calendar answers at once. */
+/** The longest period that the calendar call accepts. */
 const daysAtMost = 62
 
-/** Blocks days of a product; refused while a rental or a payment holds one of them. */
+/** Blocks days of a product; refused while a rental or a payment occupies one of them. */
 export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: () => void }) {
   const { row, today, onDone } = props
   const id = useId()
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { problem, isBusy, send } = useSending()
   const { productId } = row
   const gap = gapOf(from, to, today)
   const inTheWay = useAnswer(gap === null ? itemCalls.calendar({ productId, from, to }) : null)
   const touched = inTheWay.data?.result[0]?.busy ?? []
 
-  async function block(event: FormEvent) {
-    event.preventDefault()
+  const block = async () => {
     if (!isCivilDate(from) || !isCivilDate(to)) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await acted(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
-      toast.success('쉬는 날로 정했어요.')
-      onDone()
-    } catch (refused) {
-      setProblem(sentenceOf(refused, messages.generic))
-      setBusy(false)
-    }
+    await sendAndRefresh(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
+    toast.success('쉬는 날로 정했어요.')
+    onDone()
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void block(event)}>
+    <form className={styles.form} onSubmit={send(block, { closes: true })}>
       <DrawerHead over={`${row.productCode} · ${row.brandName}`} title={`${row.productName} 쉬는 날`} />
       <div className={styles.days}>
         <div>
@@ -86,6 +79,9 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
         )}
         {touched.length > 0 && <Touched busy={touched} />}
       </div>
+      {gap === null && inTheWay.error !== undefined && (
+        <Failed words={sentenceOf(inTheWay.error, messages.generic)} onRetry={() => void inTheWay.mutate()} />
+      )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -94,7 +90,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
       <Button
         look="main"
         type="submit"
-        busy={busy}
+        busy={isBusy}
         disabled={gap !== null || reason.trim() === '' || inTheWay.data === undefined || touched.length > 0}
       >
         쉬는 날로 정하기
@@ -103,7 +99,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
   )
 }
 
-/** What is still wrong with the days, as a sentence. */
+/** Returns a sentence on what is wrong with the days, or null. */
 function gapOf(from: string, to: string, today: string): string | null {
   if (!isCivilDate(from) || !isCivilDate(to)) return '날짜를 골라 주세요.'
   if (to < from || to < today) return '종료일은 시작일과 오늘보다 빠를 수 없어요.'

@@ -1,9 +1,9 @@
 import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
 
-/** Days of a product that is gone. */
+/** Labels of days on which the product is gone. */
 export const closedWords = { lost: '분실', given_up: '위탁 종료' } as const
 
-/** What keeps a product busy. */
+/** Labels of the kinds of busy days. */
 export const busyWords: Readonly<Record<BusyDays['kind'], string>> = {
   ...{ rental: '대여', hold: '결제 중', downtime: '쉬는 날' },
   ...closedWords,

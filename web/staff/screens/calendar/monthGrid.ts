@@ -14,16 +14,10 @@ export function daysOf(month: string): CivilDate[] {
   return Array.from({ length: daysBetween(start, addMonths(start, 1)) }, (_, nth) => addDays(start, nth))
 }
 
-/** The month before or after. */
-export const monthFrom = (month: string, count: number): string => {
-  const [first] = daysOf(month)
-  return first === undefined ? month : addMonths(first, count).slice(0, 7)
-}
-
-/** A bar in the grid: in which column it begins and how many it covers, cut off at the month's ends. */
+/** A bar in the grid: its first column and its span, clipped to the month. */
 type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' }
 
-/** What keeps a product busy, as bars: all its days, and over them those of the rental itself. */
+/** The bars of a product: one for all busy days, and over it one for the days of the rental itself. */
 export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): Bar[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []

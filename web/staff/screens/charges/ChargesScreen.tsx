@@ -61,7 +61,7 @@ const columns: readonly Column<StaffCharge>[] = [
   },
 ]
 
-/** Charges for damage, loss and late days, and what owners owe. */
+/** Charges for damage, loss and late days, and those that owners owe. */
 export function ChargesScreen() {
   const url = useTableUrl()
   const chargeId = url.filter('chargeId') ?? undefined

@@ -1,8 +1,8 @@
 import type { StaffCharge } from '../../../../domain/wire/charges.ts'
 import { won } from '../../../text/format.ts'
+import { staffApi } from '../../api/request.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import type { ActionTable, Ask } from '../../kit/actions.ts'
-import { acted } from '../../pieces/acted.ts'
 
 const bearing: Ask = {
   name: 'ownerBears',
@@ -14,7 +14,7 @@ const bearing: Ask = {
   required: true,
 }
 
-/** What finance do about charges; operations make them on the item. */
+/** Finance's actions on charges; operations create charges on the order item. */
 export const chargeActions: ActionTable<StaffCharge> = [
   {
     id: 'waive',
@@ -24,13 +24,13 @@ export const chargeActions: ActionTable<StaffCharge> = [
     reasons: ['사진을 다시 확인했어요', '회원의 이의를 받아들였어요'],
     asks: [bearing],
     run: (row, { reason, values }) =>
-      acted(chargeCalls.waive(row.id), { reason, ownerBears: values.ownerBears === 'yes' }),
+      staffApi.send(chargeCalls.waive(row.id), { reason, ownerBears: values.ownerBears === 'yes' }),
   },
   {
     id: 'refund',
     label: '환불',
     roles: ['finance'],
-    // What a month paid instead of a card goes back with a later month.
+    // A charge that was deducted from a settlement is refunded through a later settlement.
     isAllowed: ({ status, refunded, amount, refundStatus }) =>
       (status === 'paid' && refunded < amount && refundStatus !== 'pending') ||
       (status === 'deducted' && refunded < amount),
@@ -42,7 +42,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
     asks: [{ name: 'amount', label: '환불 금액', amount: true, required: true }, bearing],
     run: (row, { reason, values }) =>
-      acted(chargeCalls.refund(row.id), {
+      staffApi.send(chargeCalls.refund(row.id), {
         reason,
         amount: Number(values.amount),
         refundNumber: row.refunds + 1,

@@ -68,7 +68,7 @@ const columns: readonly Column<Colleague>[] = [
   },
 ]
 
-/** Those who work here: who may do what, and who may come in. */
+/** Staff accounts: their roles, invitations and locks. */
 export function ColleaguesScreen() {
   const url = useTableUrl()
   const roles = useRoles()
@@ -109,7 +109,6 @@ export function ColleaguesScreen() {
         <AskedAction
           question={invitation}
           lines={[{ id: 'new', name: '초대할 직원의 정보를 입력해 주세요.', act: invite }]}
-          onDone={() => void list.mutate()}
           onClose={() => setInviting(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { enrolPath } from '../../paths.ts'
 import styles from './Colleagues.module.css'
 import type { IssuedLink } from './colleagueActions.ts'
 
-/** The link of an invitation, once: the server keeps its hash alone. */
+/** Shows an enrolment link once: the server stores only its hash. */
 export function LinkShown({ link, onClose }: { link: IssuedLink; onClose: () => void }) {
   const address = `${location.origin}${enrolPath(link.ticket)}`
   const copy = () =>

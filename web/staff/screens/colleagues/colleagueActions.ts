@@ -3,9 +3,8 @@ import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
 import { staffApi } from '../../api/request.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'
 import type { ActionTable, Ask, Question } from '../../kit/actions.ts'
-import { acted } from '../../pieces/acted.ts'
 
-/** A link that was made; it is shown once. */
+/** A new enrolment link; it is shown once. */
 export type IssuedLink = { name: string; ticket: string; expiresAt: string }
 
 const roles = ['admin'] as const
@@ -25,7 +24,7 @@ const rolesAsk: Ask = {
   options: Object.keys(choices).map((name) => ({ value: name, label: name })),
   required: true,
 }
-/** The roles behind a choice; the server refuses none. */
+/** The roles of a choice; empty for an unknown one, which the server refuses. */
 export const rolesOf = (chosen: string | undefined): StaffRole[] => [...(choices[chosen ?? ''] ?? [])]
 
 export const invitation: Question = {
@@ -39,7 +38,7 @@ export const invitation: Question = {
   ],
 }
 
-/** What admins do with an account. */
+/** Admins' actions on a staff account. */
 export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTable<Colleague> => [
   {
     id: 'roles',
@@ -49,7 +48,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     reasons: ['맡은 일이 바뀌었어요.'],
     asks: [rolesAsk],
     run: ({ id }, { reason, values }) =>
-      acted(colleagueCalls.roles(id), { roles: rolesOf(values.roles), reason }),
+      staffApi.send(colleagueCalls.roles(id), { roles: rolesOf(values.roles), reason }),
   },
   {
     id: 'reset',
@@ -69,7 +68,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     isAllowed: ({ state }) => state !== 'locked',
     danger: true,
     reasons: ['퇴사했어요.', '계정이 위험해졌어요.'],
-    run: ({ id }, { reason }) => acted(colleagueCalls.lock(id), { reason }),
+    run: ({ id }, { reason }) => staffApi.send(colleagueCalls.lock(id), { reason }),
   },
   {
     id: 'unlock',
@@ -77,6 +76,6 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     roles,
     isAllowed: ({ state }) => state === 'locked',
     reasons: ['다시 일하게 됐어요.'],
-    run: ({ id }, { reason }) => acted(colleagueCalls.unlock(id), { reason }),
+    run: ({ id }, { reason }) => staffApi.send(colleagueCalls.unlock(id), { reason }),
   },
 ]

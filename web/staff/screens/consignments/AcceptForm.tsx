@@ -1,35 +1,21 @@
 import { type ReactNode, useId, useState } from 'react'
-import type * as z from 'zod/mini'
-import type { Category, topCategory } from '../../../../domain/wire/catalogue.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { useSending } from '../../kit/useSending.ts'
+import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
+import { upload } from '../../pieces/content/upload.ts'
+import { PhotosInput } from '../../pieces/PhotosInput.tsx'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
 
 const presets = ['정품과 상태를 확인했어요']
 const photosAtMost = 10
-
-/** Every category with its path, the deepest included. */
-const flat = (tops: readonly z.infer<typeof topCategory>[]): Category[] =>
-  tops.flatMap((top) => [
-    { id: top.id, name: top.name },
-    ...(top.children ?? []).flatMap((second) => [
-      { id: second.id, name: `${top.name} › ${second.name}` },
-      ...second.children.map((third) => ({
-        id: third.id,
-        name: `${top.name} › ${second.name} › ${third.name}`,
-      })),
-    ]),
-  ])
 
 type Written = {
   price: string
@@ -41,10 +27,9 @@ type Written = {
   material: string
   origin: string
   turnaround: string
-  description: string
 }
 
-/** The contract: what the item is listed as, at which price, under the rates that hold today. */
+/** Accepts the item: the contract at today's rates, and the product that is listed for it. */
 export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const rate = useAnswer(consignmentCalls.rate)
   const brands = useAnswer(consignmentCalls.brands)
@@ -59,13 +44,11 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
     material: '',
     origin: '',
     turnaround: '1',
-    description: '',
   })
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState(presets[0] ?? '')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, isBusy, send } = useSending()
   const known = brands.data?.result.find(({ nameEnglish, nameKorean }) =>
     [nameEnglish.toLowerCase(), nameKorean].includes(consignment.brand.toLowerCase()),
   )
@@ -73,44 +56,28 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const set = (name: keyof Written) => (value: string) => setWritten({ ...written, [name]: value })
 
   const accept = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const fileIds: number[] = []
-      for (const photo of photos) {
-        const form = new FormData()
-        form.set('file', photo)
-        fileIds.push((await staffApi.send(consignmentCalls.picture, form)).id)
-      }
-      await acted(consignmentCalls.accept(consignment.id), {
-        reason: reason.trim(),
-        assessedRentalPrice: Number(written.price),
-        productName: written.name,
-        brandId,
-        categoryId: Number(written.categoryId),
-        supplyPrice: Number(written.supplyPrice),
-        color: written.color.trim() || null,
-        material: written.material.trim() || null,
-        origin: written.origin.trim() || null,
-        turnaroundDays: Number(written.turnaround),
-        description: written.description,
-        fileIds,
-      })
-      toast.success('계약하고 상품으로 올렸어요.')
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-      setBusy(false)
-    }
+    const fileIds: number[] = []
+    for (const photo of photos) fileIds.push((await upload(photo)).id)
+    await sendAndRefresh(consignmentCalls.accept(consignment.id), {
+      reason: reason.trim(),
+      assessedRentalPrice: Number(written.price),
+      productName: written.name,
+      brandId,
+      categoryId: Number(written.categoryId),
+      supplyPrice: Number(written.supplyPrice),
+      color: written.color.trim() || null,
+      material: written.material.trim() || null,
+      origin: written.origin.trim() || null,
+      turnaroundDays: Number(written.turnaround),
+      // The content team writes it in the product's own form.
+      description: '',
+      fileIds,
+    })
+    toast.success('계약하고 상품으로 올렸어요.')
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void accept()
-      }}
-    >
+    <form className={styles.form} onSubmit={send(accept, { closes: true })}>
       <h3>검수 합격</h3>
       {rate.data !== undefined && (
         <p>
@@ -125,17 +92,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
           {(id) => <AmountInput id={id} required value={written.supplyPrice} onChange={set('supplyPrice')} />}
         </Labelled>
       </div>
-      <Labelled label="상품 이름">
-        {(id) => (
-          <input
-            id={id}
-            required
-            maxLength={100}
-            value={written.name}
-            onChange={(event) => set('name')(event.target.value)}
-          />
-        )}
-      </Labelled>
+      <TextInput label="상품 이름" required maxLength={100} value={written.name} onType={set('name')} />
       <div className={styles.pair}>
         <Labelled label="브랜드">
           {(id) => (
@@ -163,71 +120,58 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
               onChange={(event) => set('categoryId')(event.target.value)}
             >
               <option value="">선택</option>
-              {flat(categories.data?.result ?? []).map(({ id: value, name }) => (
+              {categoryOptions(categories.data?.result ?? []).map(({ value, label }) => (
                 <option key={value} value={value}>
-                  {name}
+                  {label}
                 </option>
               ))}
             </select>
           )}
         </Labelled>
-        <Labelled label="색상">
-          {(id) => (
-            <input
-              id={id}
-              maxLength={50}
-              value={written.color}
-              onChange={(event) => set('color')(event.target.value)}
-            />
-          )}
-        </Labelled>
-        <Labelled label="소재">
-          {(id) => (
-            <input
-              id={id}
-              maxLength={100}
-              value={written.material}
-              onChange={(event) => set('material')(event.target.value)}
-            />
-          )}
-        </Labelled>
-        <Labelled label="원산지">
-          {(id) => (
-            <input
-              id={id}
-              maxLength={50}
-              value={written.origin}
-              onChange={(event) => set('origin')(event.target.value)}
-            />
-          )}
-        </Labelled>
+        <TextInput label="색상" maxLength={50} value={written.color} onType={set('color')} />
+        <TextInput label="소재" maxLength={100} value={written.material} onType={set('material')} />
+        <TextInput label="원산지" maxLength={50} value={written.origin} onType={set('origin')} />
         <Labelled label="준비 기간 (일)">
           {(id) => <AmountInput id={id} required value={written.turnaround} onChange={set('turnaround')} />}
         </Labelled>
       </div>
-      <Labelled label="상품 사진 (첫 장이 대표)">
+      <Labelled label={`상품 사진 (${photosAtMost}장까지, 첫 장이 대표)`}>
         {(id) => (
-          <input
+          <PhotosInput
             id={id}
-            type="file"
-            multiple
+            atMost={photosAtMost}
             required
             accept="image/jpeg,image/png,image/webp"
-            onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+            onChoose={setPhotos}
           />
         )}
       </Labelled>
       <ReasonField presets={presets} value={reason} onChange={setReason} />
-      {problem !== null && (
+      {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !busy && (written !== begun || photos.length > 0)} />
-      <Button look="main" type="submit" busy={busy} disabled={reason.trim() === '' || brandId === 0}>
+      <LeaveGuard isLost={() => !isBusy && (written !== begun || photos.length > 0)} />
+      <Button look="main" type="submit" busy={isBusy} disabled={reason.trim() === '' || brandId === 0}>
         계약하고 상품으로 올리기
       </Button>
     </form>
+  )
+}
+
+function TextInput(props: {
+  label: string
+  required?: boolean
+  maxLength: number
+  value: string
+  onType: (value: string) => void
+}) {
+  const { label, onType, ...input } = props
+  return (
+    <Labelled label={label}>
+      {(id) => <input {...input} id={id} onChange={(event) => onType(event.target.value)} />}
+    </Labelled>
   )
 }
 

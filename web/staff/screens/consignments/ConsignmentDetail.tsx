@@ -12,7 +12,7 @@ const ReceiveForm = fetchedPart(() => import('./ReceiveForm.tsx').then((part) =>
 const Loss = fetchedPart(() => import('./Loss.tsx').then((part) => part.Loss))
 const AcceptForm = fetchedPart(() => import('./AcceptForm.tsx').then((part) => part.AcceptForm))
 
-/** One consigned item: what its owner said, what the desk found, and the next step as a form. */
+/** A consigned item: the owner's application, its state on arrival, and the form of the next step. */
 export function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
   const acts = mayAct(useRoles(), ['operations'])
   const { label, tone } = stateOf(consignment)

@@ -1,16 +1,14 @@
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, moment } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
@@ -18,7 +16,7 @@ import { ConsignmentDetail } from './ConsignmentDetail.tsx'
 import { consignmentActions } from './consignmentActions.ts'
 import { consignmentStates, stateOf } from './consignmentWords.ts'
 
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 const states = Object.entries(consignmentStates).map(([value, { label }]) => ({ value, label }))
 const waiting = [
@@ -64,7 +62,7 @@ const columns: readonly Column<StaffConsignment>[] = [
   },
 ]
 
-/** Consigned items, from the application to the way home. */
+/** Consigned items, from the application to the return to the owner. */
 export function ConsignmentsScreen() {
   const url = useTableUrl()
   const asked = { status: url.filter('status'), waiting: url.filter('waiting') }
@@ -103,8 +101,10 @@ export function ConsignmentsScreen() {
 }
 
 function One({ id }: { id: string }) {
-  const one = useAnswer(consignmentCalls.one(id))
-  if (one.error !== undefined)
-    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
-  return one.data === undefined ? <Loading /> : <ConsignmentDetail consignment={one.data} />
+  const answer = useAnswer(consignmentCalls.one(id))
+  return (
+    <Answered answer={answer} isKept>
+      {(one) => <ConsignmentDetail consignment={one} />}
+    </Answered>
+  )
 }

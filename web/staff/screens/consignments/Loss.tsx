@@ -12,13 +12,13 @@ import { lostByNames } from './consignmentWords.ts'
 
 const toCome = ['new', 'ready_for_delivery']
 
-/** Why the end waits for a rental that is not what lost the item. */
+/** Why a loss cannot be closed while another rental is under way. */
 const underWayWords = {
   shop: '고객이 받은 대여가 끝나지 않았어요. 회수했다면 회수 완료로 바꾸고, 반납하지 않은 상품이라면 찾음으로 되돌린 뒤 다시 신고해 주세요.',
   renter: '배송 중이거나 반품 중인 대여가 있어요. 배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.',
 } as const
 
-/** An item that cannot be found: what it costs the shop, and whose rentals are in the way of ending it. */
+/** A lost item: the compensation, and the rentals that keep the loss from being closed. */
 export function Loss({ loss }: { loss: ConsignmentLoss }) {
   const waiting = loss.rentals.filter(({ status }) => toCome.includes(status))
   return (

@@ -1,51 +1,37 @@
 import { useId, useState } from 'react'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { useSending } from '../../kit/useSending.ts'
+import { PhotosInput } from '../../pieces/PhotosInput.tsx'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
 
 const photosAtMost = 3
 const presets = ['택배로 도착', '직접 방문해 맡김']
 
-/** The parcel has come: its condition in words and photos, from which the appraisal starts. */
+/** Records that the parcel has arrived, with its condition in words and photos; this starts the inspection. */
 export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) {
   const id = useId()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState(presets[0] ?? '')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, isBusy, send } = useSending()
 
   const receive = async () => {
-    setBusy(true)
-    setProblem(null)
     const form = new FormData()
     form.set('reason', reason.trim())
     form.set('conditionNote', note.trim())
     for (const [nth, photo] of photos.entries()) form.set(`consignmentFile${nth + 1}`, photo)
-    try {
-      await acted(consignmentCalls.receive(consignment.id), form)
-      toast.success('도착을 기록했어요. 검수를 시작해 주세요.')
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-      setBusy(false)
-    }
+    await sendAndRefresh(consignmentCalls.receive(consignment.id), form)
+    toast.success('도착을 기록했어요. 검수를 시작해 주세요.')
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void receive()
-      }}
-    >
+    <form className={styles.form} onSubmit={send(receive, { closes: true })}>
       <h3>상품 도착</h3>
       <label htmlFor={`${id}-note`}>도착했을 때의 상태</label>
       <textarea
@@ -55,22 +41,21 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <label htmlFor={`${id}-photos`}>사진 (3장까지)</label>
-      <input
+      <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
+      <PhotosInput
         id={`${id}-photos`}
-        type="file"
-        multiple
+        atMost={photosAtMost}
         accept="image/jpeg,image/png"
-        onChange={(event) => setPhotos([...(event.target.files ?? [])].slice(0, photosAtMost))}
+        onChoose={setPhotos}
       />
       <ReasonField presets={presets} value={reason} onChange={setReason} />
-      {problem !== null && (
+      {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !busy && (note.trim() !== '' || photos.length > 0)} />
-      <Button look="main" type="submit" busy={busy} disabled={reason.trim() === ''}>
+      <LeaveGuard isLost={() => !isBusy && (note.trim() !== '' || photos.length > 0)} />
+      <Button look="main" type="submit" busy={isBusy} disabled={reason.trim() === ''}>
         도착 기록하고 검수 시작
       </Button>
     </form>

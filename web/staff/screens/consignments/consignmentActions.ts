@@ -1,8 +1,8 @@
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { won } from '../../../text/format.ts'
+import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
-import { acted } from '../../pieces/acted.ts'
 import {
   consignmentCouriers,
   consignmentStates,
@@ -17,13 +17,13 @@ import {
 const roles = ['operations'] as const
 const isParcelAwaited = (row: StaffConsignment) => row.status === 'application' && row.trackingNumber !== null
 
-/** What becomes of the rental that lost the item. */
+/** How each open rental ends when the loss is closed. */
 const rentalEnds = ({ loss }: StaffConsignment): string[] =>
   (loss?.rentals ?? []).map(({ status, orderNumbers }) =>
     status === 'shipped' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
   )
 
-/** What operations do with a consigned item; its arrival and its acceptance are forms in the drawer. */
+/** Actions on a consigned item; its receipt and acceptance are forms in the drawer. */
 export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'reject',
@@ -35,9 +35,9 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       before: consignmentStates.diagnosis.label,
       after: `검수 반려 · 검수비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
     }),
-    // The owner reads it.
+    // The owner reads the reason.
     reasons: ['정품으로 확인되지 않았어요.', '손상이 있어 대여하기 어려워요.'],
-    run: (row, { reason }) => acted(consignmentCalls.reject(row.id), { reason }),
+    run: (row, { reason }) => staffApi.send(consignmentCalls.reject(row.id), { reason }),
   },
   {
     id: 'keep-waiting',
@@ -46,7 +46,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: isParcelAwaited,
     bulk: true,
     reasons: ['소유자가 배송 중이라고 알려 줌'],
-    run: (row, { reason }) => acted(consignmentCalls.keepWaiting(row.id), { reason }),
+    run: (row, { reason }) => staffApi.send(consignmentCalls.keepWaiting(row.id), { reason }),
   },
   {
     id: 'not-received',
@@ -56,7 +56,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     bulk: true,
     danger: true,
     reasons: ['14일이 지나도 도착하지 않음'],
-    run: (row, { reason }) => acted(consignmentCalls.notReceived(row.id), { reason }),
+    run: (row, { reason }) => staffApi.send(consignmentCalls.notReceived(row.id), { reason }),
   },
   {
     id: 'giving-up',
@@ -65,13 +65,13 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => row.status === 'consigning' && row.loss === null,
     danger: true,
     reasons: ['소유자가 전화로 요청'],
-    // The call refuses when the penalty has changed by now.
+    // The server refuses when the penalty has changed in the meantime.
     change: (row) => ({
       before: consignmentStates.consigning.label,
       after: `${consignmentStates.cancel.label} · 위약금 ${won(row.penalty ?? 0)} 청구`,
     }),
     run: (row, { reason }) =>
-      acted(consignmentCalls.giveUp(row.id), { reason, quotedPenalty: row.penalty ?? 0 }),
+      staffApi.send(consignmentCalls.giveUp(row.id), { reason, quotedPenalty: row.penalty ?? 0 }),
   },
   {
     id: 'send-back',
@@ -84,7 +84,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       { name: 'trackingNumber', label: '운송장 번호', inputMode: 'numeric', required: true },
     ],
     run: (row, { reason, values }) =>
-      acted(consignmentCalls.sendBack(row.id), {
+      staffApi.send(consignmentCalls.sendBack(row.id), {
         reason,
         shippingCompany: courierOf(values.courier),
         trackingNumber: values.trackingNumber ?? '',
@@ -113,7 +113,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       },
     ],
     run: (row, { reason, values }) =>
-      acted(consignmentCalls.reportLoss(row.id), {
+      staffApi.send(consignmentCalls.reportLoss(row.id), {
         reason,
         lostBy: values.lostBy === 'renter' ? 'renter' : 'shop',
         agreedValue: Number(values.agreedValue),
@@ -129,7 +129,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       before: stateOf(row).label,
       after: row.status === 'consigning' ? '위탁 중 · 다시 판매' : consignmentStates[row.status].label,
     }),
-    run: (row, { reason }) => acted(consignmentCalls.found(row.id), { reason }),
+    run: (row, { reason }) => staffApi.send(consignmentCalls.found(row.id), { reason }),
   },
   {
     id: 'end-lost',
@@ -138,7 +138,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => isMissing(row) && row.loss?.barredBy === null,
     danger: true,
     reasons: ['합의서와 금액을 확인했어요.'],
-    // The call refuses when the compensation has changed by now, or a member has booked it.
+    // The server refuses when the compensation has changed in the meantime, or a member has booked the item.
     change: (row) => ({
       before: stateOf(row).label,
       after: ['분실 종료', `위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(
@@ -146,7 +146,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       ),
     }),
     run: (row, { reason }) =>
-      acted(consignmentCalls.endLost(row.id), {
+      staffApi.send(consignmentCalls.endLost(row.id), {
         reason,
         quotedCompensation: row.loss?.compensation ?? 0,
       }),

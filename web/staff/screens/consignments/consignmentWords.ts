@@ -14,16 +14,16 @@ export const consignmentStates: Readonly<
 
 const causes = { not_received: '미도착 취소', failed_inspection: '검수 반려', lost: '분실 종료' } as const
 
-/** The state as staff read it: one that ended before its time says why. */
+/** The label of the state; for an application that failed or an item that was lost it names the cause. */
 export function stateOf(row: StaffConsignment): { label: string; tone: BadgeTone } {
   if (isMissing(row)) return { label: '분실 확인 중', tone: 'error' }
   return row.cause === null ? consignmentStates[row.status] : { label: causes[row.cause], tone: 'error' }
 }
 
-/** It cannot be found, and finance has not ended its consignment. */
+/** True when the item is reported lost and finance has not closed the loss. */
 export const isMissing = ({ loss }: StaffConsignment): boolean => loss !== null && loss.lostAt === null
 
-/** The shop answers for it and knows where it is. */
+/** True while the item is in the shop's care and not reported lost. */
 export const isInOurCare = (row: StaffConsignment): boolean =>
   row.loss === null &&
   (row.status === 'consigning' ||
@@ -44,12 +44,12 @@ export const consignmentCouriers = [
 export const courierName = (courier: StaffConsignment['shippingCompany']): string =>
   consignmentCouriers.find(({ value }) => value === courier)?.label ?? ''
 
-/** It is to go home and has not been sent. */
+/** True when the item is to be returned to its owner and has not been sent. */
 export const isToSendBack = (row: StaffConsignment): boolean =>
   row.sentBackAt === null &&
   row.loss === null &&
   (row.status === 'cancel' || row.status === 'end' || row.cause === 'failed_inspection')
 
-/** The courier that was chosen; another one for an answer that is none. */
+/** Parses a courier code; `etc` for anything else. */
 export const courierOf = (chosen: string | undefined) =>
   consignmentCouriers.find(({ value }) => value === chosen)?.value ?? 'etc'

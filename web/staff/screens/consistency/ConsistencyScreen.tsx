@@ -17,10 +17,10 @@ import { eventsPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import styles from './Consistency.module.css'
 
-/** How often a running check is looked at. */
+/** Polling interval of a running check. */
 const lookEveryMs = 1_000
 
-/** Whether the shop is what its log says, and whether the log is what was sealed. */
+/** The consistency check: whether the read models match the event log, and the log its seals. */
 export function ConsistencyScreen() {
   const [params] = useSearchParams()
   const month = params.get('month')
@@ -47,7 +47,13 @@ export function ConsistencyScreen() {
       }
     >
       {(error ?? failed) !== undefined && (
-        <Failed words={sentenceOf(error ?? failed, messages.generic)} onRetry={() => mutate()} />
+        <Failed
+          words={sentenceOf(error ?? failed, messages.generic)}
+          onRetry={() => {
+            setFailed(undefined)
+            void mutate()
+          }}
+        />
       )}
       {data === undefined && error === undefined && <Loading />}
       {running !== null && (
@@ -63,7 +69,7 @@ export function ConsistencyScreen() {
 
 type Running = NonNullable<Consistency['running']>
 
-/** What is said of the blocks: how fast they are read, and how long the rest of them takes. */
+/** Describes the progress through the blocks: count, speed, and time left. */
 function paceOf({ blocks, blocksDone, elapsedMs }: Running): string {
   const read = `블록 ${figure(blocksDone)} / ${figure(blocks)}`
   if (blocksDone === 0 || blocksDone >= blocks || elapsedMs === 0) return read
@@ -90,7 +96,7 @@ function Progress({ running, month, onCancel }: Asked & { running: Running; onCa
         <Button onClick={onCancel}>점검 취소</Button>
       </div>
       <div className={styles.result}>
-        {/* A screen reader is interrupted by findings alone; the pace would interrupt every second. */}
+        {/* Only findings are announced: announcing the progress would interrupt a screen reader every second. */}
         <p role="status">{problems.length > 0 && `지금까지 다른 곳 ${problems.length}건`}</p>
         <Problems problems={problems} />
         {months.length > 0 && <Months months={months} asked={month} />}

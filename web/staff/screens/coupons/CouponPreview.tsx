@@ -3,7 +3,7 @@ import { type FormField, sentValues, type Values } from '../../kit/form/fields.t
 import styles from './CouponPreview.module.css'
 import { termsIn } from './termsIn.ts'
 
-/** What a shopper will read of the coupon that the form holds. */
+/** The coupon in the form, as a shopper will see it. */
 export function CouponPreview(props: { values: Values; fields: readonly FormField[] }) {
   const sent = sentValues(props.fields, props.values)
   const applicableTo = sent.scope === 'all' ? 'all_products' : 'specific'

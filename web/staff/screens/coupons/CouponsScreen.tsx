@@ -1,14 +1,13 @@
 import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { couponCalls } from '../../calls/content.ts'
-import type { Column } from '../../kit/columns.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { dots, figure } from '../../kit/words.ts'
 import { CategoryField } from '../../pieces/content/CategoryField.tsx'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { ProductsField } from '../../pieces/content/fetchedFields.ts'
-import { namedColumn } from '../../pieces/content/promotionFields.tsx'
+import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 import { conditionFields, conditionsIn } from './conditions.ts'
@@ -118,14 +117,7 @@ const fields: readonly FormField[] = [
   reasonField,
 ]
 
-const count = (id: string, header: string): Column<ContentRow> => ({
-  id,
-  header,
-  width: '76px',
-  align: 'right',
-  cell: (row) => figure(numberIn(row, id)),
-  sortBy: (row) => numberIn(row, id),
-})
+const count = (id: string, header: string) => numberColumn(id, header, '76px')
 
 const wayOf = (row: ContentRow): string => {
   if (row.welcome === true) return '가입하면 지급'
@@ -218,7 +210,7 @@ const coupons: Entity = {
 
 const entities = [coupons]
 
-/** What is taken off prices: made, given out and counted. */
+/** Coupons: created, issued, and counted. */
 export function CouponsScreen() {
   return <EntityScreen title="쿠폰" entities={entities} />
 }

@@ -6,7 +6,7 @@ import { conditionsIn } from './conditions.ts'
 type Terms = CouponConditions &
   Pick<Coupon, 'type' | 'applicableTo' | 'discountType' | 'discountValue' | 'maxDiscountAmount'>
 
-/** The terms of a row or of a form; those that are not there yet are the plainest. */
+/** Reads the terms from a row or a form, with defaults for missing ones. */
 export const termsIn = (values: Readonly<Record<string, unknown>>): Terms => ({
   type: values.type === 'new' ? 'new' : 'normal',
   applicableTo: values.applicableTo === 'specific' ? 'specific' : 'all_products',

@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
+import { useStaffSession } from '../../api/session.ts'
 import { ownCalls } from '../../calls/accounts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Loading } from '../../kit/States.tsx'
+import { useSending } from '../../kit/useSending.ts'
 import { paths } from '../../paths.ts'
 import { FactorKey } from '../../pieces/FactorKey.tsx'
 import { TypedField } from '../../pieces/TypedField.tsx'
@@ -14,14 +16,15 @@ import styles from './EnrolScreen.module.css'
 type Offer = { name: string; email: string; secret: string; uri: string }
 
 /**
- * Where an invitation leads: the colleague sets password and authenticator. The ticket is behind the #, which
- * no server sees.
+ * The enrolment page of an invitation, on which the colleague sets up a password and an authenticator. The ticket is in
+ * the URL's fragment, which browsers do not send to the server.
  */
 export function EnrolScreen() {
   const [ticket] = useState(() => location.hash.slice(1))
   const [offer, setOffer] = useState<Offer>()
   const [error, setError] = useState<string>()
   const [isDone, setDone] = useState(false)
+  const session = useStaffSession()
   useEffect(() => {
     document.title = '직원 등록 · 빌림 콘솔'
     staffApi
@@ -33,11 +36,7 @@ export function EnrolScreen() {
       <div className={styles.frame}>
         <p className={styles.mark}>BILLIM</p>
         <h1 className={styles.title}>{isDone ? '등록을 마쳤어요' : '직원 등록'}</h1>
-        {isDone && (
-          <Link className={styles.link ?? ''} to={paths.login}>
-            콘솔에 로그인하기
-          </Link>
-        )}
+        {isDone && <Enrolled sessionOf={session?.name ?? null} />}
         {!isDone && offer === undefined && error === undefined && <Loading />}
         {!isDone && offer === undefined && error !== undefined && <p role="alert">{error}</p>}
         {!isDone && offer !== undefined && (
@@ -48,26 +47,32 @@ export function EnrolScreen() {
   )
 }
 
+/** Leads to the login. `sessionOf` is the colleague who is still logged in on this machine, whose session it ends. */
+export function Enrolled({ sessionOf }: { sessionOf: string | null }) {
+  return (
+    <>
+      {sessionOf !== null && (
+        <p>
+          지금은 {sessionOf}님이 로그인되어 있어요. 로그인하러 가면 {sessionOf}님은 로그아웃돼요.
+        </p>
+      )}
+      <Link className={styles.link ?? ''} to={sessionOf === null ? paths.login : paths.logout}>
+        콘솔에 로그인하기
+      </Link>
+    </>
+  )
+}
+
 function EnrolForm({ ticket, offer, onDone }: { ticket: string; offer: Offer; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, send } = useSending()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type="password"]')?.focus(), [])
-  async function enrol(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    try {
-      await staffApi.send(ownCalls.enrol, { ticket, password, code: code.replaceAll(/\D/g, '') })
-      onDone()
-    } catch (refused) {
-      setError(sentenceOf(refused, messages.generic))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const enrol = send(async () => {
+    await staffApi.send(ownCalls.enrol, { ticket, password, code: code.replaceAll(/\D/g, '') })
+    onDone()
+  })
   return (
     <form ref={form} className={styles.form} onSubmit={enrol}>
       <p>
@@ -92,9 +97,9 @@ function EnrolForm({ ticket, offer, onDone }: { ticket: string; offer: Offer; on
         value={code}
         onType={setCode}
       />
-      {error !== undefined && (
+      {problem !== undefined && (
         <p role="alert" className={styles.error}>
-          {error}
+          {problem}
         </p>
       )}
       <Button type="submit" look="main" busy={isBusy}>

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
-import { sentenceOf } from '../../../api/apiError.ts'
-import { messages } from '../../../text/messages.ts'
+import type { EventDetail } from '../../../../domain/wire/eventLog.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
 import { eventsPath } from '../../paths.ts'
 import { EventStory } from '../../pieces/EventStory.tsx'
 import styles from './Events.module.css'
 
-/** One event, in every detail: its data, hashes, command, and the events beside it. */
+/** All details of an event: data, hashes, command, and the events recorded with it. */
 export function EventInDetail({ pos }: { pos: string }) {
-  const { data: event, error, mutate } = useAnswer(explainingCalls.event(pos))
-  if (error !== undefined)
-    return <Failed words={sentenceOf(error, messages.generic)} onRetry={() => mutate()} />
-  if (event === undefined) return <Loading />
+  const answer = useAnswer(explainingCalls.event(pos))
+  return <Answered answer={answer}>{(event) => <Details event={event} />}</Answered>
+}
+
+function Details({ event }: { event: EventDetail }) {
   const holds =
     event.sealedLeaf === null ? '봉인 대기' : event.sealedLeaf === event.leaf ? '봉인한 그대로' : '바뀌었어요'
   return (

@@ -24,7 +24,7 @@ const columns: readonly Column<LoggedEvent>[] = [
   { id: 'actor', header: '행위자', width: '144px', cell: ({ actor }) => <Actor actor={actor} /> },
 ]
 
-/** The event log, from its end to its beginning. */
+/** The event log, newest first. */
 export function EventsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

@@ -1,5 +1,6 @@
 import { eventTitles } from '../../../../domain/processes/eventTitles.ts'
 import type { Filter } from '../../kit/FilterBar.tsx'
+import { endOfDay } from '../../kit/months.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
 export const eventFilters: readonly Filter[] = [
@@ -16,8 +17,8 @@ export const eventFilters: readonly Filter[] = [
   { kind: 'day', name: 'to', label: '까지' },
 ]
 
-/** What the address asks of the log; days are those of Seoul, the last one included. */
-export function asked(url: TableUrl) {
+/** The server's query for the URL; days are those of Seoul, the last one included. */
+export function asked(url: Pick<TableUrl, 'filter'>) {
   const [from, to] = [url.filter('from'), url.filter('to')]
   return {
     id: url.filter('id'),
@@ -25,7 +26,7 @@ export function asked(url: TableUrl) {
     type: url.filter('type'),
     actor: url.filter('actor'),
     from: from === null ? null : `${from}T00:00:00+09:00`,
-    to: to === null ? null : `${to}T23:59:59+09:00`,
+    to: to === null ? null : endOfDay(to),
     before: url.filter('before'),
     after: url.filter('after'),
   }

@@ -3,6 +3,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { endOfDay } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
@@ -15,14 +16,14 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'to', label: '종료일' },
 ]
 
-/** An account's lines over some days; opening and lines add up to what it comes to. */
+/** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
 export function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
   const to = url.filter('to')
   const cursor = url.filter('cursor')
   const { data, error, mutate } = useAnswer(
     explainingCalls.account(account, {
       from: url.filter('from'),
-      asOf: to === null ? null : `${to}T23:59:59+09:00`,
+      asOf: to === null ? null : endOfDay(to),
       cursor,
     }),
     { keepPreviousData: true },

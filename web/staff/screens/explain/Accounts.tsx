@@ -1,43 +1,51 @@
 import { useNavigate } from 'react-router-dom'
+import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { RowLink } from '../../kit/RowLink.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
+import { BalanceLink, balancesOn } from '../../pieces/BalanceLink.tsx'
 import { FindForm } from '../../pieces/FindForm.tsx'
-import styles from './Explain.module.css'
 
-type Balance = { account: string; name: string; debits: number; credits: number; balance: number }
-
-/** Everything since the shop exists. */
+/** A day before the shop's first event, so that everything is included. */
 const theBeginning = '2020-01-01'
 
-const columns: readonly Column<Balance>[] = [
-  { id: 'name', header: '계정', width: 'minmax(200px, 1fr)', cell: (row) => row.name },
-  { id: 'debits', header: '차변', width: '160px', align: 'right', cell: (row) => figure(row.debits) },
-  { id: 'credits', header: '대변', width: '160px', align: 'right', cell: (row) => figure(row.credits) },
+const amounts = { width: '140px', align: 'right' } as const
+const balances = (side: 'debit' | 'credit', header: string): Column<TrialBalanceRow> => ({
+  ...{ id: `${side}Balance`, header, ...amounts },
+  cell: (row) => (
+    <BalanceLink
+      of={row}
+      side={side}
+      to={explainPath({ what: 'account', account: row.account, from: theBeginning })}
+    />
+  ),
+  foot: (rows) => figure(balancesOn(side, rows)),
+})
+const sumOf = (pick: (row: TrialBalanceRow) => number) => (rows: readonly TrialBalanceRow[]) =>
+  figure(rows.reduce((sum, row) => sum + pick(row), 0))
+
+const columns: readonly Column<TrialBalanceRow>[] = [
+  { id: 'name', header: '계정', width: 'minmax(200px, 1fr)', cell: (row) => row.name, foot: () => '합계' },
   {
-    id: 'balance',
-    header: '잔액',
-    width: '160px',
-    align: 'right',
-    cell: (row) => (
-      <RowLink
-        className={styles.link ?? ''}
-        aria-label={`${row.name} 잔액 ${figure(row.balance)}원의 근거`}
-        to={explainPath({ what: 'account', account: row.account, from: theBeginning })}
-      >
-        {figure(row.balance)}
-      </RowLink>
-    ),
+    ...{ id: 'debits', header: '차변 합계', ...amounts },
+    cell: (row) => figure(row.debits),
+    foot: sumOf((row) => row.debits),
   },
+  {
+    ...{ id: 'credits', header: '대변 합계', ...amounts },
+    cell: (row) => figure(row.credits),
+    foot: sumOf((row) => row.credits),
+  },
+  balances('debit', '차변 잔액'),
+  balances('credit', '대변 잔액'),
 ]
 
-/** Where to begin: an order's number, or an account's balance. */
+/** The start page: a search by order number, and the account balances. */
 export function Accounts() {
   const roles = useRoles()
   const url = useTableUrl()

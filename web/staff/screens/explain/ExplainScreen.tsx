@@ -5,7 +5,7 @@ import { Accounts } from './Accounts.tsx'
 import { SettlementExplained } from './SettlementExplained.tsx'
 import { SubjectExplained } from './SubjectExplained.tsx'
 
-/** What an amount comes from: an account's, an order's, an owner's month's, or any stream's. */
+/** Explains an amount of an account, an order, a settlement, or any stream. */
 export function ExplainScreen() {
   const url = useTableUrl()
   const what = url.filter('what')

@@ -6,7 +6,7 @@ import type { TableUrl } from '../../kit/tableUrl.ts'
 import { EventStory } from '../../pieces/EventStory.tsx'
 import { lineColumns, numbered } from './lineColumns.tsx'
 
-/** The lines that an amount is the sum of; an open one tells its event. */
+/** The lines that add up to an amount; opening one shows its event. */
 export function Lines(props: {
   name: string
   url: TableUrl

@@ -36,7 +36,7 @@ const columns: readonly Column<Row>[] = [
   amountColumn('balance', '누계', ({ balance }) => balance),
 ]
 
-/** Why an owner got what they got for a month: the rows with their rates, and what became of the sum. */
+/** Explains an owner's settlement of a month: its rows with their rates, and what happened to the total. */
 export function SettlementExplained(props: { url: TableUrl; owner: string; month: string }) {
   const { url, owner, month } = props
   const roles = useRoles()

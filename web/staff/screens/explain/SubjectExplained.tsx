@@ -6,7 +6,7 @@ import { figure } from '../../kit/words.ts'
 import styles from './Explain.module.css'
 import { Lines } from './Lines.tsx'
 
-/** All events of an order, a charge, a refund or any stream, and what they move of one account. */
+/** All events of an order, a charge, a refund or any stream, with the amounts that they post to one account. */
 export function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) {
   const { data, error, mutate } = useAnswer(
     explainingCalls.subject(subject, { account: url.filter('account') }),

@@ -4,7 +4,7 @@ import type { Column } from '../../kit/columns.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 
-/** A line with its place in the list: an event may move an account twice. */
+/** A line with a unique id: an event may post to an account twice. */
 type NumberedLine = ExplainedLine & { id: string }
 
 export const numbered = (lines: readonly ExplainedLine[]): NumberedLine[] =>

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { footerCalls } from '../../calls/content.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
-import { acted } from '../../pieces/acted.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'customerServicePhone', label: '고객센터 전화', part: '고객센터' },
@@ -27,34 +25,33 @@ const fields: readonly FormField[] = [
 
 const typed = async () => (await import('../../../../domain/wire/shop.ts')).companyChange
 
-/** What is at the foot of every page of the shop. */
+/** The company information in the footer of every shop page. */
 export function FooterScreen() {
   const footer = useAnswer(footerCalls.now)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="회사 정보">
       <div className={styles.body}>
         <p className={styles.about}>모든 화면의 아래에 보이는 내용이에요. 약관은 약관 화면에서 고쳐요.</p>
-        {footer.error !== undefined && (
-          <Failed words={sentenceOf(footer.error, messages.generic)} onRetry={() => void footer.mutate()} />
-        )}
-        {footer.data === undefined && footer.error === undefined && <Loading />}
-        {footer.data !== undefined && (
-          <Form
-            key={turn}
-            name="회사 정보"
-            fields={fields}
-            schema={typed}
-            values={footer.data}
-            submit="저장"
-            onSave={async (body) => {
-              await acted(footerCalls.change, (await typed()).parse(body))
-              await footer.mutate()
-              toast.success('저장했어요.')
-            }}
-            onSaved={() => setTurn((count) => count + 1)}
-          />
-        )}
+        <Answered answer={footer} isKept>
+          {(company) => (
+            <Form
+              // The cache answers first: newer values replace the form, which would save the old ones over them.
+              key={`${formKey} ${JSON.stringify(company)}`}
+              name="회사 정보"
+              fields={fields}
+              schema={typed}
+              values={company}
+              submit="저장"
+              onSave={async (body) => {
+                await sendAndRefresh(footerCalls.change, (await typed()).parse(body))
+                await footer.mutate()
+                toast.success('저장했어요.')
+              }}
+              onSaved={() => setFormKey((count) => count + 1)}
+            />
+          )}
+        </Answered>
       </div>
     </Page>
   )

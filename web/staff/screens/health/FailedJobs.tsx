@@ -13,8 +13,8 @@ import { queueNames } from './healthWords.ts'
 const again: Question = { label: '다시 하기', reasons: ['원인을 고쳤어요', '일시적인 오류였어요'] }
 const nameOf = ({ queue }: FailedJob): string => queueNames[queue] ?? queue
 
-/** Jobs that failed for good; each may be tried once more, with a reason that is recorded. */
-export function FailedJobs({ jobs, onDone }: { jobs: readonly FailedJob[]; onDone: () => void }) {
+/** Jobs that used up their retries; staff can retry each, with a reason that is recorded. */
+export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   const [asked, setAsked] = useState<FailedJob | null>(null)
   if (jobs.length === 0) return null
   return (
@@ -55,7 +55,6 @@ export function FailedJobs({ jobs, onDone }: { jobs: readonly FailedJob[]; onDon
               act: ({ reason }) => staffApi.send(healthCalls.retry(asked.id), { reason }),
             },
           ]}
-          onDone={onDone}
           onClose={() => setAsked(null)}
         />
       )}

@@ -19,21 +19,21 @@ import {
   troubleNames,
 } from './healthWords.ts'
 
-/** How often the page looks again while it is open. */
+/** Polling interval while the page is open. */
 const lookEveryMs = 10_000
 
-/** How the shop itself is: what waits, what failed, what lags, what providers refuse, and what is slow. */
+/** System health: queues, failed jobs, projection lag, provider errors, and slow calls. */
 export function HealthScreen() {
   const answer = useAnswer(healthCalls.standing, { refreshInterval: lookEveryMs })
   return (
     <Page title="시스템 상태">
-      <Answered answer={answer}>
+      <Answered answer={answer} isKept>
         {(health) => (
           <>
             <Standing health={health} />
             <div className={styles.body}>
               <Troubles health={health} />
-              <FailedJobs jobs={health.failedJobs} onDone={() => answer.mutate()} />
+              <FailedJobs jobs={health.failedJobs} />
               <Waiting health={health} />
               <Calls health={health} />
               <Alerts health={health} />

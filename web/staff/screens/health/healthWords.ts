@@ -1,6 +1,6 @@
 import type { ProviderTrouble } from '../../../../domain/wire/health.ts'
 
-/** What the queues do, in the words of the operators; others are shown by their name. */
+/** Korean names of the queues; a queue without one is shown by its own name. */
 export const queueNames: Readonly<Record<string, string>> = {
   time: '정해진 시각의 작업',
   mail: '메일 발송',
@@ -30,10 +30,10 @@ export const providerNames: Readonly<Record<string, string>> = {
   'toss payouts': '토스페이먼츠 지급 대행',
 }
 
-/** Our key is refused: payments and refunds wait until it is mended. */
+/** True when a provider refuses our key: payments and refunds wait until it is fixed. */
 export const isAlarm = ({ kind }: ProviderTrouble): boolean => kind === 'key'
 
-/** How long ago, roughly: 40초, 12분, 3시간, 2일. */
+/** A rough duration: 40초, 12분, 3시간, 2일. */
 export function lasting(from: string, until: number): string {
   const seconds = Math.max(0, Math.round((until - Date.parse(from)) / 1_000))
   if (seconds < 60) return `${seconds}초`
@@ -70,5 +70,5 @@ const alertSentences: Readonly<Record<string, string>> = {
   'an invariant is breached': '지켜야 할 규칙이 깨졌어요.',
   'a day cannot be closed: its trial balance is not zero': '시산표가 0이 아니어서 하루를 마감하지 못해요.',
 }
-/** An alert in Korean; one without a translation as it was raised. */
+/** Translates an alert; one without a translation stays as it was raised. */
 export const alertWords = (sentence: string): string => alertSentences[sentence] ?? sentence

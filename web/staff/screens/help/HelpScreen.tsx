@@ -1,10 +1,10 @@
 import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
 import { faqsCall, helpCalls, noticesCall } from '../../calls/content.ts'
-import { figure, moment } from '../../kit/words.ts'
+import { moment } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
-import { namedColumn } from '../../pieces/content/promotionFields.tsx'
-import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
+import { namedColumn, placeColumn } from '../../pieces/content/promotionFields.tsx'
+import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 
 const isShown = (row: ContentRow) => row.withdrawnAt === null
 const state = (row: ContentRow) =>
@@ -66,14 +66,7 @@ const faqs: Entity = {
     { kind: 'lines', name: 'answer', label: '답변', rows: 10, hint: '내린 질문을 저장하면 다시 보여요.' },
   ],
   columns: [
-    {
-      id: 'position',
-      header: '순서',
-      width: '72px',
-      align: 'right',
-      cell: (row) => figure(numberIn(row, 'position')),
-      sortBy: (row) => numberIn(row, 'position'),
-    },
+    placeColumn,
     {
       id: 'type',
       header: '종류',
@@ -91,7 +84,7 @@ const faqs: Entity = {
 
 const entities = [notices, faqs]
 
-/** What members read in the customer centre. */
+/** Notices and frequent questions of the customer centre. */
 export function HelpScreen() {
   return <EntityScreen title="공지·질문" entities={entities} />
 }

@@ -7,7 +7,7 @@ import { dots } from '../../kit/words.ts'
 import { calendarPath, ordersPath } from '../../paths.ts'
 import styles from './TouchedRentals.module.css'
 
-/** Rentals and orders being paid that ship, start or come back on the day, before it becomes a holiday. */
+/** Rentals and orders awaiting payment that ship, travel or come back on the day, shown before it becomes a holiday. */
 export function TouchedRentals({ day }: { day: string }) {
   const known = isCivilDate(day) ? day : null
   const { data } = useAnswer(known === null ? null : itemCalls.calendar({ from: known, to: known }))
@@ -45,12 +45,12 @@ export function TouchedRentals({ day }: { day: string }) {
           </ul>
         </>
       )}
-      {more && <Link to={calendarPath({ from: known, to: known })}>대여 일정에서 모두 보기</Link>}
+      {more && <Link to={calendarPath({ month: known.slice(0, 7) })}>대여 일정에서 모두 보기</Link>}
     </section>
   )
 }
 
-/** What the shop does with the rental on that day; null for nothing. */
+/** The shop's task for the rental on that day, or null. */
 function whatIsOn(day: CivilDate, start: string, end: string): string | null {
   if (!isCivilDate(start) || !isCivilDate(end)) return null
   const ships = shippingDay({ start, end })

@@ -1,54 +1,38 @@
 import { useId, useState } from 'react'
 import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { useSending } from '../../kit/useSending.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './AnswerForm.module.css'
 import { templates } from './templates.ts'
 
 const lettersAtMost = 2_000
 
-/** The template in place of nothing or of another template; what was typed stays, and the template follows it. */
+/** Inserts a template: it replaces an empty text or another template, and is appended to typed text. */
 const withTemplate = (content: string, text: string): string =>
   content.trim() === '' || templates.some((template) => template.text === content)
     ? text
     : `${content.trimEnd()}\n\n${text}`.slice(0, lettersAtMost)
 
-/** The answer: from a template or typed, and worded anew when it was given already. */
+/** The form that answers an inquiry, or edits the answer given. */
 export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
   const id = useId()
   const latest = inquiry.answers.at(-1)
   const [content, setContent] = useState(latest?.content ?? '')
   const [saved, setSaved] = useState(content)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, isBusy, send } = useSending()
 
-  const send = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await acted(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
-      setSaved(content)
-      toast.success(latest === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const answer = send(async () => {
+    await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
+    setSaved(content)
+    toast.success(latest === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
+  })
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className={styles.form} onSubmit={answer}>
       <label htmlFor={`${id}-template`}>답변 틀</label>
       <select
         id={`${id}-template`}
@@ -71,16 +55,16 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
         value={content}
         onChange={(event) => setContent(event.target.value)}
       />
-      {problem !== null && (
+      {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !busy && content !== saved} />
+      <LeaveGuard isLost={() => !isBusy && content !== saved} />
       <Button
         look="main"
         type="submit"
-        busy={busy}
+        busy={isBusy}
         disabled={content.trim() === '' || content === latest?.content}
       >
         {latest === undefined ? '답변 보내기' : '답변 고치기'}

@@ -1,16 +1,14 @@
 import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { fetchedPart } from '../../../kit/fetchedPart.tsx'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
@@ -19,7 +17,7 @@ import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
 
 const AnswerForm = fetchedPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
 
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 const statuses = [
   { value: 'pending', label: '답변 대기' },
@@ -27,7 +25,7 @@ const statuses = [
 ]
 const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
 
-/** What members ask, those that wait the longest first. */
+/** Members' inquiries, the longest waiting first. */
 export function InquiriesScreen() {
   const url = useTableUrl()
   const asked = { status: url.filter('status'), kind: url.filter('kind') }
@@ -65,10 +63,12 @@ export function InquiriesScreen() {
 }
 
 function OneInquiry({ id }: { id: string }) {
-  const one = useAnswer(inquiryCalls.one(id))
-  if (one.error !== undefined)
-    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
-  return one.data === undefined ? <Loading /> : <Question inquiry={one.data} />
+  const answer = useAnswer(inquiryCalls.one(id))
+  return (
+    <Answered answer={answer} isKept>
+      {(inquiry) => <Question inquiry={inquiry} />}
+    </Answered>
+  )
 }
 
 function Question({ inquiry }: { inquiry: StaffInquiry }) {

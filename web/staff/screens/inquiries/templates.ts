@@ -1,6 +1,6 @@
 import { FREE_CANCELLATION_MS } from '../../../../domain/ordering/cancellation.ts'
 
-/** What is answered again and again; a colleague starts from it and makes it fit. */
+/** Templates of frequent answers, to be edited before sending. */
 export const templates: readonly { name: string; text: string }[] = [
   {
     name: '배송 일정',

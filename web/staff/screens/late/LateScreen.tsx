@@ -25,7 +25,7 @@ const risks: Readonly<Record<Next['risk'], { label: string; tone: BadgeTone }>> 
   none: { label: '여유', tone: 'tile' },
 }
 
-/** Days until the next rental is missed; without one it is never too late. */
+/** Days until the next rental is missed; infinite without one. */
 const slackOf = ({ next }: LateItem): number => next?.slackDays ?? Number.POSITIVE_INFINITY
 
 const columns: readonly Column<LateItem>[] = [
@@ -77,11 +77,11 @@ const columns: readonly Column<LateItem>[] = [
   },
 ]
 
-/** What endangers a rental first, the most urgent on top; of the same urgency what is late for longest. */
+/** Sorts by slack, the least first; rows of equal slack stay in the server's order, the longest overdue first. */
 const byUrgency = (rows: readonly LateItem[]): LateItem[] =>
   [...rows].sort((one, other) => (slackOf(one) < slackOf(other) ? -1 : Number(slackOf(one) > slackOf(other))))
 
-/** What should be back, whom it keeps waiting, and what could be sent to them instead. */
+/** Overdue items, the rentals that wait for them, and possible substitutes. */
 export function LateScreen() {
   const url = useTableUrl()
   const late = useAnswer(itemCalls.late)

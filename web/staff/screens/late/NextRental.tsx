@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
-import { refreshAll } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { ActionLine, Question } from '../../kit/actions.ts'
@@ -36,7 +35,7 @@ const cancelling = ({ orderItemId, status, finalAmount }: Next): Asked => ({
   },
 })
 
-/** Who waits for a late item, what could be sent to them instead, and what staff do about it. */
+/** The rental that waits for a late item, with substitutes and its cancellation. */
 export function NextRental({ next, late }: { next: Next; late: Product }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -84,7 +83,6 @@ export function NextRental({ next, late }: { next: Next; late: Product }) {
         <AskedAction
           question={asked.question}
           lines={[{ id: next.orderItemId, name: `${next.orderNumbers} · ${next.memberName}`, ...asked.line }]}
-          onDone={() => void refreshAll()}
           onClose={() => setAsked(null)}
         />
       )}

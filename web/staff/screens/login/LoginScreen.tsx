@@ -10,7 +10,7 @@ import styles from './LoginScreen.module.css'
 
 type Step = 'password' | 'code'
 
-/** Email and password, then the code of the authenticator; afterwards the page that was asked for. */
+/** Login with email and password, then the authenticator's code; afterwards returns to the requested page. */
 export function LoginScreen() {
   const session = useStaffSession()
   const [params] = useSearchParams()
@@ -24,7 +24,7 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = '로그인 · 빌림 콘솔'
   }, [])
-  // Each step begins in its own field.
+  // Focuses the first field of each step.
   useEffect(() => {
     if (step === 'password' || step === 'code') first.current?.focus()
   }, [step])

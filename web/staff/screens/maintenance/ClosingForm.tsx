@@ -4,7 +4,7 @@ import { toast } from '../../../kit/notices.ts'
 import { maintenanceCalls } from '../../calls/content.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'lines', name: 'reason', label: '사유', rows: 2, hint: '기록에 남아요. 손님에게는 보이지 않아요.' },
@@ -20,19 +20,19 @@ const fields: readonly FormField[] = [
 ]
 const { reason } = closeShopRequest.shape
 const day = z.nullable(z.string())
-/** A day and its time, or neither. */
+/** Requires both a day and a time, or neither. */
 const schema = z.object({ reason, endDay: day, endTime: day }).check(
   z.refine(({ endDay, endTime }) => (endDay === null) === (endTime === null), {
     path: ['endTime'],
     message: '날과 시각을 함께 입력해 주세요.',
   }),
 )
-/** Asks why and until when the shop is closed, and closes it. */
+/** Asks for the reason and the end of the maintenance, and closes the shop. */
 export function ClosingForm({ onClosed }: { onClosed: () => Promise<unknown> }) {
   const close = async (body: unknown) => {
     const { reason: why, endDay, endTime } = schema.parse(body)
     const endsAt = endDay === null ? null : `${endDay}T${endTime}:00+09:00`
-    await acted(maintenanceCalls.close, { reason: why, endsAt })
+    await sendAndRefresh(maintenanceCalls.close, { reason: why, endsAt })
     await onClosed()
     toast.success('점검을 시작했어요.')
   }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../kit/Badge.tsx'
 import { fetched } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { maintenanceCalls } from '../../calls/content.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
@@ -11,7 +12,6 @@ import styles from '../../kit/FormPage.module.css'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 
 const ClosingForm = lazy(() =>
   fetched(() => import('./ClosingForm.tsx').then((part) => ({ default: part.ClosingForm }))),
@@ -23,7 +23,7 @@ const ending: Question = {
   done: '점검을 끝내고 가게를 다시 열었어요.',
 }
 
-/** Closes the shop to shoppers and opens it again. */
+/** Closes the shop for maintenance and reopens it. */
 export function MaintenanceScreen() {
   const state = useAnswer(maintenanceCalls.state)
   const [isEnding, setEnding] = useState(false)
@@ -78,10 +78,9 @@ export function MaintenanceScreen() {
             {
               id: 'shop',
               name: '가게를 다시 열어요',
-              act: (given) => acted(maintenanceCalls.open, { reason: given.reason }),
+              act: (given) => staffApi.send(maintenanceCalls.open, { reason: given.reason }),
             },
           ]}
-          onDone={() => void state.mutate()}
           onClose={() => setEnding(false)}
         />
       )}

@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { fetched } from '../../../kit/connection.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
+import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { paths, pickListPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
@@ -32,7 +31,7 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'startTo', label: '까지' },
 ]
 
-/** Rented items by what is to be done with them. */
+/** Order items by task. */
 export function OrdersScreen() {
   const url = useTableUrl()
   const roles = useRoles()
@@ -88,21 +87,21 @@ function Beside({ url, acts }: { url: TableUrl; acts: boolean }) {
 }
 
 function OneItem({ id }: { id: string }) {
-  const one = useAnswer(itemCalls.one(id))
-  if (one.error !== undefined)
-    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
-  if (one.data === undefined) return <Loading />
-  const { label, tone } = orderStates[one.data.status]
+  const answer = useAnswer(itemCalls.one(id))
   return (
-    <>
-      <DrawerHead
-        over={one.data.orderNumbers}
-        title={one.data.productName}
-        badge={<Badge tone={tone}>{label}</Badge>}
-      />
-      <Suspense fallback={<Loading />}>
-        <ItemDetail item={one.data} />
-      </Suspense>
-    </>
+    <Answered answer={answer}>
+      {(item) => (
+        <>
+          <DrawerHead
+            over={item.orderNumbers}
+            title={item.productName}
+            badge={<Badge tone={orderStates[item.status].tone}>{orderStates[item.status].label}</Badge>}
+          />
+          <Suspense fallback={<Loading />}>
+            <ItemDetail item={item} />
+          </Suspense>
+        </>
+      )}
+    </Answered>
   )
 }

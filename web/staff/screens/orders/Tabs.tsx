@@ -4,7 +4,7 @@ import { figure } from '../../kit/words.ts'
 import styles from './Tabs.module.css'
 import { countOf, tabOf, workTabs } from './workTabs.ts'
 
-/** The parts of the work, each with how much there is. */
+/** Tabs of the tasks, each with its count. */
 export function Tabs({ url, counts }: { url: TableUrl; counts: StaffOrders | undefined }) {
   const shown = tabOf(url)
   return (

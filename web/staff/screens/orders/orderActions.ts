@@ -1,9 +1,9 @@
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
+import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import type { ActionTable, Change, Given } from '../../kit/actions.ts'
-import { acted } from '../../pieces/acted.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
@@ -21,7 +21,7 @@ const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'
   after: orderStates[status].label,
 })
 
-/** A lost item of an owner ends with its consignment, where its drawer leads. */
+/** True for the shop's own items; the loss of a consigned one is closed on its consignment. */
 const isOurs = ({ consignmentId }: StaffOrderRow) => consignmentId === null
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
@@ -34,7 +34,7 @@ const chargeReasons = {
 } as const
 const isPriced = ({ kind }: Given['values']) => kind === 'damage' || kind === 'loss'
 
-/** What operations do with an order item, in the order of its life. */
+/** Operations' actions on an order item, in the order of its life cycle. */
 export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'prepare',
@@ -44,7 +44,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     change: becomes('ready_for_delivery'),
     bulk: true,
     reasons: ['검수 완료', '출고 일정에 맞춰 준비'],
-    run: ({ orderItemId }, { reason }) => acted(orderCalls.prepare(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.prepare(orderItemId), { reason }),
   },
   {
     id: 'ship',
@@ -66,7 +66,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       },
     ],
     run: ({ orderItemId }, { reason, values }) =>
-      acted(orderCalls.ship(orderItemId), {
+      staffApi.send(orderCalls.ship(orderItemId), {
         reason,
         courier: courierOf(values.courier),
         trackingNumber: values.trackingNumber || null,
@@ -80,7 +80,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     change: becomes('delivered'),
     bulk: true,
     reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
-    run: ({ orderItemId }, { reason }) => acted(orderCalls.delivered(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.delivered(orderItemId), { reason }),
   },
   {
     id: 'collected',
@@ -90,7 +90,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     change: becomes('collected'),
     bulk: true,
     reasons: ['입고 검수 완료'],
-    run: ({ orderItemId }, { reason }) => acted(orderCalls.collected(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.collected(orderItemId), { reason }),
   },
   {
     id: 'charge',
@@ -139,7 +139,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     ],
     run: ({ orderItemId }, { reason, values }) => {
       const kind = chargeKind(values.kind)
-      return acted(itemCalls.charge(orderItemId), {
+      return staffApi.send(itemCalls.charge(orderItemId), {
         kind,
         reason,
         chargeNumber: Number(values.chargeNumber),
@@ -158,7 +158,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     change: ({ status, finalAmount }) => andOffSale(cancelsWith(status, finalAmount)),
     danger: true,
     reasons: ['택배사가 분실을 확인했어요.'],
-    run: ({ orderItemId }, { reason }) => acted(orderCalls.lost(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.lost(orderItemId), { reason }),
   },
   {
     id: 'lost',
@@ -168,7 +168,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     change: (item) => andOffSale(becomes('lost')(item)),
     danger: true,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
-    run: ({ orderItemId }, { reason }) => acted(orderCalls.lost(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.lost(orderItemId), { reason }),
   },
   {
     id: 'cancel',

@@ -5,7 +5,7 @@ import { dots, figure, moment } from '../../kit/words.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 
-/** The ids of sorted columns are the server's names of its orders. */
+/** Ids of sortable columns are the server's sort keys. */
 export const orderColumns: readonly Column<StaffOrderRow>[] = [
   { id: 'orderNumbers', header: '주문번호', width: '152px', cell: (item) => item.orderNumbers },
   { id: 'code', header: '상품 코드', width: '112px', cell: (item) => item.productCode, optional: true },

@@ -4,7 +4,7 @@ import type { Query } from '../../../api/query.ts'
 import { pageAsked } from '../../kit/paging.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
-/** A part of the work: the states that belong to it, or what is due. */
+/** A tab of the work list: selects items by state, or by what is due. */
 type WorkTab = {
   id: string
   label: string
@@ -34,19 +34,19 @@ export const workTabs: readonly WorkTab[] = [
 ]
 const [first] = workTabs
 
-/** True for the part of one state, or of what is due, that a link from elsewhere names. */
+/** True for the tab that a link selects by `status` or `due` instead of `work`. */
 const isNamed = (tab: WorkTab, { filter }: Pick<TableUrl, 'filter'>): boolean =>
   (tab.due !== undefined && tab.due === filter('due')) ||
   (tab.status?.length === 1 && tab.status[0] === filter('status'))
 
-/** The part that the address names; what is under way while it names none, and everything during a search. */
+/** The tab in the URL; without one the open items, or all items during a search. */
 export const tabOf = (url: Pick<TableUrl, 'filter'>): WorkTab | undefined => {
   const work = url.filter('work')
   const named = workTabs.find((tab) => (work === null ? isNamed(tab, url) : tab.id === work))
   return named ?? (url.filter('q') === null ? first : workTabs.at(-1))
 }
 
-/** What is asked of the server for what the address says. */
+/** The server's query for the URL. */
 export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'rows' | 'sort'>): Query {
   const tab = tabOf(url)
   return {
@@ -61,14 +61,14 @@ export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'rows' | 'sort
   }
 }
 
-/** How many items a part holds; null for those that are counted only while they are shown. */
+/** The count of a tab; null when the server's answer does not include it. */
 export function countOf(
   tab: WorkTab,
   found: Pick<StaffOrders, 'counts' | 'due'>,
   shown: WorkTab | undefined,
 ) {
   if (tab.due !== undefined) return found.due[tab.due]
-  // While only what is due is asked for, the counts by state are of that alone.
+  // A query for what is due counts states only within that.
   if (shown?.due !== undefined) return null
   const states = tab.status ?? null
   const counts = Object.entries(found.counts)

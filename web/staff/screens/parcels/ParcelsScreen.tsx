@@ -7,19 +7,29 @@ import {
 import type { BulkOutcome, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
-import { refreshAll, useAnswer } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { refreshAll } from '../../kit/refreshAll.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
-import { isRight, joined, problemSentences, saidOf, shipRequests, textOf } from './parcelBatch.ts'
+import {
+  isRight,
+  joined,
+  problemSentences,
+  saidOf,
+  sendInTurn,
+  shipRequests,
+  textOf,
+  unanswered,
+} from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
 
-/** Parcels of the day: pasted or read from a file, checked line by line, then shipped with one reason. */
+/** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
   const ready = useReadyItems()
   const items = ready.data ?? []
@@ -31,11 +41,10 @@ export function ParcelsScreen() {
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // What was sent is no longer ready: its lines are still read with the items that they were matched with.
+  // Shipped items are no longer in `ready`, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(text, { items: known, usual }), [text, known, usual])
-  const right = lines.filter(isRight)
-  const count = right.reduce((sum, line) => sum + line.orderItemIds.length, 0)
+  const rest = unanswered(lines, sent?.outcome ?? null)
 
   const change = (written: string) => {
     setText(written)
@@ -45,17 +54,14 @@ export function ParcelsScreen() {
   const ship = async () => {
     setBusy(true)
     setProblem(null)
-    try {
-      const outcomes: BulkOutcome[] = []
-      for (const request of shipRequests(lines, reason))
-        outcomes.push(await staffApi.send(itemCalls.bulk, request))
-      setSent({ items, outcome: joined(outcomes) })
-      await refreshAll()
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-    } finally {
-      setBusy(false)
-    }
+    const { outcomes, error } = await sendInTurn(shipRequests(rest, reason), (request) =>
+      staffApi.send(itemCalls.bulk, request),
+    )
+    if (outcomes.length > 0)
+      setSent({ items: known, outcome: joined(sent === null ? outcomes : [sent.outcome, ...outcomes]) })
+    if (error !== undefined) setProblem(sentenceOf(error, messages.generic))
+    await refreshAll().catch(() => undefined)
+    setBusy(false)
   }
 
   return (
@@ -86,9 +92,11 @@ export function ParcelsScreen() {
             <input
               type="file"
               accept=".csv,text/csv,text/plain"
-              onChange={async (event) => {
-                const [file] = event.target.files ?? []
+              onChange={async ({ target }) => {
+                const [file] = target.files ?? []
                 if (file !== undefined) change(textOf(await file.arrayBuffer()))
+                // The same file chosen again, after it was corrected, is a change only to an empty field.
+                target.value = ''
               }}
             />
           </label>
@@ -117,13 +125,8 @@ export function ParcelsScreen() {
               onChange={(event) => setReason(event.target.value)}
             />
           </label>
-          <Button
-            type="submit"
-            look="main"
-            busy={busy}
-            disabled={count === 0 || sent !== null || reason.trim() === ''}
-          >
-            {count}건 출고
+          <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
+            {rest.length}건 출고
           </Button>
         </div>
         <p role="status" className={styles.status}>

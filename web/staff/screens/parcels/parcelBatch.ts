@@ -1,20 +1,26 @@
 import type { LineProblem, ParcelLine } from '../../../../domain/ordering/trackingLines.ts'
 import type { BulkOutcome, BulkRequest } from '../../../../domain/wire/staffOrders.ts'
 
-/** The server takes so many items at once. */
+/** The server's limit of items in one request. */
 const itemsAtOnce = 200
 
 type Right = Exclude<ParcelLine, { problem: string }>
 
 export const isRight = (line: ParcelLine): line is Right => !('problem' in line)
 
-/** The requests that hand the parcels of all right lines to their couriers. */
-export function shipRequests(lines: readonly ParcelLine[], reason: string): BulkRequest[] {
-  const rows = lines
+/** The items of all valid lines that the server has not answered yet. */
+export function unanswered(lines: readonly ParcelLine[], outcome: BulkOutcome | null) {
+  const answered = new Set(outcome?.rows.map(({ orderItemId }) => orderItemId))
+  return lines
     .filter(isRight)
     .flatMap(({ orderItemIds, courier, trackingNumber }) =>
       orderItemIds.map((orderItemId) => ({ orderItemId, courier, trackingNumber })),
     )
+    .filter(({ orderItemId }) => !answered.has(orderItemId))
+}
+
+/** Returns the requests that ship the items, within the server's limit. */
+export function shipRequests(rows: ReturnType<typeof unanswered>, reason: string): BulkRequest[] {
   return Array.from({ length: Math.ceil(rows.length / itemsAtOnce) }, (_, nth) => ({
     action: 'ship',
     rows: rows.slice(nth * itemsAtOnce, (nth + 1) * itemsAtOnce),
@@ -22,7 +28,7 @@ export function shipRequests(lines: readonly ParcelLine[], reason: string): Bulk
   }))
 }
 
-/** What the server said about a line: sent, or the sentence why not; null before it was asked. */
+/** The server's outcome for a line: sent, or the refusal's message; null before it was sent. */
 export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | { refused: string } | null {
   if (outcome === null || !isRight(line)) return null
   const own = outcome.rows.filter(({ orderItemId }) => line.orderItemIds.includes(orderItemId))
@@ -31,7 +37,21 @@ export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | 
   return refused == null ? 'sent' : { refused: refused.message }
 }
 
-/** The answers of several requests as one. */
+/** Sends the requests in turn. An error ends that, and what was answered before it counts. */
+export async function sendInTurn(
+  requests: readonly BulkRequest[],
+  send: (request: BulkRequest) => Promise<BulkOutcome>,
+): Promise<{ outcomes: BulkOutcome[]; error?: unknown }> {
+  const outcomes: BulkOutcome[] = []
+  try {
+    for (const request of requests) outcomes.push(await send(request))
+    return { outcomes }
+  } catch (error) {
+    return { outcomes, error }
+  }
+}
+
+/** Merges the outcomes of several requests. */
 export const joined = (outcomes: readonly BulkOutcome[]): BulkOutcome => ({
   done: outcomes.reduce((sum, { done }) => sum + done, 0),
   refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
@@ -47,7 +67,7 @@ export const problemSentences: Readonly<Record<LineProblem, string>> = {
   item_twice: '앞 줄에 이미 있는 상품이에요.',
 }
 
-/** The text of a courier's file: UTF-8, or what Korean Windows saves a sheet in. */
+/** Decodes a courier's file: UTF-8, or else EUC-KR, in which Excel on Korean Windows saves CSV. */
 export function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

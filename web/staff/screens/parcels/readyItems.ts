@@ -5,7 +5,7 @@ import { itemCalls } from '../../calls/operations.ts'
 
 const rowsAPage = 200
 
-/** Everything that waits to be handed to a courier, page after page. */
+/** Reads all items that are ready to ship, page by page. */
 async function readAll(): Promise<StaffOrderRow[]> {
   const rows: StaffOrderRow[] = []
   let cursor: string | null = null
@@ -23,5 +23,5 @@ async function readAll(): Promise<StaffOrderRow[]> {
   return rows
 }
 
-/** The items that parcels are matched with. */
+/** The items that tracking lines are matched with. */
 export const useReadyItems = () => useSWR<StaffOrderRow[], Error>('ready-items', readAll)

@@ -9,7 +9,7 @@ import styles from './PaymentDetail.module.css'
 import { comesFrom, paidFor, paidWith } from './paymentColumns.tsx'
 import { paymentStates } from './paymentWords.ts'
 
-/** One payment: what was paid, what went back, and what of it the provider paid out. */
+/** A payment: its amount, refunds, and the provider's payout. */
 export function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {
   if (payment === undefined) return <DrawerHead title="이 목록에 없는 결제예요" />
   const { label, tone } = paymentStates[payment.status]

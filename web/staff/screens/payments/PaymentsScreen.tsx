@@ -32,7 +32,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'q', label: '결제 검색', placeholder: '주문번호, 결제 키, 회원' },
 ]
 
-/** What members paid for orders and charges, what went back, and when the provider paid it out. */
+/** Members' payments of orders and charges, with their refunds and payout dates. */
 export function PaymentsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
@@ -53,7 +53,7 @@ export function PaymentsScreen() {
         sums={[
           { name: '건수', value: data && figure(data.cntAll) },
           { name: '결제 금액', value: data && won(data.sums.captured) },
-          { name: '취소 금액', value: data && won(0 - data.sums.givenBack + 0) },
+          { name: '취소 금액', value: data && won(0 - data.sums.givenBack) },
         ]}
       />
       <FilterBar url={url} filters={filters} />

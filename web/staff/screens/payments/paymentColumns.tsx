@@ -7,13 +7,13 @@ import { dots, moment } from '../../kit/words.ts'
 import { explainPath, payoutPath } from '../../paths.ts'
 import { methodNames, paymentStates } from './paymentWords.ts'
 
-/** The events behind a payment: those of its order, or of its charge. */
+/** Link to the events of the payment's order or charge. */
 export const comesFrom = ({ orderId, chargeId }: StaffPaymentRow): string =>
   orderId === null
     ? explainPath({ what: 'stream', stream: `charge:${chargeId}` })
     : explainPath({ what: 'order', id: orderId })
 
-/** What a payment is called: the order's number, or the charge. */
+/** The name of a payment: its order number, or the charge. */
 export const paidFor = ({ orderNumbers, name }: StaffPaymentRow): string => orderNumbers ?? name ?? ''
 
 export const paidWith = ({ method, cardCompany }: StaffPaymentRow): string =>
@@ -44,7 +44,7 @@ export const paymentColumns: readonly Column<StaffPaymentRow>[] = [
     width: '124px',
     align: 'right',
     sortBy: (row) => row.refunded,
-    cell: (row) => <AmountLink amount={0 - row.refunded + 0} to={comesFrom(row)} />,
+    cell: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
   },
   {
     id: 'status',

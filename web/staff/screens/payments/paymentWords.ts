@@ -1,7 +1,7 @@
 import type { StaffPaymentRow } from '../../../../domain/wire/staffPayments.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 
-/** What became of a payment. */
+/** Labels of payment states. */
 export const paymentStates: Readonly<Record<StaffPaymentRow['status'], { label: string; tone: BadgeTone }>> =
   {
     done: { label: '결제 완료', tone: 'ok' },
@@ -10,7 +10,7 @@ export const paymentStates: Readonly<Record<StaffPaymentRow['status'], { label: 
     aborted: { label: '승인 거절', tone: 'error' },
   }
 
-/** What was paid with. */
+/** Names of payment methods. */
 export const methodNames: Readonly<Record<StaffPaymentRow['method'], string>> = {
   card: '카드',
   points: '포인트',

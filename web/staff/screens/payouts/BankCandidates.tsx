@@ -7,7 +7,7 @@ import { moment } from '../../kit/words.ts'
 import styles from './Bank.module.css'
 import { partOf } from './bankWords.ts'
 
-/** Chooses the counterparts of a line or an entry; the answer is their keys. */
+/** Chooses the counterparts of a bank line or a ledger entry; the answer is their comma-separated keys. */
 export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, isLoading } = useAnswer(bankCalls.candidates(partOf(rowId)))
   const lines = (data?.lines ?? []).map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))
@@ -21,7 +21,7 @@ export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps)
   const sum = offered
     .filter(({ key }) => chosen.includes(key))
     .reduce((total, { amount }) => total + amount, 0)
-  const turn = (key: string) =>
+  const toggle = (key: string) =>
     onChange((chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join(','))
   return (
     <fieldset className={styles.candidates}>
@@ -35,7 +35,7 @@ export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps)
           {offered.map(({ key, at, words, amount, fits }) => (
             <li key={key}>
               <label className={styles.candidate} data-fits={fits || undefined}>
-                <input type="checkbox" checked={chosen.includes(key)} onChange={() => turn(key)} />
+                <input type="checkbox" checked={chosen.includes(key)} onChange={() => toggle(key)} />
                 <span>{moment(at)}</span>
                 <span className={styles.words}>{words}</span>
                 <strong>{won(amount)}</strong>

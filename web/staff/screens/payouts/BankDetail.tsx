@@ -10,8 +10,9 @@ import bank from './Bank.module.css'
 import { momentOf, wordsOf } from './bankWords.ts'
 import styles from './Lines.module.css'
 
-/** The lines of the bank and the entries of the books that a row consists of. */
-export function BankDetail({ row }: { row: BankRow }) {
+/** The bank lines and ledger entries of a row. */
+export function BankDetail({ row }: { row: BankRow | undefined }) {
+  if (row === undefined) return <DrawerHead title="이 목록에 없는 거래예요" />
   return (
     <>
       <DrawerHead over={`${momentOf(row)} · ${bankStatusNames[row.status]}`} title={wordsOf(row)} />

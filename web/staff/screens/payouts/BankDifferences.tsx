@@ -44,7 +44,7 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** The events of an entry; several of them are the account's. */
+/** Link to the events of the row's only entry, or to the bank account when there are several or none. */
 const comesFrom = ({ entries: [first, ...more] }: BankRow): string =>
   first === undefined || more.length > 0 ? bankAccount : explainPath({ what: 'stream', stream: first.stream })
 
@@ -89,7 +89,7 @@ const columns: readonly Column<BankRow>[] = [
   },
 ]
 
-/** Where the bank's own statement and the books' bank account disagree, and why both balances differ. */
+/** Reconciliation of the bank's statement with the books' bank account, and why the balances differ. */
 export function BankDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
@@ -100,7 +100,7 @@ export function BankDifferences() {
     keepPreviousData: true,
   })
   const standing = data?.standing ?? null
-  const isWithout = data !== undefined && standing === null
+  const hasNoStatement = data !== undefined && standing === null
   return (
     <Page
       title="대사 차이"
@@ -157,11 +157,11 @@ export function BankDifferences() {
         sorting="server"
         actions={bankActions}
         roles={roles}
-        detail={(_, row) => (row === undefined ? null : <BankDetail row={row} />)}
+        detail={(_, row) => <BankDetail row={row} />}
         error={error}
         onRetry={() => mutate()}
         nothing={
-          isWithout
+          hasNoStatement
             ? '올린 통장 내역이 없어요. 은행에서 받은 CSV 파일을 그대로 올려 주세요.'
             : statuses[status].nothing
         }

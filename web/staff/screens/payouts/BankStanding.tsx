@@ -5,7 +5,7 @@ import { moment } from '../../kit/words.ts'
 import styles from './Bank.module.css'
 import { termNames } from './bankWords.ts'
 
-/** What the difference between the bank's balance and that of the books consists of, to the won, and where lines are missing. */
+/** The terms that add up exactly to the difference of the two balances, and gaps where bank lines are missing. */
 export function BankStanding({ standing }: { standing: Standing }) {
   const terms = standing.terms.filter(({ amount }) => amount !== 0)
   return (

@@ -15,14 +15,11 @@ import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath, paymentPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { differenceFilters, figureOf, kinds } from './causes.ts'
+import { closedByColumn, settledAtColumn } from './closedColumns.tsx'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { differenceActions } from './differenceActions.ts'
 
 const clearingPath = accountPath('card_clearing', null)
-
-/** The events that closed a difference. */
-const closedBy = (paymentKey: string) =>
-  explainPath({ what: 'stream', stream: `provider-difference:${paymentKey}` })
 
 const columns: readonly Column<PayoutDifference>[] = [
   { id: 'foundAt', header: '발견', width: '136px', cell: (row) => moment(row.foundAt) },
@@ -48,35 +45,17 @@ const columns: readonly Column<PayoutDifference>[] = [
     align: 'right',
     cell: (row) => <AmountLink amount={0 - row.missing} to={paymentPath(row.paymentKey)} />,
   },
-  {
-    id: 'closedBy',
-    header: '처리',
-    width: '88px',
-    cell: (row) =>
-      row.isWrittenOff ? (
-        <RowLink to={closedBy(row.paymentKey)}>손익 처리</RowLink>
-      ) : row.settledAt === null ? (
-        '남음'
-      ) : (
-        '맞음'
-      ),
-  },
+  closedByColumn((row) => explainPath({ what: 'stream', stream: `provider-difference:${row.paymentKey}` })),
   {
     id: 'paymentKey',
     header: '결제 키',
     width: 'minmax(224px, 1fr)',
     cell: (row) => <RowLink to={paymentPath(row.paymentKey)}>{row.paymentKey}</RowLink>,
   },
-  {
-    id: 'settledAt',
-    header: '해소',
-    width: '148px',
-    optional: true,
-    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
-  },
+  settledAtColumn,
 ]
 
-/** Where the card provider and our books disagree about a payment; what is merely on its way is no difference. */
+/** Differences between the card provider and our books by payment; money in transit is not a difference. */
 export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()

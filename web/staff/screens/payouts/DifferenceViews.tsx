@@ -8,7 +8,7 @@ const views = [
   { of: 'bank', label: '통장' },
 ] as const
 
-/** What the card provider paid in, what left by the payout gateway, and the bank's own statement. */
+/** Links to the reconciliations: incoming card money, outgoing payouts, and the bank statement. */
 export function DifferenceViews({ shown }: { shown: (typeof views)[number]['of'] }) {
   return (
     <div className={styles.views}>

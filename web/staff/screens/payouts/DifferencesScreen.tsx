@@ -3,7 +3,7 @@ import { BankDifferences } from './BankDifferences.tsx'
 import { CardDifferences } from './CardDifferences.tsx'
 import { OutgoingDifferences } from './OutgoingDifferences.tsx'
 
-/** Where others and our books disagree: the card provider about what came in, the gateway about what left, the bank about both. */
+/** Reconciliation with the card provider (incoming), the payout gateway (outgoing), or the bank (both). */
 export function DifferencesScreen() {
   const of = useTableUrl().filter('of')
   if (of === 'bank') return <BankDifferences />

@@ -8,19 +8,19 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
-import { RowLink } from '../../kit/RowLink.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
 import { differenceFilters, figureOf } from './causes.ts'
+import { closedByColumn, settledAtColumn } from './closedColumns.tsx'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { outgoingActions } from './outgoingActions.ts'
 import { outgoingKinds, placeNames } from './outgoingWords.ts'
 
 const inTransit = accountPath('payouts_in_transit', null)
 
-/** The events of the payout, or those that closed its difference. */
+/** Link to the events of the settlement that was paid out, or to those that closed its difference. */
 const subjectOf = ({ place, key, isWrittenOff }: OutgoingDifference): string => {
   const payout = /^settle-(\d+)-(\d{4}-\d{2})-\d+$/.exec(key)
   if (isWrittenOff || payout === null)
@@ -46,30 +46,12 @@ const columns: readonly Column<OutgoingDifference>[] = [
     align: 'right',
     cell: (row) => <AmountLink amount={row.missing} to={subjectOf(row)} />,
   },
-  {
-    id: 'closedBy',
-    header: '처리',
-    width: '88px',
-    cell: (row) =>
-      row.isWrittenOff ? (
-        <RowLink to={subjectOf(row)}>손익 처리</RowLink>
-      ) : row.settledAt === null ? (
-        '남음'
-      ) : (
-        '맞음'
-      ),
-  },
+  closedByColumn(subjectOf),
   { id: 'key', header: '지급 번호', width: 'minmax(184px, 1fr)', cell: (row) => row.key },
-  {
-    id: 'settledAt',
-    header: '해소',
-    width: '148px',
-    optional: true,
-    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
-  },
+  settledAtColumn,
 ]
 
-/** Where the payout gateway or the bank and our books disagree about what left; what waits for its answer is no difference. */
+/** Differences between the payout gateway and our books; a payout that awaits its result is not a difference. */
 export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()

@@ -12,7 +12,7 @@ import { causes } from './causes.ts'
 import styles from './Lines.module.css'
 import { bookedBy } from './payoutColumns.tsx'
 
-/** A payout with what differs and why, and then every line of it. */
+/** A payout day: its differences with their causes, then all lines. */
 export function PayoutDay({ day }: { day: string }) {
   const answer = useAnswer(paymentCalls.payout(day))
   return <Answered answer={answer}>{(found) => <Lines found={found} />}</Answered>
@@ -39,7 +39,7 @@ function Lines({ found }: { found: StaffPayoutDetail }) {
       <Facts
         facts={[
           amount('우리 금액', found.ours),
-          amount('약정 수수료', 0 - found.agreedFees + 0),
+          amount('약정 수수료', 0 - found.agreedFees),
           amount('받을 금액', found.expected),
           amount('받은 금액', found.paid),
           amount('차이', found.difference),
@@ -73,7 +73,7 @@ function Lines({ found }: { found: StaffPayoutDetail }) {
   )
 }
 
-/** The events behind a line: those of its order or its charge; what we know nothing of is in the payout alone. */
+/** Link to the events of the line's order or charge; null for a payment that we do not know. */
 const comesFrom = ({ orderId, chargeId }: StaffPayoutLine): string | null => {
   if (orderId !== null) return explainPath({ what: 'order', id: orderId })
   return chargeId === null ? null : explainPath({ what: 'stream', stream: `charge:${chargeId}` })

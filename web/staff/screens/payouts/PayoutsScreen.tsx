@@ -1,3 +1,4 @@
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
@@ -6,15 +7,15 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Sums } from '../../kit/Sums.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { PayoutDay } from './PayoutDay.tsx'
 import { payoutColumns } from './payoutColumns.tsx'
 
-/** What the card provider paid out by day, held against our books and the contract's fee. */
+/** The card provider's payouts by day, compared with our books and the contract's fee. */
 export function PayoutsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
@@ -26,12 +27,10 @@ export function PayoutsScreen() {
   const sums = data?.sums
   return (
     <Page
-      title={
-        month === null ? '결제사 지급' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 결제사 지급`
-      }
+      title={month === null ? '결제사 지급' : `${monthName(month)} 결제사 지급`}
       beside={
         <>
-          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (
             <ListFiles list={paymentCalls.payouts({ month })} name={`provider-payouts-${month}`} of="거래" />
           )}

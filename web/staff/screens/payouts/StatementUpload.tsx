@@ -5,9 +5,9 @@ import { messages } from '../../../text/messages.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { Button } from '../../kit/Button.tsx'
 import { figure } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
-/** Sends the file that the bank gave; what is wrong with it is told below the heading until the next file. */
+/** Uploads a bank statement file. A problem with it is shown under the heading until the next upload. */
 export function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export function StatementUpload({ onProblem }: { onProblem: (sentence: string | 
     const form = new FormData()
     form.set('file', file)
     try {
-      const { lines, added, matched } = await acted(bankCalls.keep, form)
+      const { lines, added, matched } = await sendAndRefresh(bankCalls.keep, form)
       toast.success(
         `거래 ${figure(lines)}줄 중 새 거래 ${figure(added)}줄을 더하고 ${figure(matched)}줄을 짝지었어요.`,
       )
@@ -39,7 +39,7 @@ export function StatementUpload({ onProblem }: { onProblem: (sentence: string | 
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file may be sent again once it was mended.
+          // Lets the same file be chosen again after it was corrected: an unchanged choice fires no change event.
           event.target.value = ''
           if (file !== undefined) void keep(file)
         }}

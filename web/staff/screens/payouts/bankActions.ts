@@ -5,7 +5,7 @@ import type { ActionTable } from '../../kit/actions.ts'
 import { BankCandidates } from './BankCandidates.tsx'
 import { partOf } from './bankWords.ts'
 
-/** What finance does about lines of the bank and entries of the books that did not find each other by themselves. */
+/** Finance's actions on bank lines and ledger entries that were not matched automatically. */
 export const bankActions: ActionTable<BankRow> = [
   {
     id: 'match',

@@ -2,7 +2,7 @@ import { wordsOfEntries, wordsOfLines } from '../../../../domain/processes/bankR
 import type { BankOverdue, BankRow, BankStanding } from '../../../../domain/wire/bankStatements.ts'
 import { dots, figure, moment } from '../../kit/words.ts'
 
-/** What the difference between the bank and the books consists of. */
+/** Names of the terms of the difference between the bank and the books. */
 export const termNames: Readonly<Record<BankStanding['terms'][number]['name'], string>> = {
   opening: '첫 거래 전의 잔액 차이',
   gaps: '파일에 빠진 거래',
@@ -15,23 +15,23 @@ export const termNames: Readonly<Record<BankStanding['terms'][number]['name'], s
 const firstOf = ({ lines, entries }: BankRow): string | undefined =>
   lines[0]?.movedAt ?? entries[0]?.occurredAt
 
-/** When the money moved. */
+/** The moment at which the money moved. */
 export const momentOf = (row: BankRow): string => {
   const first = firstOf(row)
   return first === undefined ? '' : moment(first)
 }
 
-/** What the bank wrote, else what the books call it. */
+/** The bank's description, or else the books'. */
 export const wordsOf = ({ lines, entries }: BankRow): string =>
   lines.length > 0 ? wordsOfLines(lines) : wordsOfEntries(entries)
 
-/** The line or the entry that an open row is. */
+/** Parses a row id into the bank line or the ledger entry that it names. */
 export function partOf(id: string): { of: 'line' | 'entry'; partKey: string } {
   const [of, ...key] = id.split(':')
   return { of: of === 'entry' ? 'entry' : 'line', partKey: key.join(':') }
 }
 
-/** What has waited for longer than a week, and what to do about it. */
+/** Describes what has been open for more than a week, and what to do about it. */
 export function overdueSentence({ kind, count, since }: BankOverdue): string {
   const [from, many] = [dots(since), figure(count)]
   switch (kind) {

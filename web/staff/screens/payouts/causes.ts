@@ -3,7 +3,7 @@ import type { PayoutCause } from '../../../../domain/wire/staffPayments.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import type { Filter } from '../../kit/FilterBar.tsx'
 
-/** Why a line of a payout differs, and what its two figures are called. */
+/** Why a payout line differs, and the names of its two figures. */
 export const causes: Readonly<Record<PayoutCause, { label: string; ours: string; theirs: string }>> = {
   amount_differs: { label: '금액이 달라요', ours: '우리 금액', theirs: '결제사 금액' },
   fee_differs: { label: '수수료가 달라요', ours: '약정 수수료', theirs: '실제 수수료' },
@@ -12,7 +12,7 @@ export const causes: Readonly<Record<PayoutCause, { label: string; ours: string;
   not_paid: { label: '아직 지급되지 않았어요', ours: '우리 금액', theirs: '결제사 금액' },
 }
 
-/** What the nightly comparison calls a difference. */
+/** Labels of the differences that the nightly reconciliation finds. */
 export const kinds: Readonly<Record<PayoutDifference['kind'], string>> = {
   amount_differs: causes.amount_differs.label,
   cancelled_at_provider: causes.cancelled_at_provider.label,
@@ -33,5 +33,5 @@ export const differenceFilters: readonly Filter[] = [
   },
 ]
 
-/** A figure of one side, which may have none. */
+/** Formats the figure of one side; null means that it has none. */
 export const figureOf = (amount: number | null): string => (amount === null ? '없음' : won(amount))

@@ -4,7 +4,7 @@ import { paymentCalls, refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import type { ActionTable } from '../../kit/actions.ts'
 
-/** What finance does about a difference that will not come right by itself. */
+/** Finance's actions on a difference that will not resolve by itself. */
 export const differenceActions: ActionTable<PayoutDifference> = [
   {
     id: 'bookDeskRefund',

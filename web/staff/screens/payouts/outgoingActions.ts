@@ -3,7 +3,7 @@ import { staffApi } from '../../api/request.ts'
 import { outgoingCalls } from '../../calls/finance.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 
-/** What finance does about money that left otherwise than our books say, and will not come right by itself. */
+/** Finance's actions on an outgoing difference that will not resolve by itself. */
 export const outgoingActions: ActionTable<OutgoingDifference> = [
   {
     id: 'writeOff',

@@ -4,7 +4,7 @@ type Place = OutgoingDifference['place']
 
 export const placeNames: Readonly<Record<Place, string>> = { gateway: '지급대행' }
 
-/** What the comparison calls a difference of what left. */
+/** Labels of outgoing differences. */
 export const outgoingKinds: Readonly<Record<Place, Readonly<Record<OutgoingDifference['kind'], string>>>> = {
   gateway: {
     missing_there: '지급대행에 없는 지급이에요',

@@ -5,7 +5,7 @@ import type { Column } from '../../kit/columns.ts'
 import { dots, figure } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 
-/** The events that booked a payout. */
+/** Link to the events that booked a payout. */
 export const bookedBy = (day: string): string =>
   explainPath({ what: 'stream', stream: `provider-payout:${day}` })
 

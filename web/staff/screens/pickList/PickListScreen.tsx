@@ -12,7 +12,7 @@ import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { dots } from '../../kit/words.ts'
 import styles from './PickListScreen.module.css'
 
-/** The list to pick by and the labels of the parcels, as they leave the printer. */
+/** The pick list and the parcel labels, laid out for printing. */
 export function PickListScreen() {
   const [params] = useSearchParams()
   const items = params.get('items') ?? ''
@@ -28,7 +28,7 @@ export function PickListScreen() {
       setProblem(sentenceOf(error, messages.generic))
     }
   }
-  // Each reading is written down with who read it, so a page that is drawn twice asks once.
+  // The server records who reads these addresses, so a second render must not request them again.
   useEffect(() => {
     if (asked.current === items) return
     asked.current = items
@@ -95,7 +95,7 @@ function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
   )
 }
 
-/** A label for each order: what is ordered together goes in one parcel. */
+/** A label for each order, because the items of an order go in one parcel. */
 function Parcels({ labels }: { labels: readonly ParcelLabel[] }) {
   const parcels = [...Map.groupBy(labels, ({ orderNumbers }) => orderNumbers).values()]
   return (

@@ -14,7 +14,7 @@ const events: Readonly<Record<string, string>> = {
   'points.debt.repaid': '미수금 상환',
 }
 
-/** One lot, and what became of it. */
+/** A point lot and its history. */
 export function LotStory({ lot, isOpen }: { lot: Lot; isOpen: boolean }) {
   return (
     <section

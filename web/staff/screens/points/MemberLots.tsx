@@ -10,7 +10,7 @@ import { explainPath, memberPointsPath } from '../../paths.ts'
 import { LotStory } from './LotStory.tsx'
 import styles from './PointsScreen.module.css'
 
-/** All lots of the member whose lot is open, and what became of each. */
+/** All lots of the open lot's member, with their history. */
 export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
   const answer = useAnswer(lot === undefined ? null : pointCalls.member(lot.memberId, {}))
   if (lot === undefined) return <DrawerHead title="이 목록에 없는 포인트예요" />

@@ -16,7 +16,7 @@ import { LotStory } from './LotStory.tsx'
 import { type Ending, endingsOf, type Lot, sourceOf } from './lotEndings.ts'
 import styles from './PointsScreen.module.css'
 
-/** A member's points by the month in which they end, with the rental that each came from. */
+/** A member's points by month of expiry, with the rental that each lot came from. */
 export function MemberPointsScreen() {
   const [params] = useSearchParams()
   const memberId = Number(params.get('member'))

@@ -74,7 +74,7 @@ const columns: readonly Column<PointLotRow>[] = [
   },
 ]
 
-/** Points that are left, whose they are, when they end and which rental they came from. */
+/** Unused point lots with their member, expiry, and the rental that they came from. */
 export function PointLotsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

@@ -17,7 +17,7 @@ import { dots, figure } from '../../kit/words.ts'
 import { explainPath, pointLotsPath } from '../../paths.ts'
 import styles from './PointsScreen.module.css'
 
-/** What members' points come to: by month as the books have it, and when what is left ends. */
+/** Members' points: monthly movements compared with the books, and when the unused points expire. */
 export function PointsScreen() {
   const months = useAnswer(pointCalls.months)
   const ages = useAnswer(pointCalls.ages)

@@ -4,12 +4,12 @@ import { moment } from '../../kit/words.ts'
 export type Lot = MemberPoints['lots'][number]
 type Source = { orderId: string; orderNumbers: string; productName: string | null }
 
-/** The month in Seoul in which a lot ends: `2026.12`. */
+/** The Seoul month in which a lot expires: `2026.12`. */
 const endingMonth = ({ expiresAt }: Lot): string => moment(expiresAt).slice(0, 7)
 
 export type Ending = { month: string; points: number; lots: Lot[] }
 
-/** What is left of a member's points by the month in which it ends, the first month first. */
+/** A member's unused points by month of expiry, the earliest first. */
 export function endingsOf(lots: readonly Lot[]): Ending[] {
   const left = lots
     .filter(({ remaining }) => remaining > 0)
@@ -21,7 +21,7 @@ export function endingsOf(lots: readonly Lot[]): Ending[] {
   }))
 }
 
-/** The rental that a lot was earned by; that of the first lot, where a refund gave the points anew. */
+/** The rental that earned a lot; for a lot that a refund issued, the rental of the original lot. */
 export function sourceOf(lot: Lot, all: readonly Lot[]): Source | null {
   const first = lot.steps[0]
   if (first === undefined) return null

@@ -8,8 +8,8 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { type FormField, sentValues } from '../../kit/form/fields.ts'
 import { Loading } from '../../kit/States.tsx'
-import { acted } from '../../pieces/acted.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { fieldsOf, type Options, Prices } from './ProductEditor.tsx'
 
 const codeField: FormField = {
@@ -19,7 +19,7 @@ const codeField: FormField = {
   hint: '태그에 붙이는 번호예요. 올린 뒤에는 바꿀 수 없어요. 예: BG-2411-07',
 }
 
-/** What the form sends: selects hold text. */
+/** The schema of the form, whose selects hold ids as text. */
 const whole = z.extend(z.required(productMaking, { discountRate: true, turnaroundDays: true }), {
   brandId: serialText,
   categoryId: serialText,
@@ -27,7 +27,7 @@ const whole = z.extend(z.required(productMaking, { discountRate: true, turnaroun
 
 const fresh = { discountRate: 0, turnaroundDays: 0, onSale: true, pictures: [], occasions: [] }
 
-/** A new product in the drawer, with what a rental of it will cost. */
+/** The drawer that creates a product, with a preview of rental prices. */
 export function NewProduct(props: {
   brands: Options
   categories: Options
@@ -46,7 +46,7 @@ export function NewProduct(props: {
         values={fresh}
         submit="올리기"
         onSave={async (body) => {
-          made.current = (await acted(productCalls.create, productMaking.parse(body))).id
+          made.current = (await sendAndRefresh(productCalls.create, productMaking.parse(body))).id
           toast.success('상품, 새로 올렸어요.')
         }}
         onSaved={() => made.current !== null && void props.onMade(made.current)}

@@ -15,7 +15,7 @@ type Shown = z.infer<typeof shown>
 
 const types = { main: '대표', info: '상세' } as const
 
-/** The pictures of a product in their order; the first 대표 is the one of its card. */
+/** The ordered pictures of a product; its card shows the first 대표. */
 export function PicturesField({ id, value, onChange }: ControlProps) {
   const chosen = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

@@ -16,8 +16,8 @@ import { Form } from '../../kit/form/Form.tsx'
 import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { PicturesField } from './PicturesField.tsx'
 import styles from './ProductsScreen.module.css'
 
@@ -41,7 +41,7 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
   { kind: 'words', name: 'occasions', label: '어울리는 자리', hint: '쉼표로 나눠요: 결혼식, 출근' },
 ]
 
-/** What the form sends: all of it, and selects hold text. */
+/** The schema of the form, which sends every field and whose selects hold ids as text. */
 const whole = z.extend(
   z.required(productChange, {
     ...{ productName: true, dailyRentalPrice: true, discountRate: true, turnaroundDays: true },
@@ -50,21 +50,21 @@ const whole = z.extend(
   { brandId: serialText, categoryId: serialText },
 )
 
-/** One product in the drawer, with what a rental of it costs by what the form holds. */
+/** The drawer that edits a product, with a preview of rental prices from the form's values. */
 export function ProductEditor(props: { id: string; brands: Options; categories: Options }) {
   const one = useAnswer(productCalls.one(props.id))
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   if (one.error !== undefined)
     return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
   if (one.data === undefined || props.brands.length === 0 || props.categories.length === 0) return <Loading />
   return (
     <Opened
-      key={turn}
+      key={formKey}
       {...props}
       given={one.data}
       onFresh={async () => {
         await one.mutate()
-        setTurn((count) => count + 1)
+        setFormKey((count) => count + 1)
       }}
     />
   )
@@ -74,12 +74,12 @@ type OpenedProps = {
   given: StaffProduct
   brands: Options
   categories: Options
-  /** Reads it anew and begins the form again. */
+  /** Reloads the product and resets the form. */
   onFresh: () => Promise<void>
 }
 
 function Opened({ given, brands, categories, onFresh }: OpenedProps) {
-  // What was read when the drawer opened is what is changed.
+  // Edits the product as it was when the drawer opened, whose version guards the change.
   const [product] = useState(given)
   const [isPreviewed, setPreviewed] = useState(false)
   const now = useAnswer(nowCall)
@@ -104,7 +104,7 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
         submit="저장"
         onSave={async (body) => {
           const { version } = product
-          await acted(productCalls.change(product.id), { ...productChange.parse(body), version })
+          await sendAndRefresh(productCalls.change(product.id), { ...productChange.parse(body), version })
           toast.success('저장했어요.')
         }}
         onSaved={() => void onFresh()}
@@ -123,10 +123,10 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
 }
 
 const rentedDays = [1, 3, 7, 14] as const
-/** Prices ask for the length of a rental alone: any first day will do. */
+/** A price depends only on the length of the rental, so any first day will do. */
 const anyDay = '2026-01-01'
 
-/** What it costs for one, three, seven and fourteen days, by the rule that prices a rental. */
+/** Prices for 1, 3, 7 and 14 days, computed by the same function as on the server. */
 export function Prices({ values }: { values: Values }) {
   const { dailyRentalPrice, discountRate } = values
   if (typeof dailyRentalPrice !== 'number' || typeof discountRate !== 'number') return null

@@ -3,6 +3,7 @@ import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { fetched } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
@@ -16,12 +17,11 @@ import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
 
-// The form comes when a product is opened.
+// The form loads when a product is opened.
 const ProductEditor = lazy(() =>
   fetched(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
 )
@@ -29,7 +29,7 @@ const ProductEditor = lazy(() =>
 const NewProduct = lazy(() =>
   fetched(() => import('./NewProduct.tsx').then((part) => ({ default: part.NewProduct }))),
 )
-/** The open row of the address while a new product is written. */
+/** The value of `open` in the URL while a new product is being written. */
 const unwritten = 'new'
 
 const columns: readonly Column<StaffProductRow>[] = [
@@ -83,7 +83,7 @@ const actions: ActionTable<StaffProductRow> = [
     danger: true,
     isAllowed: (row) => row.onSale,
     reasons: ['상태를 점검해요', '사진을 다시 찍어요', '더 빌려주지 않아요'],
-    run: (row, { reason }) => acted(productCalls.change(row.id), { onSale: false, reason }),
+    run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: false, reason }),
   },
   {
     id: 'show',
@@ -92,11 +92,11 @@ const actions: ActionTable<StaffProductRow> = [
     bulk: true,
     isAllowed: (row) => !row.onSale,
     reasons: ['점검을 마쳤어요', '사진을 다시 올렸어요'],
-    run: (row, { reason }) => acted(productCalls.change(row.id), { onSale: true, reason }),
+    run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: true, reason }),
   },
 ]
 
-/** Products on and off sale, with their prices; the drawer edits one. */
+/** Products on and off sale; the drawer edits one. */
 export function ProductsScreen() {
   const roles = useRoles()
   const mayMake = roles.some((role) => role === 'content' || role === 'admin')

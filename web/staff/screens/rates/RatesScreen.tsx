@@ -10,8 +10,8 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const rate = (name: string, label: string): FormField => ({
   kind: 'number',
@@ -39,10 +39,10 @@ const fields = [
 const typed = async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest
 const percent = (perMille: number): string => `${perMille / 10}%`
 
-/** What new contracts with owners and new applications are agreed at, and every change of it. */
+/** Rates of new consignment contracts, fees of new applications, and the history of changes. */
 export function RatesScreen() {
   const rates = useAnswer(rateCalls.now)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="위탁 요율">
       <div className={styles.body}>
@@ -50,22 +50,23 @@ export function RatesScreen() {
           요율은 이제부터 맺는 위탁 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 그 전의
           계약과 신청은 그때 정한 그대로예요.
         </p>
-        <Answered answer={rates}>
+        <Answered answer={rates} isKept>
           {({ now, result }) => (
             <>
               <Form
-                key={turn}
+                // The cache answers first: newer rates replace the form, which would save the old ones over them.
+                key={`${formKey} ${JSON.stringify(now)}`}
                 name="위탁 요율"
                 fields={fields}
                 schema={typed}
                 values={now}
                 submit="저장"
                 onSave={async (body) => {
-                  await acted(rateCalls.change, (await typed()).parse(body))
+                  await sendAndRefresh(rateCalls.change, (await typed()).parse(body))
                   await rates.mutate()
                   toast.success('이제부터 맺는 계약과 신청에 적용해요.')
                 }}
-                onSaved={() => setTurn((count) => count + 1)}
+                onSaved={() => setFormKey((count) => count + 1)}
               />
               {result.length > 0 && (
                 <Report

@@ -13,7 +13,7 @@ import styles from './RefundDetail.module.css'
 import { comesFrom } from './refundColumns.tsx'
 import { refundStates } from './refundStates.ts'
 
-/** One refund; the account to transfer to is asked for by itself, because who read it is recorded. */
+/** A refund. The bank account is loaded only on demand, because the server records who reads it. */
 export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined }) {
   const [isShown, setShown] = useState(false)
   if (refund === undefined) return <DrawerHead title="이 목록에 없는 환불이에요" />

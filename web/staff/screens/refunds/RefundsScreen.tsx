@@ -29,7 +29,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'q', label: '환불 검색', placeholder: '주문번호, 회원, 결제 키' },
 ]
 
-/** Refunds of orders and charges: which are open at the provider, and what finance does about those that it refused. */
+/** Refunds of orders and charges, with finance's actions on those that the provider refused. */
 export function RefundsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

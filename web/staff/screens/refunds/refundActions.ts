@@ -7,7 +7,7 @@ import type { ActionTable } from '../../kit/actions.ts'
 const roles = ['finance'] as const
 const isRefused = ({ status }: StaffRefundRow) => status === 'rejected'
 
-/** What finance does about a refund that the provider refused, and about what went back at the provider's desk. */
+/** Finance's actions on refunds that the provider refused, and on those made directly at the provider's desk. */
 export const refundActions: ActionTable<StaffRefundRow> = [
   {
     id: 'resend',

@@ -6,7 +6,7 @@ import { figure, moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import { refundStates, waysBack } from './refundStates.ts'
 
-/** The events behind a refund: those of its order, or of its charge. */
+/** Link to the events of the refund's order or charge. */
 export const comesFrom = ({ orderId, chargeId }: StaffRefundRow): string =>
   chargeId === null && orderId !== null
     ? explainPath({ what: 'order', id: orderId })

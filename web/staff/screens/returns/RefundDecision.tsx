@@ -10,20 +10,20 @@ import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
-import { acted } from '../../pieces/acted.ts'
+import { useSending } from '../../kit/useSending.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './RefundDecision.module.css'
 
 const inFull = '이용하지 않아 전액 환불'
 const inPart = '사용 흔적이 있어 일부 환불'
 
-/** How much goes back, split into card and points by the server before anything is decided. */
+/** Decides the refund of a return; the server quotes its split into card and points beforehand. */
 export function RefundDecision({ row }: { row: StaffReturnRow }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [withFee, setWithFee] = useState(false)
   const [typedReason, setReason] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, isBusy, send } = useSending()
   const refund = typed === null ? undefined : Number(typed)
   const isNumber = refund === undefined || (typed !== '' && Number.isInteger(refund) && refund >= 0)
   const quote = useAnswer(isNumber ? returnCalls.quote(row.orderItemId, { refund }) : null)
@@ -39,29 +39,16 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
 
   const complete = async () => {
     if (quoted === undefined) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await acted(returnCalls.complete(row.orderItemId), {
-        refund: quoted.refund,
-        returnsDeliveryFee: withFee,
-        reason: reason.trim(),
-      })
-      toast.success('반품을 완료했어요.')
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-      setBusy(false)
-    }
+    await sendAndRefresh(returnCalls.complete(row.orderItemId), {
+      refund: quoted.refund,
+      returnsDeliveryFee: withFee,
+      reason: reason.trim(),
+    })
+    toast.success('반품을 완료했어요.')
   }
 
   return (
-    <form
-      className={styles.decision}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void complete()
-      }}
-    >
+    <form className={styles.decision} onSubmit={send(complete, { closes: true })}>
       <h3>환불 결정</h3>
       <label htmlFor={id}>환불 금액</label>
       <AmountInput
@@ -86,7 +73,7 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
         </label>
       )}
       <ReasonField presets={[inFull, inPart]} value={reason} onChange={setReason} />
-      {refusal !== null && (
+      {refusal !== undefined && (
         <p role="alert" className={styles.problem}>
           {refusal}
         </p>
@@ -94,7 +81,7 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
       <Button
         look="main"
         type="submit"
-        busy={busy}
+        busy={isBusy}
         disabled={quoted === undefined || quote.error !== undefined || reason.trim() === ''}
       >
         {quoted === undefined

@@ -21,10 +21,10 @@ import { reasonName, stageWords } from './returnWords.ts'
 const RefundDecision = fetchedPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
 
 const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 
-/** Returns by what is to be done with them. */
+/** Returns by stage. */
 export function ReturnsScreen() {
   const url = useTableUrl()
   const roles = useRoles()

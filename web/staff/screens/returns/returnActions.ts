@@ -1,7 +1,7 @@
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
+import { staffApi } from '../../api/request.ts'
 import { returnCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
-import { acted } from '../../pieces/acted.ts'
 import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
 
 const isAt =
@@ -18,7 +18,7 @@ const declineCodes = [
 const declineCodeOf = (chosen: string | undefined) =>
   declineCodes.find(({ value }) => value === chosen)?.value ?? 'other'
 
-/** What operations do with a return up to the decision about the money, which finance take in its drawer. */
+/** Operations' actions on a return, up to the refund, which finance decides in its drawer. */
 export const returnActions: ActionTable<StaffReturnRow> = [
   {
     id: 'approve',
@@ -27,7 +27,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     isAllowed: isAt('requested'),
     bulk: true,
     reasons: ['사유를 확인했어요', '상품 문제를 확인했어요'],
-    run: (row, { reason }) => acted(returnCalls.approve(row.orderItemId), { reason }),
+    run: (row, { reason }) => staffApi.send(returnCalls.approve(row.orderItemId), { reason }),
   },
   {
     id: 'collecting',
@@ -41,7 +41,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
       { name: 'trackingNumber', label: '운송장 번호', perRow: true, inputMode: 'numeric' },
     ],
     run: (row, { reason, values }) =>
-      acted(returnCalls.collecting(row.orderItemId), {
+      staffApi.send(returnCalls.collecting(row.orderItemId), {
         reason,
         courier: courierOf(values.courier),
         trackingNumber: values.trackingNumber || null,
@@ -54,7 +54,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     isAllowed: isAt('collecting'),
     bulk: true,
     reasons: ['상품이 도착했어요', '검수를 마쳤어요'],
-    run: (row, { reason }) => acted(returnCalls.collected(row.orderItemId), { reason }),
+    run: (row, { reason }) => staffApi.send(returnCalls.collected(row.orderItemId), { reason }),
   },
   {
     id: 'decline',
@@ -62,7 +62,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     roles: ['operations'],
     isAllowed: isAt('requested', 'approved'),
     danger: true,
-    // The member reads it.
+    // The member reads the reason.
     reasons: ['착용한 흔적이 있어 반품이 어려워요.', '대여 기간이 끝나 반품이 어려워요.'],
     asks: [
       {
@@ -73,7 +73,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
       },
     ],
     run: (row, { reason, values }) =>
-      acted(returnCalls.decline(row.orderItemId), {
+      staffApi.send(returnCalls.decline(row.orderItemId), {
         reason,
         declineReason: declineCodeOf(values.declineReason),
       }),

@@ -1,6 +1,7 @@
 import type { StaffReview } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { reviewCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
@@ -10,11 +11,10 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ReviewsScreen.module.css'
 
-/** How many the server sends a page. */
+/** The server's page size. */
 const pageSize = 20
 
 const columns: readonly Column<StaffReview>[] = [
@@ -45,11 +45,11 @@ const actions: ActionTable<StaffReview> = [
     bulk: true,
     danger: true,
     reasons: ['욕설이나 비방이 있어요', '광고 글이에요', '개인정보가 있어요'],
-    run: (row, { reason }) => acted(reviewCalls.remove(row.reviewId), { reason }),
+    run: (row, { reason }) => staffApi.send(reviewCalls.remove(row.reviewId), { reason }),
   },
 ]
 
-/** Reviews, those that were taken down included; taking one down takes its points back. */
+/** All reviews, including removed ones; removing a review takes its points back. */
 export function ReviewsScreen() {
   const url = useTableUrl()
   const list = useAnswer(reviewCalls.list({ curPage: url.page }), { keepPreviousData: true })

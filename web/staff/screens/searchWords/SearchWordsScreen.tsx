@@ -46,7 +46,7 @@ const synonyms: Entity = {
 
 const entities = [synonyms]
 
-/** What else people call what the shop has. */
+/** Synonyms for the shop's search. */
 export function SearchWordsScreen() {
   return <EntityScreen title="검색어" entities={entities} />
 }

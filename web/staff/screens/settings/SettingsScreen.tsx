@@ -10,10 +10,10 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 type StartedWith = { chatChannelUrl: string; alertMail: string | null }
 
@@ -48,30 +48,34 @@ const linesOf = (change: SettingsChanged) =>
     return before === after ? [] : [{ ...change, label, was: before || '없음', is: after || '없음' }]
   })
 
-/** What the shop can be told while it runs, and every change of it. */
+/** Run-time settings of the shop, and the history of changes. */
 export function SettingsScreen() {
   const settings = useAnswer(settingsCalls.all)
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="가게 설정">
       <div className={styles.body}>
         <p className={styles.about}>바꾸면 바로 적용돼요. 바꾸기 전과 후를 사유와 함께 남겨요.</p>
-        <Answered answer={settings}>
+        <Answered answer={settings} isKept>
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
-                key={turn}
+                // The cache answers first: newer settings replace the form, whose old values would pass their version.
+                key={`${formKey}.${version}`}
                 name="가게 설정"
                 fields={fieldsFor(startedWith)}
                 schema={async () => (await import('./settingsForm.ts')).settingsForm}
                 values={now}
                 submit="저장"
                 onSave={async (body) => {
-                  await acted(settingsCalls.change, (await typed()).parse({ ...Object(body), version }))
+                  await sendAndRefresh(
+                    settingsCalls.change,
+                    (await typed()).parse({ ...Object(body), version }),
+                  )
                   await settings.mutate()
                   toast.success('저장했어요. 이제부터 적용해요.')
                 }}
-                onSaved={() => setTurn((count) => count + 1)}
+                onSaved={() => setFormKey((count) => count + 1)}
               />
               {changes.length > 0 && (
                 <Report

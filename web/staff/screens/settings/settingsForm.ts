@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { settingsRequest } from '../../../../domain/wire/staffSettings.ts'
 
-/** What is typed; the version of what was read is sent along with it. */
+/** The schema of the form; the version that was read is added when it is sent. */
 export const settingsForm = z.omit(settingsRequest, { version: true })

@@ -14,7 +14,7 @@ import { settlementStates } from './settlementStates.ts'
 
 const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perMille / 10}%)`)
 
-/** An owner's month with the rows that make it up, each reckoned out. */
+/** An owner's settlement of a month with the calculation of each row. */
 export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
   const rows = useAnswer(month === undefined ? null : settlementCalls.rows(month.ownerId, month.month))
   if (month === undefined) return <DrawerHead title="이 목록에 없는 소유자예요" />

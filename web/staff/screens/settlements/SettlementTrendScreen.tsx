@@ -18,7 +18,7 @@ const drawn: readonly Series[] = [
   { id: 'operatingFee', label: '운영 수수료', colour: 'warn' },
 ]
 
-/** What owners earned by month, and what of it the shop kept. */
+/** Owners' earnings and the shop's fees by month. */
 export function SettlementTrendScreen() {
   const answer = useAnswer(settlementCalls.trend)
   return (

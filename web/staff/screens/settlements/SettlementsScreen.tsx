@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { StaffSettlements } from '../../../../domain/wire/staffSettlements.ts'
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
@@ -11,9 +12,9 @@ import { ExportButton } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
@@ -41,7 +42,7 @@ const asked = (url: TableUrl) => ({
   sort: sortAsked(url),
 })
 
-/** Owners by month: what they earned, where the money is, and what to do about it. */
+/** Owners' settlements of a month, with their payout state and actions. */
 export function SettlementsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
@@ -52,10 +53,10 @@ export function SettlementsScreen() {
   const turn = (by: number) => month !== null && url.setFilters({ month: monthAfter(month, by) })
   return (
     <Page
-      title={month === null ? '정산' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 정산`}
+      title={month === null ? '정산' : `${monthName(month)} 정산`}
       beside={
         <>
-          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           <Link className={buttonClass()} to={paths.settlementTrend}>
             월별 추이
           </Link>

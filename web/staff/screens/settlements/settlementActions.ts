@@ -12,7 +12,7 @@ const isOneOf =
 const isTransferred = ({ status, paidBy }: StaffSettlement) =>
   status === 'on_its_way' && paidBy === 'transfer'
 
-/** What finance does about an owner's payout. */
+/** Finance's actions on an owner's payout. */
 export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'hold',

@@ -1,7 +1,7 @@
 import type { StaffSettlement } from '../../../../domain/wire/staffSettlements.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 
-/** Where the money of an owner's month is. */
+/** Labels of settlement states. */
 export const settlementStates: Readonly<
   Record<StaffSettlement['status'], { label: string; tone: BadgeTone }>
 > = {

@@ -1,12 +1,11 @@
 import { brandCalls, categoryCalls } from '../../calls/content.ts'
-import type { Column } from '../../kit/columns.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { figure } from '../../kit/words.ts'
 import { CategoryField } from '../../pieces/content/CategoryField.tsx'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { FileField } from '../../pieces/content/FileField.tsx'
-import { namedColumn, placeColumn, textColumn } from '../../pieces/content/promotionFields.tsx'
+import { namedColumn, numberColumn, placeColumn, textColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 
@@ -17,14 +16,7 @@ const place: FormField = {
   half: true,
   hint: '작은 수가 앞에 와요.',
 }
-const productsIn: Column<ContentRow> = {
-  id: 'products',
-  header: '상품',
-  width: '88px',
-  align: 'right',
-  cell: (row) => figure(numberIn(row, 'products')),
-  sortBy: (row) => numberIn(row, 'products'),
-}
+const productsIn = numberColumn('products', '상품', '88px')
 const isEmpty = (row: ContentRow) => row.products === 0
 const removing = { label: '지우기', reasons: ['더 쓰지 않아요', '잘못 만들었어요'], isAllowed: isEmpty }
 
@@ -110,7 +102,7 @@ const categories: Entity = {
 
 const entities = [brands, categories]
 
-/** Where products belong. */
+/** Brands and categories. */
 export function ShelvesScreen() {
   return <EntityScreen title="브랜드·카테고리" entities={entities} />
 }

@@ -3,7 +3,7 @@ import { banners, deals, groups, keywords, pictures, popups } from './showcaseEn
 
 const entities = [banners, popups, groups, deals, keywords, pictures]
 
-/** What the home page shows besides the shelves. */
+/** Promotional content of the home page. */
 export function ShowcaseScreen() {
   return <EntityScreen title="홈 전시" entities={entities} />
 }

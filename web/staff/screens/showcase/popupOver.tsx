@@ -3,7 +3,7 @@ import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 import { shownState } from '../../pieces/content/shownState.ts'
 import styles from './popupOver.module.css'
 
-/** The popup over the home page, as a shopper who has not dismissed it meets it at that moment. */
+/** The popup over the home page at that moment, as a shopper who has not dismissed it sees it. */
 export function popupOver(row: ContentRow, at: number): ReactNode {
   if (shownState(row, at).label !== '게시 중') return null
   return (

@@ -22,7 +22,7 @@ import { popupOver } from './popupOver.tsx'
 const place: FormField = { kind: 'number', name: 'position', label: '순서', half: true }
 const takingDown = { label: '내리기', reasons: ['행사가 끝났어요', '잘못 올렸어요', '다른 것으로 바꿔요'] }
 
-/** Banners and popups: a picture that leads somewhere. */
+/** Banners and popups: a picture with an optional link. */
 const linked = (id: PromotionKind & ('banners' | 'popups'), label: string): Entity => ({
   id,
   label,

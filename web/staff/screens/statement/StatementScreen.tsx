@@ -17,7 +17,7 @@ import { explainPath, settlementsPath } from '../../paths.ts'
 import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './StatementScreen.module.css'
 
-/** An owner's statement of a month, as the owner reads it, to look at and to print. */
+/** An owner's settlement statement of a month, as the owner sees it, for viewing and printing. */
 export function StatementScreen() {
   const [params] = useSearchParams()
   const [owner, month] = [Number(params.get('owner')), params.get('month') ?? '']
@@ -79,7 +79,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
         sums={[
           { name: '정산 금액', value: <AmountLink amount={statement.earned} to={settlement} /> },
           { name: '이월 받음', value: <AmountLink amount={statement.broughtForward} to={settlement} /> },
-          { name: '공제', value: <AmountLink amount={0 - deducted + 0} to={settlement} /> },
+          { name: '공제', value: <AmountLink amount={0 - deducted} to={settlement} /> },
           { name: '다음 달 이월', value: <AmountLink amount={statement.carriedForward} to={settlement} /> },
           { name: '지급액', value: <AmountLink amount={statement.payable} to={settlement} /> },
         ]}
@@ -140,11 +140,11 @@ const rowColumns = (statement: SettlementStatement, settlement: string): ReportC
   },
   {
     ...{ id: 'transactionFee', header: '거래 수수료', align: 'right' },
-    cell: ({ transactionFee }) => won(0 - transactionFee + 0),
+    cell: ({ transactionFee }) => won(0 - transactionFee),
   },
   {
     ...{ id: 'operatingFee', header: '운영 수수료', align: 'right' },
-    cell: ({ operatingFee }) => won(0 - operatingFee + 0),
+    cell: ({ operatingFee }) => won(0 - operatingFee),
   },
   {
     ...{ id: 'expected', header: '정산 금액', align: 'right', foot: won(statement.earned) },

@@ -87,7 +87,7 @@ const events: Entity = {
 
 const entities = [plannings, events]
 
-/** Planning events with their products, and events with their text. */
+/** Themed promotions (기획전) with their products, and events with their text. */
 export function StoriesScreen() {
   return <EntityScreen title="기획전·이벤트" entities={entities} />
 }

@@ -3,7 +3,7 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { dots, figure } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
-import { namedColumn } from '../../pieces/content/promotionFields.tsx'
+import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { numberIn, wordsIn } from '../../pieces/content/rows.ts'
 
@@ -35,14 +35,7 @@ const terms: Entity = {
   submit: '새 버전 올리기',
   columns: [
     namedColumn('약관', (row) => wordsIn(row, 'title')),
-    {
-      id: 'number',
-      header: '버전',
-      width: '72px',
-      align: 'right',
-      cell: (row) => figure(numberIn(row, 'number')),
-      sortBy: (row) => numberIn(row, 'number'),
-    },
+    numberColumn('number', '버전', '72px'),
     {
       id: 'from',
       header: '시행일',
@@ -56,14 +49,7 @@ const terms: Entity = {
       width: '72px',
       cell: (row) => (row.required === true ? '필수' : '선택'),
     },
-    {
-      id: 'agreed',
-      header: '가입 동의',
-      width: '104px',
-      align: 'right',
-      cell: (row) => figure(numberIn(row, 'agreed')),
-      sortBy: (row) => numberIn(row, 'agreed'),
-    },
+    numberColumn('agreed', '가입 동의', '104px'),
   ],
   nameOf: (row) => `${wordsIn(row, 'title')} ${numberIn(row, 'number')}판`,
   fresh: () => ({}),
@@ -83,7 +69,7 @@ const terms: Entity = {
 
 const entities = [terms]
 
-/** What members agree to, each wording from its day. */
+/** Versions of the terms that members agree to, each with its effective date. */
 export function TermsScreen() {
   return <EntityScreen title="약관" entities={entities} />
 }

@@ -1,102 +1,118 @@
 import { useState } from 'react'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { nowCall } from '../../calls/content.ts'
 import { vatCalls } from '../../calls/finance.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
-import { quarterAfter, quarterOf, todayIn } from '../../kit/months.ts'
+import { quarterAfter, quarterName, quarterOf } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
-import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { dots, figure } from '../../kit/words.ts'
-import { acted } from '../../pieces/acted.ts'
+import { dots, figureWon } from '../../kit/words.ts'
 import { reasonField } from '../../pieces/content/reasonField.ts'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'reference', label: '이체 번호', hint: '은행이 이체에 붙인 번호예요.' },
   reasonField,
 ]
-/** What is typed; the quarter and the sum are those that the page shows. */
+/** The schema of the form; the quarter and the amount on the page are added when it is sent. */
 const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped
-const won = (amount: number): string => `${figure(amount)}원`
 
-/** The tax of a quarter: what is still due of it, and that it was paid. */
+/** VAT of a quarter: the amount still due, and the records of its remittance. */
 export function VatScreen() {
+  const now = useAnswer(nowCall)
+  return (
+    <Page title="부가세 납부">
+      <Answered answer={now} isKept>
+        {({ today }) => <Quarter present={quarterOf(today.slice(0, 7))} />}
+      </Answered>
+    </Page>
+  )
+}
+
+/** The quarter of the URL, or the last one that is over; `present` is the quarter of the server's day. */
+function Quarter({ present }: { present: string }) {
   const url = useTableUrl()
-  const present = quarterOf(todayIn(new Date()).slice(0, 7))
   const quarter = url.filter('quarter') ?? quarterAfter(present, -1)
   const state = useAnswer(vatCalls.of(quarter))
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const turnBy = (by: number) => url.setFilters({ quarter: quarterAfter(quarter, by) })
   const isOver = quarter < present
   return (
-    <Page title="부가세 납부">
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <h2>
-            {quarter.slice(0, 4)}년 {quarter.slice(-1)}분기
-          </h2>
-          <Turn
-            before="이전 분기"
-            next="다음 분기"
-            onBefore={() => turnBy(-1)}
-            onNext={quarter < present ? () => turnBy(1) : undefined}
-          />
-        </div>
-        <Answered answer={state}>
-          {({ output, input, due, result }) => (
-            <>
-              <Facts
-                facts={[
-                  { name: '남은 매출 세액', value: won(output) },
-                  { name: '남은 매입 세액', value: won(input) },
-                  { name: due < 0 ? '돌려받을 세액' : '낼 세액', value: won(Math.abs(due)) },
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h2>{quarterName(quarter)}</h2>
+        <PreviousNext
+          before="이전 분기"
+          next="다음 분기"
+          onBefore={() => turnBy(-1)}
+          onNext={isOver ? () => turnBy(1) : undefined}
+        />
+      </div>
+      <Answered answer={state} isKept>
+        {({ output, input, due, result }) => (
+          <>
+            <Facts
+              facts={[
+                { name: '남은 매출 세액', value: figureWon(output) },
+                { name: '남은 매입 세액', value: figureWon(input) },
+                { name: due < 0 ? '돌려받을 세액' : '낼 세액', value: figureWon(Math.abs(due)) },
+              ]}
+            />
+            {!isOver && (
+              <p className={styles.about}>끝나지 않은 분기예요. 분기가 끝난 뒤에 납부를 기록해요.</p>
+            )}
+            {isOver && output === 0 && input === 0 && (
+              <p className={styles.about}>이 분기에는 더 낼 세액이 없어요.</p>
+            )}
+            {isOver && (output !== 0 || input !== 0) && (
+              <Form
+                key={`${quarter}.${formKey}`}
+                name="부가세 납부"
+                fields={fields}
+                schema={typed}
+                values={{}}
+                submit={due < 0 ? '환급 기록' : '납부 기록'}
+                onSave={async (body) => {
+                  await sendAndRefresh(vatCalls.remit, {
+                    ...(await typed()).parse(body),
+                    quarter,
+                    quotedDue: due,
+                  })
+                  await state.mutate()
+                  toast.success('장부에 기록했어요.')
+                }}
+                onSaved={() => setFormKey((count) => count + 1)}
+              />
+            )}
+            {result.length > 0 && (
+              <Report
+                caption="납부 내역"
+                rows={result}
+                idOf={({ number }) => String(number)}
+                columns={[
+                  { id: 'day', header: '날짜', cell: ({ remittedOn }) => dots(remittedOn) },
+                  {
+                    id: 'output',
+                    header: '매출 세액',
+                    align: 'right',
+                    cell: (row) => figureWon(row.output),
+                  },
+                  { id: 'input', header: '매입 세액', align: 'right', cell: (row) => figureWon(row.input) },
+                  { id: 'paid', header: '낸 금액', align: 'right', cell: ({ paid }) => figureWon(paid) },
+                  { id: 'reference', header: '이체 번호', cell: (row) => row.reference },
                 ]}
               />
-              {!isOver && (
-                <p className={styles.about}>끝나지 않은 분기예요. 분기가 끝난 뒤에 납부를 기록해요.</p>
-              )}
-              {isOver && output === 0 && input === 0 && (
-                <p className={styles.about}>이 분기에는 더 낼 세액이 없어요.</p>
-              )}
-              {isOver && (output !== 0 || input !== 0) && (
-                <Form
-                  key={`${quarter}.${turn}`}
-                  name="부가세 납부"
-                  fields={fields}
-                  schema={typed}
-                  values={{}}
-                  submit={due < 0 ? '환급 기록' : '납부 기록'}
-                  onSave={async (body) => {
-                    await acted(vatCalls.remit, { ...(await typed()).parse(body), quarter, quotedDue: due })
-                    await state.mutate()
-                    toast.success('장부에 기록했어요.')
-                  }}
-                  onSaved={() => setTurn((count) => count + 1)}
-                />
-              )}
-              {result.length > 0 && (
-                <Report
-                  caption="납부 내역"
-                  rows={result}
-                  idOf={({ number }) => String(number)}
-                  columns={[
-                    { id: 'day', header: '날짜', cell: ({ remittedOn }) => dots(remittedOn) },
-                    { id: 'output', header: '매출 세액', align: 'right', cell: (row) => won(row.output) },
-                    { id: 'input', header: '매입 세액', align: 'right', cell: (row) => won(row.input) },
-                    { id: 'paid', header: '낸 금액', align: 'right', cell: ({ paid }) => won(paid) },
-                    { id: 'reference', header: '이체 번호', cell: (row) => row.reference },
-                  ]}
-                />
-              )}
-            </>
-          )}
-        </Answered>
-      </div>
-    </Page>
+            )}
+          </>
+        )}
+      </Answered>
+    </div>
   )
 }

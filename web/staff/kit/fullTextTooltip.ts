@@ -1,13 +1,13 @@
 import type { PointerEvent } from 'react'
 
-/** How far above what is pointed at the box lies that cuts it: a cell over a link and its words. */
+/** How many ancestors of the pointed element to check: the clipping cell is a few levels above the text. */
 const nearestBoxes = 4
 
 const isCut = (box: HTMLElement): boolean =>
   box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === 'ellipsis'
 
-/** Gives words that end in an ellipsis their whole as a tooltip, while they are cut. */
-export function nameWhatIsCut({ target, currentTarget }: PointerEvent<HTMLElement>): void {
+/** Sets the full text as the tooltip of an element that is cut off with an ellipsis, and removes it when it fits. */
+export function fullTextTooltip({ target, currentTarget }: PointerEvent<HTMLElement>): void {
   let box = target instanceof HTMLElement ? target : null
   for (let tries = 0; tries < nearestBoxes && box !== null && box !== currentTarget; tries += 1) {
     if (isCut(box)) {

@@ -2,16 +2,16 @@ import type { Dashboard } from '../../../domain/wire/dashboard.ts'
 import { paths } from '../../paths.ts'
 import { points as pointsText } from '../../text/format.ts'
 
-/** What my page knows of the member; `consigned`: how many items are being consigned. */
-export type Told = Dashboard & { consigned: number }
-type Way = { to: string; name: string; says?: (told: Told) => string }
-export type Ways = { name: string; ways: readonly Way[] }
+/** The dashboard, and the number of consignments in progress. */
+export type MemberFigures = Dashboard & { consigned: number }
+type GroupLink = { to: string; name: string; detail?: (figures: MemberFigures) => string }
+export type LinkGroup = { name: string; links: readonly GroupLink[] }
 
-/** Only screens that exist (a test compares them with the routes); the next capabilities add their rows here. */
-export const groups: readonly Ways[] = [
+/** The link groups of my page; a test compares their paths with the routes. */
+export const linkGroups: readonly LinkGroup[] = [
   {
     name: '렌트 정보',
-    ways: [
+    links: [
       { to: paths.myRents, name: '렌트 내역' },
       { to: paths.myPayments, name: '결제 내역' },
       { to: paths.myReviews, name: '나의 리뷰' },
@@ -20,11 +20,11 @@ export const groups: readonly Ways[] = [
   },
   {
     name: '위탁 정보',
-    ways: [
+    links: [
       {
         to: paths.consignments,
         name: '위탁 내역',
-        says: ({ consigned }) => (consigned === 0 ? '' : `${consigned.toLocaleString('ko-KR')}건 진행 중`),
+        detail: ({ consigned }) => (consigned === 0 ? '' : `${consigned.toLocaleString('ko-KR')}건 진행 중`),
       },
       { to: paths.settlements, name: '정산 내역' },
       { to: paths.account, name: '환불·정산 계좌' },
@@ -32,23 +32,23 @@ export const groups: readonly Ways[] = [
   },
   {
     name: '혜택 정보',
-    ways: [
+    links: [
       {
         to: paths.myCoupons,
         name: '쿠폰',
-        says: ({ couponCnt }) => `${couponCnt.toLocaleString('ko-KR')}장`,
+        detail: ({ couponCnt }) => `${couponCnt.toLocaleString('ko-KR')}장`,
       },
-      { to: paths.savings, name: '포인트', says: ({ points }) => pointsText(points) },
+      { to: paths.savings, name: '포인트', detail: ({ points }) => pointsText(points) },
     ],
   },
-  { name: '내 정보', ways: [{ to: paths.userInfo, name: '회원 정보' }] },
+  { name: '내 정보', links: [{ to: paths.userInfo, name: '회원 정보' }] },
   {
     name: '문의·안내',
-    ways: [
+    links: [
       {
         to: paths.inquiries(),
         name: '문의 내역',
-        says: ({ inquiriesCnt }) =>
+        detail: ({ inquiriesCnt }) =>
           inquiriesCnt === 0 ? '' : `새 답변 ${inquiriesCnt.toLocaleString('ko-KR')}개`,
       },
       { to: paths.customerCentre, name: '고객센터' },

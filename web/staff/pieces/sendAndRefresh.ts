@@ -1,9 +1,9 @@
 import type { Write } from '../../api/call.ts'
-import { refreshAll } from '../api/reading.ts'
 import { staffApi } from '../api/request.ts'
+import { refreshAll } from '../kit/refreshAll.ts'
 
-/** Sends a change; whatever the page shows is asked for anew. */
-export async function acted<Answer, Body>(
+/** Sends a write of a form and revalidates everything on the page. Actions only send: their dialog revalidates once. */
+export async function sendAndRefresh<Answer, Body>(
   call: Write<Answer, Body>,
   ...body: Body extends undefined ? [] : [body: Body]
 ): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import styles from './Turn.module.css'
+import styles from './PreviousNext.module.css'
 
-/** Turns to what was before and what comes after; without `onNext` there is nothing after. */
-export function Turn(props: {
+/** Previous and next buttons; without `onNext` the next one is disabled. */
+export function PreviousNext(props: {
   before: string
   next: string
   onBefore: () => void

@@ -18,10 +18,10 @@ const rowsAStatement = 500
 const instantOf = ({ at }: StatementLine): Date => new Date(`${at}+09:00`)
 
 /**
- * Keeps the lines of a file that were in none before, all or none of them, and looks for their counterparts in the
- * books. Files may overlap and come in any order: a line is known by its own name (rule 281).
+ * Stores the lines of a file that no earlier file had, all or none of them, and matches them with the books. Files may
+ * overlap and come in any order: a line is identified by its own key (rule 281).
  */
-export async function keepStatement(
+export async function importStatement(
   needs: Needs,
   listed: readonly StatementLine[],
   actor: string,
@@ -74,7 +74,7 @@ async function storedBetween(
   return rows.map(({ moved_at, ...row }) => ({ ...row, at: moved_at.toISOString() }))
 }
 
-/** The place of each line among those of its instant, so that each follows the balance before it. */
+/** Orders lines of the same instant so that each continues the balance before it; returns each line's place. */
 async function placesOf(
   queries: Kysely<Tables>,
   stored: readonly Placed[],
@@ -115,7 +115,7 @@ async function insertLines(
       .execute()
 }
 
-/** Each line says by how much it begins with another balance than the one before it left. */
+/** Records on each line the gap between its opening balance and the balance that the line before it left. */
 const findGaps = (queries: Kysely<Tables>): Promise<unknown> =>
   sql`UPDATE shop.bank_lines l SET missing = c.missing
     FROM (SELECT line_key, balance - amount - lag(balance, 1, balance - amount) OVER (ORDER BY moved_at, place) AS missing

@@ -1,0 +1,68 @@
+import { draftRequest, rentByCalls } from './apiRental.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { freePeriod } from './periods.ts'
+import { bag } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+const operator = 'operations@billim.kr'
+
+test('what is sent again after a lost answer, or chosen again after a mistake, arrives as it is now', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 30 })
+  const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
+  const [item] = await office.rows<{ id: string; number: string }>(
+    `SELECT i.order_item_id::text AS id, o.order_numbers AS number
+     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE o.order_id = $1`,
+    [orderId],
+  )
+  if (item === undefined) throw new Error('the order is not there')
+  const token = await office.tokenOf(operator, '/api/staff/login')
+  const { status } = await office.call(
+    'POST',
+    `/api/staff/order-items/${item.id}/prepare`,
+    { reason: '확인' },
+    token,
+  )
+  expect(status).toBe(200)
+
+  await test.step('a condition whose answer is lost and whose words are then changed', async () => {
+    await comeIn(page, colleague(office, operator), `/staff/orders?q=${item.number}&open=${item.id}`)
+    const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
+    const words = drawer.getByRole('textbox', { name: '상태', exact: true })
+    const send = drawer.getByRole('button', { name: '기록하기' })
+    let isLost = true
+    await page.route(/\/order-items\/[^/]+\/conditions$/, async (route) => {
+      if (!isLost) return route.fallback()
+      isLost = false
+      await route.fetch()
+      await route.abort()
+    })
+    await drawer.getByText('출고 상태 기록', { exact: true }).click()
+    await words.fill('모서리가 닳았어요')
+    await send.click()
+    await expect(drawer.getByRole('alert')).toBeVisible()
+    await words.fill('모서리와 손잡이가 닳았어요')
+    await send.click()
+    await expect(words).toHaveValue('')
+    await expect(drawer.getByText('모서리와 손잡이가 닳았어요')).toBeVisible()
+    await expect(drawer.getByText('모서리가 닳았어요'), 'what arrived before stays beside it').toBeVisible()
+  })
+
+  await test.step('a courier’s file that was corrected', async () => {
+    await page.goto('/staff/parcels')
+    const file = page.getByLabel('CSV 파일')
+    for (const text of ['모르는 줄', `${item.number},CJ대한통운,555566667777`]) {
+      await file.setInputFiles({ name: '운송장.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await expect(page.getByLabel('운송장 목록')).toHaveValue(text)
+      await expect(file, 'the same name can be chosen again').toHaveValue('')
+    }
+    await expect(page.getByRole('button', { name: '1건 출고' })).toBeEnabled()
+  })
+
+  await office.call('POST', `/api/staff/order-items/${item.id}/cancel`, { reason: '고객 요청' }, token)
+})

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../web/api/apiError.ts'
+import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
+import { healthCalls } from '../../web/staff/calls/explaining.ts'
+import { vatCalls } from '../../web/staff/calls/finance.ts'
+import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
+import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
+import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
+import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
+import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
+import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
+import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
+import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
+import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
+
+/** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
+const drawn = (screen: ReactNode, kept: Record<string, { data?: unknown; error?: unknown }>, address = '/') =>
+  renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Map(Object.entries(kept)) }}>
+      <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+    </SWRConfig>,
+  )
+
+it('a new holiday with more rentals than fit leads to the calendar of its month', () => {
+  const day = '2027-03-01'
+  const page = drawn(<TouchedRentals day={day} />, {
+    [itemCalls.calendar({ from: day, to: day }).url]: { data: { result: [], nextAfter: 50 } },
+  })
+  expect(page).toContain('href="/staff/calendar?month=2027-03"')
+})
+
+it('downtime that cannot be set because the calendar could not be read says so', () => {
+  const day = '2027-03-02'
+  const row = {
+    ...{ productId: 7, productCode: 'BG-1', brandName: 'HERA', productName: '토트백' },
+    ...{ turnaroundDays: 1, onSale: true, busy: [] },
+  }
+  const page = drawn(<DowntimeForm row={row} today={day} onDone={() => undefined} />, {
+    [itemCalls.calendar({ productId: 7, from: day, to: day }).url]: {
+      error: new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.'),
+    },
+  })
+  expect(page).toContain('인터넷 연결을 확인해 주세요.')
+  expect(page).toContain('다시 시도')
+})
+
+it('the drawer of content or of a bank line that is not in the list any more says so', () => {
+  const kept = {
+    [noticesCall.url]: { data: { result: [], cntAll: 0 } },
+    [nowCall.url]: { data: { now: '2026-12-01T01:00:00.000Z', today: '2026-12-01' } },
+  }
+  expect(drawn(<HelpScreen />, kept, '/staff/help?open=99')).toContain('이 목록에 없는 내용이에요')
+  expect(drawn(<HelpScreen />, {}, '/staff/help?open=99')).not.toContain('이 목록에 없는')
+  expect(drawn(<BankDetail row={undefined} />, {})).toContain('이 목록에 없는 거래예요')
+})
+
+it.each([
+  ['profit', '<h2>2031년 2월</h2>'],
+  ['vat', '<h2>2031년 1분기</h2>'],
+  ['account', 'value="2031-02-01"'],
+])(
+  'the books begin with the server’s month, which the clock of this machine may not share: %s',
+  (view, shown) => {
+    const kept = { [nowCall.url]: { data: { now: '2031-02-14T01:00:00.000Z', today: '2031-02-14' } } }
+    expect(drawn(<BooksScreen />, kept, `/staff/books?view=${view}`)).toContain(shown)
+    expect(drawn(<BooksScreen />, {}, `/staff/books?view=${view}`)).not.toContain(shown)
+  },
+)
+
+it('the tax of a quarter is remitted once the quarter is over by the server’s day', () => {
+  const quarter = { quarter: '2030-Q4', output: 0, input: 0, due: 0, result: [] }
+  const asOn = (today: string) =>
+    drawn(
+      <VatScreen />,
+      {
+        [nowCall.url]: { data: { now: `${today}T01:00:00.000Z`, today } },
+        [vatCalls.of('2030-Q4').url]: { data: quarter },
+      },
+      '/staff/vat?quarter=2030-Q4',
+    )
+  expect(asOn('2030-12-31')).toContain('끝나지 않은 분기예요.')
+  expect(asOn('2031-01-01')).toContain('이 분기에는 더 낼 세액이 없어요.')
+})
+
+it('a refresh of the system’s health that fails says so above what is shown, and replaces nothing', () => {
+  const health = {
+    ...{ queues: [], failedJobs: [], troubles: [], alerts: [] },
+    feed: { readers: [], barrierSeconds: 0 },
+    calls: { since: '2026-12-01T01:00:00.000Z', slowest: [] },
+  }
+  const error = new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.')
+  const shown = (data: unknown) => drawn(<HealthScreen />, { [healthCalls.standing.url]: { data, error } })
+  expect(shown(undefined)).not.toContain('기다리는 작업')
+  expect(shown(health)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*기다리는 작업/)
+})
+
+it('a colleague who has enrolled does not come into the session of another on the same machine', () => {
+  expect(drawn(<Enrolled sessionOf={null} />, {})).toContain('href="/staff/login"')
+  const page = drawn(<Enrolled sessionOf="문서준" />, {})
+  expect(page).toContain('href="/staff/logout"')
+  expect(page).toContain('문서준님은 로그아웃돼요.')
+})
+
+it('a charge that a colleague made meanwhile is confirmed before another one is sent', () => {
+  const charge = {
+    ...{ id: 'c', kind: 'damage', amount: 30_000, status: 'open' },
+    createdAt: '2026-12-01T01:00:00.000Z',
+  }
+  const kept = { [chargeCalls.list({ orderItemId: 'i' }).url]: { data: { result: [charge], cntAll: 1 } } }
+  const field = (value: string) =>
+    drawn(<ChargedSoFar label="요금" rowId="i" value={value} onChange={() => undefined} />, kept)
+  expect(field('1')).toContain('확인했고 더 청구하기')
+  expect(field('2')).not.toContain('확인했고 더 청구하기')
+  expect(field('')).not.toContain('확인했고 더 청구하기')
+})

@@ -1,0 +1,18 @@
+import { ChevronRight } from 'lucide-react'
+import styles from './Summary.module.css'
+
+/** The words of the coupon strip. A coupon that the member owns is not offered for taking. */
+export function CouponWords({ isOwned, off }: { isOwned: boolean; off: string }) {
+  return (
+    <>
+      <span>
+        쿠폰 {isOwned ? '적용하면' : '받으면'} <strong>{off}</strong> 더 할인
+      </span>
+      <span className={styles.get}>
+        <span className="spoken">쿠폰 </span>
+        {isOwned ? '보기' : '받기'}
+        <ChevronRight size={18} aria-hidden="true" />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AccountKind } from '../../../domain/ledger/accounts.ts'
+import { sideOf } from '../../../domain/ledger/normalSide.ts'
+import styles from '../kit/AmountLink.module.css'
+import { RowLink } from '../kit/RowLink.tsx'
+import { figure } from '../kit/words.ts'
+
+type Balanced = { kind: AccountKind; balance: number }
+type Side = ReturnType<typeof sideOf>
+
+/** The sum of the balances in the column of a side, in won. The books agree when both sides have the same. */
+export const balancesOn = (side: Side, rows: readonly Balanced[]): number =>
+  rows.reduce((sum, row) => sum + (sideOf(row) === side ? Math.abs(row.balance) : 0), 0)
+
+/** An account's balance without sign, linked to its explanation, in the column of its side; nothing in the other one. */
+export function BalanceLink({ of, side, to }: { of: Balanced & { name: string }; side: Side; to: string }) {
+  if (sideOf(of) !== side) return null
+  const amount = figure(Math.abs(of.balance))
+  return (
+    <RowLink className={styles.amount ?? ''} aria-label={`${of.name} 잔액 ${amount}원의 근거`} to={to}>
+      {amount}
+    </RowLink>
+  )
+}
