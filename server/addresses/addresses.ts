@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Address, AddressRequest } from '../../domain/wire/addresses.ts'
-import { memberAccounts } from '../members/index.ts'
-import type { Deps, Tables } from '../platform/deps.ts'
+import { withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import type { Deps } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
@@ -23,43 +24,22 @@ export const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
 export const addressOf = (db: Db, memberId: number, id: number): Promise<Address | undefined> =>
   select(db, memberId).where('id', '=', id).executeTakeFirst()
 
-/**
- * Runs `work` in a transaction that holds the member's row, so that a member's addresses change one call after another.
- * Refuses NOT_LOGGED_IN when the member has just left.
- */
-const inTurn = <Result>(
-  db: Db,
-  memberId: number,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result | Refusal<'NOT_LOGGED_IN'>> =>
-  db.kysely.transaction().execute(async (trx) => {
-    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
-    // A statement of its own, because one that waits for the lock would see what was there before it waited.
-    const member = await trx
-      .selectFrom(memberAccounts.as('m'))
-      .select('id')
-      .where('id', '=', memberId)
-      .where('withdrawn_at', 'is', null)
-      .executeTakeFirst()
-    return member === undefined ? refuse('NOT_LOGGED_IN') : work(trx)
-  })
-
 /** Adds an address; the first one becomes the default whatever the request says. Refuses ADDRESS_LIMIT_REACHED after 20. */
 export const addAddress = (
   db: Db,
   memberId: number,
   given: AddressRequest,
 ): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED' | 'NOT_LOGGED_IN'>> =>
-  inTurn(db, memberId, async (trx) => {
-    const { count } = await trx
+  withMemberLocked(db, memberId, async (client) => {
+    const { count } = await queriesOn(client)
       .selectFrom('shop.delivery_addresses')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow()
     if (count >= addressesAtMost) return refuse('ADDRESS_LIMIT_REACHED', { limit: addressesAtMost })
     const isDefault = given.isDefault || count === 0
-    if (isDefault) await unsetDefault(trx, memberId)
-    const { id } = await trx
+    if (isDefault) await unsetDefault(client, memberId)
+    const { id } = await queriesOn(client)
       .insertInto('shop.delivery_addresses')
       .values({ member_id: memberId, ...columnsOf(given), is_default: isDefault })
       .returning('id')
@@ -77,13 +57,13 @@ export const changeAddress = (
   id: number,
   given: AddressRequest,
 ): Promise<Address | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN'>> =>
-  inTurn(db, memberId, async (trx) => {
-    const before = await lockedAddress(trx, memberId, id)
+  withMemberLocked(db, memberId, async (client) => {
+    const before = await lockedAddress(client, memberId, id)
     if (before === undefined) return refuse('NOT_FOUND')
     const isDefault = before.is_default || given.isDefault
-    if (isDefault && !before.is_default) await unsetDefault(trx, memberId)
+    if (isDefault && !before.is_default) await unsetDefault(client, memberId)
     const changed = { ...columnsOf(given), is_default: isDefault }
-    await trx.updateTable('shop.delivery_addresses').set(changed).where('id', '=', id).execute()
+    await queriesOn(client).updateTable('shop.delivery_addresses').set(changed).where('id', '=', id).execute()
     return rowOf(id, given, isDefault)
   })
 
@@ -93,16 +73,16 @@ export const deleteAddress = (
   memberId: number,
   id: number,
 ): Promise<Refusal<'DEFAULT_ADDRESS_NOT_DELETABLE' | 'NOT_FOUND' | 'NOT_LOGGED_IN'> | null> =>
-  inTurn(db, memberId, async (trx) => {
-    const before = await lockedAddress(trx, memberId, id)
+  withMemberLocked(db, memberId, async (client) => {
+    const before = await lockedAddress(client, memberId, id)
     if (before === undefined) return refuse('NOT_FOUND')
     if (before.is_default) return refuse('DEFAULT_ADDRESS_NOT_DELETABLE')
-    await trx.deleteFrom('shop.delivery_addresses').where('id', '=', id).execute()
+    await queriesOn(client).deleteFrom('shop.delivery_addresses').where('id', '=', id).execute()
     return null
   })
 
-const lockedAddress = (trx: Transaction<Tables>, memberId: number, id: number) =>
-  trx
+const lockedAddress = (client: pg.ClientBase, memberId: number, id: number) =>
+  queriesOn(client)
     .selectFrom('shop.delivery_addresses')
     .select('is_default')
     .where('member_id', '=', memberId)
@@ -110,8 +90,8 @@ const lockedAddress = (trx: Transaction<Tables>, memberId: number, id: number) =
     .forUpdate()
     .executeTakeFirst()
 
-async function unsetDefault(trx: Transaction<Tables>, memberId: number): Promise<void> {
-  await trx
+async function unsetDefault(client: pg.ClientBase, memberId: number): Promise<void> {
+  await queriesOn(client)
     .updateTable('shop.delivery_addresses')
     .set({ is_default: false })
     .where('member_id', '=', memberId)

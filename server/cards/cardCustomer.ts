@@ -1,28 +1,27 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
-import { memberAccounts } from '../members/index.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
+import { memberAccounts, withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 /**
- * Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. Returns false
- * and stores nothing when the member has left meanwhile; the lock on their row makes a concurrent withdrawal wait.
+ * Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. Refuses
+ * NOT_LOGGED_IN and stores nothing when the member has left meanwhile.
  */
 export async function keepCardCustomer(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   memberId: number,
   refreshToken: string,
-): Promise<boolean> {
-  const sealed = sealText(env.DATA_SECRET, 'farewell', refreshToken)
-  return db.kysely.transaction().execute(async (trx) => {
-    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
-    const { rows } = await sql`
-      INSERT INTO personal.card_customers (member_id, refresh_token)
-      SELECT m.id, ${sealed} FROM shop.member_accounts() m WHERE m.id = ${memberId} AND m.withdrawn_at IS NULL
-      ON CONFLICT (member_id) DO UPDATE SET refresh_token = excluded.refresh_token
-      RETURNING member_id`.execute(trx)
-    return rows.length === 1
+): Promise<Refusal<'NOT_LOGGED_IN'> | null> {
+  const customer = { refresh_token: sealText(env.DATA_SECRET, 'farewell', refreshToken) }
+  return withMemberLocked(db, memberId, async (client) => {
+    await queriesOn(client)
+      .insertInto('personal.card_customers')
+      .values({ member_id: memberId, ...customer })
+      .onConflict((known) => known.column('member_id').doUpdateSet(customer))
+      .execute()
+    return null
   })
 }
 

@@ -39,10 +39,11 @@ export const routes: Routes = (deps) => async (app) => {
         )
       }
       const { refreshToken } = exchanged
-      if (!(await keepCardCustomer(deps, request.member.id, refreshToken))) {
+      const left = await keepCardCustomer(deps, request.member.id, refreshToken)
+      if (left !== null) {
         // The withdrawal told the provider before this customer existed.
         await deps.toss.removeCustomer({ customerKey, refreshToken })
-        return reply.refuse(refuse('NOT_LOGGED_IN'))
+        return reply.refuse(left)
       }
       // The card sheet registers the card before it sends the code. If this reading fails, a webhook follows.
       await readCardsAgain(deps, request.member.id)

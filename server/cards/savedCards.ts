@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
 import { issuerName } from '../gateways/toss/index.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberAccounts, withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { customerKeyOf } from './customerKey.ts'
@@ -66,20 +67,20 @@ export async function readCardsAgain(
   return answerOf(cards)
 }
 
-/** The member's row is locked, so that nothing of a member who leaves at this moment is written back. */
 async function keepCards(
   { db }: Pick<Needs, 'db'>,
   { memberId, cards, readAt }: { memberId: number; cards: SavedCard[]; readAt: Date },
 ): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
-    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
-    await sql`
-      INSERT INTO personal.saved_cards AS kept (member_id, cards, read_at)
-      SELECT m.id, ${JSON.stringify(cards)}::jsonb, ${readAt}::timestamptz FROM shop.member_accounts() m
-      WHERE m.id = ${memberId} AND m.withdrawn_at IS NULL
-      ON CONFLICT (member_id) DO UPDATE SET cards = excluded.cards, read_at = excluded.read_at
-        WHERE kept.read_at <= excluded.read_at`.execute(trx)
-  })
+  const read = { cards: JSON.stringify(cards), read_at: readAt }
+  await withMemberLocked(db, memberId, (client) =>
+    queriesOn(client)
+      .insertInto('personal.saved_cards')
+      .values({ member_id: memberId, ...read })
+      .onConflict((known) =>
+        known.column('member_id').doUpdateSet(read).where('personal.saved_cards.read_at', '<=', readAt),
+      )
+      .execute(),
+  )
 }
 
 /** Reads a customer's cards after a webhook. Refuses PROVIDER_UNAVAILABLE, so that the provider retries the webhook. */

@@ -3,6 +3,8 @@ import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
 import { productCards, rentableProducts } from '../catalogue/index.ts'
+import { withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
 import { type Rentability, type RentalRefusal, rentabilityFor } from '../rental/index.ts'
@@ -60,29 +62,34 @@ const rentabilityOf = async (
   productIds: readonly number[],
 ): Promise<Rentability> => rentabilityFor(needs, memberId, await rentableProducts(needs.db, productIds))
 
-/** Adds a product with a period to the cart if the member could rent it now. */
+/**
+ * Adds a product with a period to the cart. Refuses CART_ITEM_DUPLICATE, every reason why the member could not rent it
+ * now, and NOT_LOGGED_IN when the member has just left.
+ */
 export async function addToCart(
   needs: Needs,
   memberId: number,
   given: CartRequest,
-): Promise<{ id: number } | RentalRefusal | Refusal<'CART_ITEM_DUPLICATE'>> {
+): Promise<{ id: number } | RentalRefusal | Refusal<'CART_ITEM_DUPLICATE' | 'NOT_LOGGED_IN'>> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = given
   const rentability = await rentabilityOf(needs, memberId, [productId])
   const refusal = rentability.refusal(productId, { start, end })
   if (refusal !== null) return refusal
-  const added = await needs.db.kysely
-    .insertInto('shop.cart_items')
-    .values({
-      member_id: memberId,
-      product_id: productId,
-      start_on: start,
-      end_on: end,
-      added_at: needs.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added ?? refuse('CART_ITEM_DUPLICATE', { productId: [productId] })
+  return withMemberLocked(needs.db, memberId, async (client) => {
+    const added = await queriesOn(client)
+      .insertInto('shop.cart_items')
+      .values({
+        member_id: memberId,
+        product_id: productId,
+        start_on: start,
+        end_on: end,
+        added_at: needs.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added ?? refuse('CART_ITEM_DUPLICATE', { productId: [productId] })
+  })
 }
 
 /** Removes items from the member's cart; returns how many were there. */

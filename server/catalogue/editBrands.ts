@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { BrandChange, StaffBrand } from '../../domain/wire/staffShelves.ts'
+import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -36,7 +37,7 @@ export async function staffBrands({ kysely }: Db): Promise<StaffBrand[]> {
 
 /**
  * Creates a brand, or changes the one with that id. Refuses NOT_FOUND, CONTENT_CHANGED, and INVALID_REQUEST for an
- * English name that another brand has or an unknown picture.
+ * English name that another brand has in any case, or an unknown picture.
  */
 export const saveBrand = (
   db: Db,
@@ -44,6 +45,15 @@ export const saveBrand = (
   body: BrandChange,
   by: By,
 ): Promise<{ id: number } | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> =>
+  savedBrand(db, id, body, by).catch((error: unknown) => {
+    // Another save of that name was committed after this one had looked for it.
+    if (violates(error, 'brands_name_english')) return refuse('INVALID_REQUEST', { fields: nameTaken })
+    throw error
+  })
+
+const nameTaken = { nameEnglish: '이미 있는 브랜드예요.' }
+
+const savedBrand = (db: Db, id: number | null, body: BrandChange, by: By): ReturnType<typeof saveBrand> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockedBrand(trx, id)
     if (before === undefined) return refuse('NOT_FOUND')
@@ -101,10 +111,10 @@ async function problemOf(
   const namesake = await trx
     .selectFrom('shop.brands')
     .select('id')
-    .where('name_english', '=', nameEnglish)
+    .where(sql`lower(name_english)`, '=', sql`lower(${nameEnglish})`)
     .where('id', '<>', id ?? 0)
     .executeTakeFirst()
-  if (namesake !== undefined) return { nameEnglish: '이미 있는 브랜드예요.' }
+  if (namesake !== undefined) return nameTaken
   if (imageFileId === null) return null
   const file = await trx
     .selectFrom('shop.files')

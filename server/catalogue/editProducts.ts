@@ -95,7 +95,7 @@ export async function changeProductIn(
   by: By,
 ): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null> {
   const { version, reason, pictures, brandId, categoryId } = change
-  const before = await productRow(trx, id)
+  const before = await productRow(trx, id, { locked: true })
   if (before === null) return refuse('NOT_FOUND')
   if (version !== undefined && version !== before.version) return refuse('CONTENT_CHANGED')
   const path = categoryId === undefined ? undefined : await pathOf(trx, categoryId)
@@ -126,7 +126,7 @@ export async function changeProductIn(
     .where('id', '=', id)
     .execute()
   if (pictures !== undefined) await replacePictures(trx, id, pictures)
-  const after = await productRow(trx, id)
+  const after = await productRow(trx, id, { locked: true })
   if (after === null) throw new Error(`product ${id} is gone within its own change`)
   if (before.version === after.version) return null
   await sql`SELECT shop.list_products(ARRAY[${id}]::int[])`.execute(trx)
@@ -144,13 +144,13 @@ export async function changeProductIn(
 const given = <Value>(value: Value | undefined, otherwise: Value): Value =>
   value === undefined ? otherwise : value
 
-/** Locks and returns a product with its pictures and the version that a change has to name. */
-async function productRow(trx: Kysely<Tables>, id: number) {
+/** Returns a product, locked for a change, with its pictures and the version that a change has to name. */
+async function productRow(trx: Kysely<Tables>, id: number, { locked }: { locked: boolean }) {
   const row = await trx
     .selectFrom('shop.products')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .$if(locked, (product) => product.forUpdate())
     .executeTakeFirst()
   if (row === undefined) return null
   const images = await trx
@@ -164,7 +164,12 @@ async function productRow(trx: Kysely<Tables>, id: number) {
 
 /** Returns the version that a change of the product has to name; null for an unknown product. */
 export const productVersion = async (db: Db, id: number): Promise<string | null> =>
-  db.kysely.transaction().execute(async (trx) => (await productRow(trx, id))?.version ?? null)
+  // One snapshot for the row and its pictures, without making a change of the product wait.
+  db.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => (await productRow(trx, id, { locked: false }))?.version ?? null)
 
 async function replacePictures(
   trx: Kysely<Tables>,

@@ -97,12 +97,16 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
       const keep = final ? cacheControl : 'no-cache'
       reply.headers({ 'cache-control': keep, etag, 'cross-origin-resource-policy': 'cross-origin' })
       if (picture.format === undefined) reply.header('vary', 'Accept')
-      if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+      if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
       reply.header('content-length', size).type(types[format])
       return reply.send(createReadStream(file))
     },
   )
 }
+
+/** True when the condition names this ETag; a proxy that compresses or rewrites sends it back as a weak one, `W/"…"`. */
+const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag) ?? false
 
 /**
  * The pictures that are seen first: home shows the newest and the most rented products, the first list the most rented.

@@ -9,10 +9,12 @@ const byName = statement({
   text: `SELECT p.id, p.product_code AS "productCode", p.product_name AS "productName", b.name_english AS "brandName",
       p.on_sale AS "onSale"
     FROM (
-      (SELECT p.* FROM (VALUES ($1), (upper($1))) AS t(typed) JOIN shop.products p
+      (SELECT p.* FROM (SELECT $1::text UNION SELECT upper($1)) AS t(typed) JOIN shop.products p
           ON p.product_code >= t.typed AND p.product_code < t.typed || chr(1114111) LIMIT $3)
       UNION ALL
-      (SELECT * FROM shop.products WHERE product_name ILIKE $2 ORDER BY id DESC LIMIT $3)) p
+      (SELECT * FROM shop.products WHERE product_name ILIKE $2
+          AND NOT starts_with(product_code, $1) AND NOT starts_with(product_code, upper($1))
+        ORDER BY id DESC LIMIT $3)) p
     JOIN shop.brands b ON b.id = p.brand_id LIMIT $3`,
   row: z.object({
     ...{ id: z.int(), productCode: z.string(), productName: z.string(), brandName: z.string() },
@@ -28,7 +30,7 @@ export async function productsFound(
 ): Promise<StaffHit[]> {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = await byName(db.pool, [text, part, atMost])
-  return [...new Map(found.map((product) => [product.id, product])).values()].map((product) => ({
+  return found.map((product) => ({
     kind: 'product',
     id: String(product.id),
     title: product.productName,

@@ -1,6 +1,7 @@
 import { conditionStageOf } from '../../domain/ordering/conditionStages.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ConditionStage } from '../../domain/wire/staffConditions.ts'
+import { lockMember } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
@@ -24,7 +25,8 @@ type Answer = { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'>
 /**
  * Stores what staff noted about an item's condition, with photos. The same record again returns the first answer, also
  * when the item has moved on since. Refuses IDEMPOTENCY_KEY_REUSED for a known `recordId` with another content,
- * TRANSITION_NOT_ALLOWED for a stage that the item is not in, and PHOTO_NOT_USABLE.
+ * TRANSITION_NOT_ALLOWED for a stage that the item is not in, and PHOTO_NOT_USABLE, also for photos of an item whose
+ * renter has left: photos are erased with the renter, and nothing would erase these.
  *
  * These are plain rows, not events: a record moves no value, decides nothing, and its note and photos must be erasable.
  */
@@ -78,6 +80,8 @@ async function store(
     deps.db.pool,
     async (client) => {
       const queries = queriesOn(client)
+      const isMember = await lockMember(client, memberId)
+      if (!isMember && photoIds.length > 0) return refuse('PHOTO_NOT_USABLE')
       const added = await queries
         .insertInto('shop.condition_records')
         .values({

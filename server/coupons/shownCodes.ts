@@ -1,16 +1,20 @@
+import { withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Remembers that the member has shown the code of that coupon. */
+/** Remembers that the member has shown the code of that coupon; a member who has just left is not remembered. */
 export async function rememberShown(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   couponId: number,
 ): Promise<void> {
-  await db.kysely
-    .insertInto('shop.shown_coupon_codes')
-    .values({ member_id: memberId, coupon_id: couponId, shown_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await withMemberLocked(db, memberId, (client) =>
+    queriesOn(client)
+      .insertInto('shop.shown_coupon_codes')
+      .values({ member_id: memberId, coupon_id: couponId, shown_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
 /** The coupons whose codes the member has shown. */

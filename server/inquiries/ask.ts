@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { isKnownProduct } from '../catalogue/index.ts'
+import { withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
@@ -19,7 +19,8 @@ export type Asked = {
 }
 
 /**
- * Stores an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had, and PHOTO_NOT_USABLE.
+ * Stores an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had, PHOTO_NOT_USABLE, and
+ * NOT_LOGGED_IN when the member has just left.
  *
  * Inquiries are plain rows instead of events: they move no value, no decision depends on their history, and all that
  * could be disputed (what was asked and answered, and when) is text that has to be erased with the member. Each version
@@ -28,11 +29,12 @@ export type Asked = {
 export async function ask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { memberId, productId, title, content, photos }: Asked,
-): Promise<{ id: number } | Refusal<'NOT_FOUND' | 'PHOTO_NOT_USABLE'>> {
+): Promise<{ id: number } | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE'>> {
   if (productId !== null && !(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
   const now = clock.now()
-  return refusableTransaction(
-    db.pool,
+  return withMemberLocked(
+    db,
+    memberId,
     async (client) => {
       const queries = queriesOn(client)
       const row = await queries

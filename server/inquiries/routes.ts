@@ -37,7 +37,7 @@ const askingRoutes: Routes = (deps) => async (app) => {
         summary: '상품 문의하기',
         form: aboutProduct,
         response: { 200: inquiryCreatedAnswer },
-        refusals: ['NOT_FOUND', 'PHOTO_NOT_USABLE'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN', 'PHOTO_NOT_USABLE'],
       },
     },
     async (request, reply) => {
@@ -58,7 +58,7 @@ const askingRoutes: Routes = (deps) => async (app) => {
         summary: '1:1 문의하기',
         form: oneToOne,
         response: { 200: inquiryCreatedAnswer },
-        refusals: ['NOT_FOUND', 'PHOTO_NOT_USABLE'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN', 'PHOTO_NOT_USABLE'],
       },
     },
     async (request, reply) => {

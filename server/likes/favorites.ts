@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { isKnownProduct, productCards } from '../catalogue/index.ts'
+import { withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -26,19 +28,21 @@ export async function favoritesOf(db: Deps['db'], memberId: number): Promise<Pro
   return cards.map((card) => ({ ...card, likeYn: true }))
 }
 
-/** Likes a product; liking it again changes nothing. Refuses NOT_FOUND. */
+/** Likes a product; liking it again changes nothing. Refuses NOT_FOUND, and NOT_LOGGED_IN when the member has just left. */
 export async function like(
   { db, clock }: Needs,
   memberId: number,
   productId: number,
-): Promise<Refusal<'NOT_FOUND'> | null> {
+): Promise<Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN'> | null> {
   if (!(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
-  await db.kysely
-    .insertInto('shop.favorites')
-    .values({ member_id: memberId, product_id: productId, liked_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return null
+  return withMemberLocked(db, memberId, async (client) => {
+    await queriesOn(client)
+      .insertInto('shop.favorites')
+      .values({ member_id: memberId, product_id: productId, liked_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return null
+  })
 }
 
 /** Removes a like; removing one that does not exist changes nothing. */

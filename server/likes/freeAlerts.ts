@@ -3,6 +3,7 @@ import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { FreeAlert, FreeAlertRequest, FreeNotice } from '../../domain/wire/likes.ts'
 import { offeredProducts, productCards, rentableProducts } from '../catalogue/index.ts'
+import { withMemberLocked } from '../members/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type RentalRefusal, rentabilityFor } from '../rental/index.ts'
@@ -12,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const waitingAtMost = 30
 const shownAtMost = 50
 
-// Writes nothing for a member who left, and returns the waiting alert for the same wish instead of adding a second one.
+// Returns the waiting alert for the same wish instead of adding a second one.
 const waitFor = statement({
   name: 'likes.waitFor',
   text: `WITH mine AS (
@@ -20,11 +21,8 @@ const waitFor = statement({
     same AS (SELECT id FROM mine WHERE product_id = $2 AND start_on = $3 AND end_on = $4),
     added AS (
       INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
-      SELECT m.id, $2, $3, $4, $5 FROM shop.member_accounts() m
-      WHERE m.id = $1 AND m.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM same)
-        AND (SELECT count(*) FROM mine) < ${waitingAtMost}
-      ON CONFLICT (member_id, product_id, start_on, end_on) WHERE status = 'waiting'
-        DO UPDATE SET asked_at = shop.free_alerts.asked_at
+      SELECT $1, $2, $3, $4, $5
+      WHERE NOT EXISTS (SELECT FROM same) AND (SELECT count(*) FROM mine) < ${waitingAtMost}
       RETURNING id)
     SELECT id FROM same UNION ALL SELECT id FROM added`,
   row: z.object({ id: z.int() }),
@@ -32,21 +30,26 @@ const waitFor = statement({
 
 /**
  * Records that a member wants an alert when a taken period of a product becomes free; asking twice keeps one alert.
- * Refuses PERIOD_ALREADY_FREE, ALERT_LIMIT_REACHED, and every reason that makes the period impossible to rent anyway.
+ * Refuses PERIOD_ALREADY_FREE, ALERT_LIMIT_REACHED, every reason that makes the period impossible to rent anyway, and
+ * NOT_LOGGED_IN when the member has just left.
  */
 export async function askForFree(
   needs: Needs,
   memberId: number,
   wanted: FreeAlertRequest,
-): Promise<{ id: number } | RentalRefusal | Refusal<'ALERT_LIMIT_REACHED' | 'PERIOD_ALREADY_FREE'>> {
+): Promise<
+  { id: number } | RentalRefusal | Refusal<'ALERT_LIMIT_REACHED' | 'NOT_LOGGED_IN' | 'PERIOD_ALREADY_FREE'>
+> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = wanted
   const products = await rentableProducts(needs.db, [productId])
   const rentability = await rentabilityFor(needs, memberId, products)
   const impossible = rentability.refusalWereItFree(productId, { start, end })
   if (impossible !== null) return impossible
   if (rentability.refusal(productId, { start, end }) === null) return refuse('PERIOD_ALREADY_FREE')
-  const [alert] = await waitFor(needs.db.pool, [memberId, productId, start, end, needs.clock.now()])
-  return alert ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
+  return withMemberLocked(needs.db, memberId, async (client) => {
+    const [alert] = await waitFor(client, [memberId, productId, start, end, needs.clock.now()])
+    return alert ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
+  })
 }
 
 /** Returns a member's alerts, newest first. */

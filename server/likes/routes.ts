@@ -34,7 +34,7 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
         description: '이미 찜한 상품을 다시 찜해도 그대로예요.',
         body: favoriteRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {
@@ -69,7 +69,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
         summary: '그 기간이 비면 알려 달라고 하기',
         body: freeAlertRequest,
         response: { 200: freeAlertCreatedAnswer },
-        refusals: [...rentalRefusals, 'PERIOD_ALREADY_FREE', 'ALERT_LIMIT_REACHED'],
+        refusals: [...rentalRefusals, 'PERIOD_ALREADY_FREE', 'ALERT_LIMIT_REACHED', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {

@@ -6,6 +6,7 @@ import { createMailer } from '../gateways/mail/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
+import { limit } from '../platform/eventStore/limit.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
@@ -16,6 +17,9 @@ export const queues: readonly QueueName[] = [{ name: mailQueue, retryLimit: 10 }
 
 /** For this long after it was written, a mail is left to the job that was enqueued with it. */
 const jobsTurnSeconds = 120
+
+/** After an outage hundreds of mails are due; a mail server refuses a sender who opens that many connections. */
+const sweptAtOnce = 5
 
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 export type Letter = z.infer<typeof letterShape>
@@ -74,7 +78,8 @@ export async function sendDueMails(needs: Needs): Promise<number> {
     .orderBy('written_at')
     .limit(200)
     .execute()
-  const sent = await Promise.allSettled(rows.map((row) => sendMail(needs, row)))
+  const lanes = limit(sweptAtOnce)
+  const sent = await Promise.allSettled(rows.map((row) => lanes.run(() => sendMail(needs, row))))
   return sent.filter((one) => one.status === 'fulfilled').length
 }
 

@@ -13,9 +13,10 @@ export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { memberAccounts } from './published.ts'
 export { routes } from './routes.ts'
-export { openSession } from './sessions.ts'
+export { logInThroughProvider, openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
 export { membersFound } from './staffFound.ts'
+export { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

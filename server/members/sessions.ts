@@ -1,10 +1,15 @@
 import type { JWT } from '@fastify/jwt'
+import type pg from 'pg'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Session } from '../../domain/wire/auth.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { exchangeToken, openFamily, revokeFamily } from '../platform/security/families.ts'
 import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
+import { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
@@ -23,20 +28,48 @@ export async function logIn(
       .executeTakeFirst(),
   )
   if (isRefusal(member)) return member
-  return { name: member.name, ...(await openSession(needs, jwt, member.id)) }
+  const tokens = await refusableTransaction(needs.db.pool, async (client) => {
+    // A new password or a withdrawal that was committed while this one was checked has ended every login.
+    const holds = (await lockMember(client, member.id)) && (await hasPasswordHash(client, member))
+    return holds ? openedTokens(client, jwt, member.id) : refuse('WRONG_CREDENTIALS')
+  })
+  return isRefusal(tokens) ? tokens : { name: member.name, ...tokens }
 }
 
-/** Opens a token family for a member who is authenticated, by password or through a social provider. */
-export async function openSession(
+/** Opens a token family for a member whom a social provider authenticated. Refuses NOT_LOGGED_IN after a withdrawal. */
+export const logInThroughProvider = (
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,
   memberId: number,
-): Promise<Omit<Session, 'name'>> {
-  const token = await openFamily(db.pool, memberId)
+): Promise<Omit<Session, 'name'> | Refusal<'NOT_LOGGED_IN'>> =>
+  withMemberLocked(db, memberId, (client) => openedTokens(client, jwt, memberId))
+
+/** Opens a token family for a member who has just joined and cannot have left. */
+export const openSession = (
+  { db }: Pick<Deps, 'db'>,
+  jwt: JWT,
+  memberId: number,
+): Promise<Omit<Session, 'name'>> => inTransaction(db.pool, (client) => openedTokens(client, jwt, memberId))
+
+async function openedTokens(client: pg.ClientBase, jwt: JWT, memberId: number) {
+  const token = await openFamily(client, memberId)
   return {
     accessToken: signAccess(jwt, memberId, token.familyId),
     refreshToken: signRefresh(jwt, { memberId, ...token }),
   }
+}
+
+async function hasPasswordHash(
+  client: pg.ClientBase,
+  { id, password_hash }: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  const member = await queriesOn(client)
+    .selectFrom('shop.members')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return member !== undefined
 }
 
 /** Exchanges a refresh token; NOT_LOGGED_IN makes the client drop its session. */

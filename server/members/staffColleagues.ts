@@ -88,11 +88,12 @@ export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole
     },
   })
 
-/** Locks an account and ends its sessions. Refuses NOT_FOUND and LAST_ADMIN. */
+/** Locks an account and ends its sessions; one that is locked stays as it is. Refuses NOT_FOUND and LAST_ADMIN. */
 export const lockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: true,
-    apply: async (client) => {
+    apply: async (client, { left_at }) => {
+      if (left_at !== null) return null
       const left = { left_at: needs.clock.now() }
       await queriesOn(client).updateTable('shop.staff').set(left).where('id', '=', id).execute()
       await queriesOn(client).deleteFrom('shop.staff_enrolments').where('staff_id', '=', id).execute()
@@ -101,11 +102,12 @@ export const lockColleague = (needs: Needs, id: number, by: By) =>
     },
   })
 
-/** Unlocks a locked account. Refuses NOT_FOUND. */
+/** Unlocks a locked account; any other stays as it is. Refuses NOT_FOUND. */
 export const unlockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: false,
-    apply: async (client) => {
+    apply: async (client, { left_at }) => {
+      if (left_at === null) return null
       await queriesOn(client).updateTable('shop.staff').set({ left_at: null }).where('id', '=', id).execute()
       return { before: { locked: true }, after: { locked: false } }
     },
@@ -124,14 +126,15 @@ export async function resetColleague(
   let link: Link | undefined
   const refusal = await change(needs, id, by, {
     takesAdmin: !mayBeLastAdmin,
-    apply: async (client, { name, email, left_at }) => {
+    apply: async (client, { name, email, left_at, password_hash, totp_secret }) => {
       if (left_at !== null) return refuse('NOT_FOUND')
       const nothing = { password_hash: null, totp_secret: null, totp_step: null }
       await queriesOn(client).updateTable('shop.staff').set(nothing).where('id', '=', id).execute()
       await endStaffSessionsOf(client, id)
       link = await issueTicket(client, id)
       await by.mailLink?.(client, { name, email }, link)
-      return { before: { enrolled: true }, after: { enrolled: false, linkUntil: link.expiresAt } }
+      const enrolled = password_hash !== null && totp_secret !== null
+      return { before: { enrolled }, after: { enrolled: false, linkUntil: link.expiresAt } }
     },
   })
   return refusal ?? link ?? refuse('NOT_FOUND')
@@ -147,11 +150,22 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
   return found?.id ?? null
 }
 
-type Row = { name: string; email: string; roles: StaffRole[]; left_at: Date | null }
+type Row = {
+  name: string
+  email: string
+  roles: StaffRole[]
+  left_at: Date | null
+  password_hash: string | null
+  totp_secret: Buffer | null
+}
 type Change<Code extends RefusalCode> = {
   /** True when an admin loses the role or can no longer log in. */
   takesAdmin: boolean
-  apply: (client: pg.ClientBase, row: Row) => Promise<{ before: object; after: object } | Refusal<Code>>
+  /** Null when the account is as wanted already; nothing is recorded then. */
+  apply: (
+    client: pg.ClientBase,
+    row: Row,
+  ) => Promise<{ before: object; after: object } | Refusal<Code> | null>
 }
 
 async function change<Code extends RefusalCode = never>(
@@ -174,14 +188,14 @@ async function change<Code extends RefusalCode = never>(
     )
     const row = await queriesOn(client)
       .selectFrom('shop.staff')
-      .select(['name', 'email', 'roles', 'left_at'])
+      .select(['name', 'email', 'roles', 'left_at', 'password_hash', 'totp_secret'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) return refuse('NOT_FOUND')
     if (takesAdmin && able.length === 1 && able[0]?.id === id) return refuse('LAST_ADMIN')
     const applied = await apply(client, row)
-    if (isRefusal(applied)) return applied
+    if (applied === null || isRefusal(applied)) return applied
     await record(client, { id, ...applied, by, at: clock.now() })
     return null
   })

@@ -1,5 +1,8 @@
 import type { JWT } from '@fastify/jwt'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type pg from 'pg'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { openStaffSession, type StaffRole } from '../platform/security/staffSessions.ts'
 import { signStaff } from '../platform/security/tokens.ts'
@@ -31,10 +34,34 @@ export async function logStaffIn(
   if (isRefusal(colleague)) return colleague
   const refused = await checkCode(needs, colleague, given.code)
   if (refused !== null) return refused
-  const sessionId = await openStaffSession(needs.db.pool, colleague.id)
+  const sessionId = await refusableTransaction(needs.db.pool, async (client) =>
+    (await lockUnchanged(client, colleague))
+      ? openStaffSession(client, colleague.id)
+      : refuse('WRONG_CREDENTIALS'),
+  )
+  if (isRefusal(sessionId)) return sessionId
   return {
     name: colleague.name,
     roles: colleague.roles,
     accessToken: signStaff(jwt, colleague.id, sessionId),
   }
+}
+
+/**
+ * Locks the colleague's row until the transaction ends; false when the account was locked or reset, or got another
+ * password, since the hash was read: each of these has ended every session.
+ */
+async function lockUnchanged(
+  client: pg.ClientBase,
+  { id, password_hash }: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  const colleague = await queriesOn(client)
+    .selectFrom('shop.staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .where('password_hash', '=', password_hash)
+    .forUpdate()
+    .executeTakeFirst()
+  return colleague !== undefined
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
 import { type Variables, type Words, wordsOf } from '../../domain/notifications/words.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { createMailer } from '../gateways/mail/index.ts'
 import { createSolapi } from '../gateways/solapi/index.ts'
 import { letterOf, messageIdOf } from '../mailing/index.ts'
-import { type MemberContact, memberContact } from '../members/index.ts'
+import { type MemberContact, memberContact, withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { readEvent } from '../platform/eventStore/readEvent.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
 import { datedMessages, eventMessages, rowMessages } from './messages.ts'
@@ -31,7 +33,7 @@ type Outcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: st
 /**
  * Sends one message to one member: a notice in the inbox first, then a mail and a message to the phone, each under an
  * id that every retry repeats. Throws when a channel is down, so that the job is retried; a channel that has answered
- * is not used again.
+ * is not used again. Sends nothing to a member who has left.
  */
 export async function sendNotification(needs: Needs, payload: object): Promise<void> {
   const notice = await noticeOf(needs, payloadShape.parse(payload))
@@ -39,7 +41,7 @@ export async function sendNotification(needs: Needs, payload: object): Promise<v
   const contact = await memberContact(needs.db, notice.told.memberId)
   if (contact === undefined) return
   const words = wordsOf(notice.message, notice.told.variables)
-  await keepNotice(needs, notice, words)
+  if (isRefusal(await keepNotice(needs, notice, words))) return
   if (needs.clock.now().getTime() - notice.at.getTime() > freshForDays * dayMs) return
   if (notice.message.kind === 'marketing' && !mayAdvertise(needs.clock.now()))
     throw new Error('advertising waits for the day')
@@ -64,21 +66,27 @@ async function noticeOf(needs: Needs, payload: z.infer<typeof payloadShape>): Pr
   return { id: `${message.name}:${payload.about}`, message, told, at: told.at ?? needs.clock.now() }
 }
 
-async function keepNotice({ db }: Needs, { id, message, told, at }: Notice, words: Words): Promise<void> {
-  await db.kysely
-    .insertInto('personal.inbox')
-    .values({
-      inbox_id: id,
-      member_id: told.memberId,
-      message: message.name,
-      title: words.title,
-      lines: words.lines,
-      link: told.link,
-      told_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+const keepNotice = (
+  { db }: Needs,
+  { id, message, told, at }: Notice,
+  words: Words,
+): Promise<Refusal<'NOT_LOGGED_IN'> | null> =>
+  withMemberLocked(db, told.memberId, async (client) => {
+    await queriesOn(client)
+      .insertInto('personal.inbox')
+      .values({
+        inbox_id: id,
+        member_id: told.memberId,
+        message: message.name,
+        title: words.title,
+        lines: words.lines,
+        link: told.link,
+        told_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return null
+  })
 
 /**
  * Sends on one channel unless it has answered before. Returns the reason when a retry is worthwhile, otherwise null.

@@ -107,13 +107,10 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '주문 알림 확인',
         params: byId,
         response: { 200: done },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
       },
     },
-    async (request, reply) =>
-      (await seeNotice(deps, request.member.id, request.params.id))
-        ? { data: { ok: true as const } }
-        : reply.refuse(refuse('NOT_FOUND')),
+    async (request, reply) => reply.doneOr(await seeNotice(deps, request.member.id, request.params.id)),
   )
 
   app.get(

@@ -1,9 +1,10 @@
 import type { JWT } from '@fastify/jwt'
 import type { ProviderType } from '../../domain/members/events.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { RefusalData } from '../../domain/shared/refusalData.ts'
 import type { LoginSecrets, SocialProvider } from '../gateways/social/index.ts'
 import { emailRefusal } from '../joining/index.ts'
-import { openSession } from '../members/index.ts'
+import { logInThroughProvider } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { keepTicket, linkedMember } from './links.ts'
 
@@ -29,7 +30,8 @@ export async function landingOf(
   const { person } = finished
   const member = await linkedMember(deps, provider, person)
   if (member !== null) {
-    const tokens = await openSession(deps, jwt, member.id)
+    const tokens = await logInThroughProvider(deps, jwt, member.id)
+    if (isRefusal(tokens)) return { landing: failed, reason: 'the member has just left' }
     return { landing: { page: 'islogin', query: { name: member.name, ...tokens } } }
   }
   const { snsId, email, refreshToken } = person

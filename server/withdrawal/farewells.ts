@@ -6,6 +6,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
+import { limit } from '../platform/eventStore/limit.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 import { socialOf, takeLink } from '../social/index.ts'
@@ -18,6 +19,8 @@ export const queues: readonly QueueName[] = [{ name: farewellQueue, retryLimit: 
 /** For this long after it was written, a farewell is left to the job that was enqueued with it. */
 const jobsTurnSeconds = 600
 const givenUpAfterSeconds = 30 * 86_400
+/** After an outage a hundred may be due; providers refuse callers who send that many calls at once. */
+const sweptAtOnce = 5
 
 const partingShape = z.object({ refreshToken: z.string(), customerKey: z.string().optional() })
 type Parting = z.infer<typeof partingShape>
@@ -110,6 +113,7 @@ export async function sayDueFarewells(needs: Needs): Promise<number> {
     .orderBy('written_at')
     .limit(100)
     .execute()
-  const said = await Promise.allSettled(rows.map((row) => sayFarewell(needs, row)))
+  const lanes = limit(sweptAtOnce)
+  const said = await Promise.allSettled(rows.map((row) => lanes.run(() => sayFarewell(needs, row))))
   return said.filter((one) => one.status === 'fulfilled').length
 }

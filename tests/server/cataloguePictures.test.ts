@@ -33,6 +33,9 @@ t.test(
     const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
     t.equal(again.statusCode, 304)
     t.equal(again.rawPayload.length, 0)
+    const rewritten = { 'if-none-match': `"other", W/${answer.headers.etag}` }
+    t.equal((await app.inject({ url, headers: rewritten })).statusCode, 304, 'as a proxy names it')
+    t.equal((await app.inject({ url, headers: { 'if-none-match': 'W/"other"' } })).statusCode, 200)
     const avif = await app.inject({ url: `/files/pictures/${id}/front-360.avif` })
     t.match(await sharp(avif.rawPayload).metadata(), { format: 'heif', width: 360 })
     const best = await app.inject({

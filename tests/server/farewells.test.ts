@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { sealText } from '../../server/platform/security/encryption.ts'
 import * as withdrawal from '../../server/withdrawal/index.ts'
 import { aBrowser } from '../support/browser.ts'
 import { verifyIdentity } from '../support/identity.ts'
@@ -125,3 +127,25 @@ for (const provider of ['kakao', 'naver', 'apple'] as const) {
     t.equal(back.pathname, `/${provider}/join`, 'and is a stranger from then on')
   })
 }
+
+t.test('after an outage the sweep asks the providers a few calls at a time', async (t) => {
+  const parting = JSON.stringify({ refreshToken: 'token', customerKey: 'customer' })
+  for (let nth = 0; nth < 20; nth += 1)
+    await pool.query(
+      `INSERT INTO personal.farewells (farewell_id, kind, sealed, written_at)
+       VALUES ($1, 'card', $2, now() - interval '11 minutes')`,
+      [randomUUID(), sealText(shop.deps.env.DATA_SECRET, 'farewell', parting)],
+    )
+  let open = 0
+  let most = 0
+  const removeCustomer = async () => {
+    open += 1
+    most = Math.max(most, open)
+    await pool.query('SELECT')
+    open -= 1
+    return { outcome: 'gone' } as const
+  }
+  const toss = { ...shop.toss, removeCustomer }
+  t.equal(await withdrawal.sayDueFarewells({ ...shop.deps, toss }), 20)
+  t.ok(most > 1 && most <= 5, `${most} at once`)
+})

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import t from 'tap'
 import * as mailing from '../../server/mailing/index.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
 import * as recovery from '../../server/recovery/index.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { mailbox, withQueue } from '../support/mailbox.ts'
@@ -57,4 +60,34 @@ t.test('a mail whose job was lost is sent by the sweep, one that is too old is n
   t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
   const left = await shop.database.pool.query('SELECT FROM personal.outgoing_mails')
   t.equal(left.rowCount, 0, 'and nothing is kept of either')
+})
+
+t.test('after an outage the sweep opens a few connections at a time', async (t) => {
+  const { deps, database } = shop
+  const letter = { to: 'waits@example.com', subject: '인증번호', text: '123456', html: '<p>123456</p>' }
+  await inTransaction(database.pool, async (client) => {
+    for (let nth = 0; nth < 40; nth += 1)
+      await mailing.writeMail(client, { env: deps.env }, { letter, memberId: null, goodForMinutes: 60 })
+  })
+  await database.pool.query(`UPDATE personal.outgoing_mails SET written_at = written_at - interval '1 hour'`)
+  let open = 0
+  let most = 0
+  const server = createServer((socket) => {
+    open += 1
+    most = Math.max(most, open)
+    socket.on('error', () => {})
+    socket.write('220 mail.example.com\r\n')
+    socket.once('data', () => {
+      open -= 1
+      socket.end('421 too busy\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const env = { ...deps.env, SMTP_URL: `smtp://127.0.0.1:${port}` }
+  t.equal(await mailing.sendDueMails({ ...deps, env }), 0)
+  t.ok(most > 1 && most <= 5, `${most} at once`)
+  t.equal((await database.pool.query('SELECT FROM personal.outgoing_mails')).rowCount, 40, 'all are kept')
 })

@@ -7,6 +7,7 @@ import { seoyeon, type Typed, verifyIdentity } from '../support/identity.ts'
 import { accountDoors, aWelcomePack } from '../support/joining.ts'
 import { playedProviders } from '../support/simulators.ts'
 import { comeBack, consent, leaveFor, logInAt } from '../support/social.ts'
+import { whileLeaving } from '../support/whileLeaving.ts'
 
 const providers = await playedProviders()
 const shop = await testApp('social', [...accountDoors, social], { env: providers.env })
@@ -118,6 +119,20 @@ t.test(
       t.equal(await returnTo(host), 'http://127.0.0.1:3000/api/auth/kakao/callback', host)
   },
 )
+
+t.test('a member who leaves at this moment is not logged in by their provider', async (t) => {
+  const email = 'leaves@kakao.example.com'
+  const browser = aBrowser(shop)
+  const landed = await logInAt(browser, 'kakao', { email })
+  await verifyIdentity(providers, browser, somebody())
+  await snsJoin(browser, landed)
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'SELECT id FROM shop.members WHERE email = $1',
+    [email],
+  )
+  const again = await whileLeaving(shop, rows[0]?.id ?? 0, () => logInAt(aBrowser(shop), 'kakao', { email }))
+  t.strictSame(queryOf(again), { fail2: '1' })
+})
 
 t.test('tokens leave no trace: the return is neither cached nor told to the next page', async (t) => {
   const browser = aBrowser(shop)

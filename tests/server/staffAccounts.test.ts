@@ -40,8 +40,12 @@ const called = async (email: string) => {
 }
 const changesOf = async (id: number) =>
   (
-    await shop.database.pool.query<{ after: Record<string, unknown>; actor: string }>(
-      `SELECT after, actor FROM shop.catalogue_changes WHERE subject = 'staff' AND key = $1 ORDER BY id`,
+    await shop.database.pool.query<{
+      before: Record<string, unknown> | null
+      after: Record<string, unknown>
+      actor: string
+    }>(
+      `SELECT before, after, actor FROM shop.catalogue_changes WHERE subject = 'staff' AND key = $1 ORDER BY id`,
       [String(id)],
     )
   ).rows
@@ -116,6 +120,37 @@ t.test('roles change from the next call on, and a lock ends the sessions', async
     (await changesOf(id)).map(({ after }) => after.reason),
     [reason, '퇴사', '복직'],
   )
+})
+
+t.test('a lock or an unlock that is tapped twice is one change, with what was before it', async (t) => {
+  const { id } = await called('ops@example.com')
+  const leftAt = async () =>
+    (await shop.database.pool.query('SELECT left_at FROM shop.staff WHERE id = $1', [id])).rows[0]?.left_at
+  const before = (await changesOf(id)).length
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  await admin.post(`/api/staff/colleagues/${id}/lock`, { reason: '퇴사' })
+  const left = await leftAt()
+  shop.clock.moveTo('2026-11-20T11:10:00+09:00')
+  t.match(await admin.post(`/api/staff/colleagues/${id}/lock`, { reason: '퇴사' }), { status: 200 })
+  t.same(await leftAt(), left, 'the day on which they left stays')
+  for (const _ of [1, 2])
+    t.match(await admin.post(`/api/staff/colleagues/${id}/unlock`, { reason: '복직' }), { status: 200 })
+  t.equal(await leftAt(), null)
+  t.strictSame(
+    (await changesOf(id)).slice(before).map(({ before, after }) => [before?.locked, after.locked]),
+    [
+      [false, true],
+      [true, false],
+    ],
+  )
+})
+
+t.test('the reset of a colleague who has not enrolled yet says so', async (t) => {
+  const invite = { name: '이새봄', email: 'unenrolled@example.com', roles: ['finance'], reason }
+  await admin.post('/api/staff/colleagues', invite)
+  const { id } = await called('unenrolled@example.com')
+  t.match(await admin.post(`/api/staff/colleagues/${id}/reset`, { reason: '새 링크' }), { status: 200 })
+  t.match((await changesOf(id)).at(-1), { before: { enrolled: false }, after: { enrolled: false } })
 })
 
 const headersOf = (name: string) => staffHeaders(shop, `${name}@example.com`)

@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { StaffProduct, StaffProductRow } from '../../domain/wire/staffProducts.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { comesTrue } from '../faults/childApp.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 
 const shop = await aPromotedShop('staff_products')
@@ -22,6 +24,23 @@ t.test('staff find products by name, code, brand, category and whether they are 
   await staff('PUT', `products/${first}`, { onSale: false, reason: '사진을 다시 찍어요' })
   t.same(await found('sale=off'), [first])
   await staff('PUT', `products/${first}`, { onSale: true })
+})
+
+t.test('a product is read while a change of it is under way', async (t) => {
+  const changing = await connect(shop.database.url)
+  t.teardown(() => changing.end())
+  await changing.query('BEGIN')
+  await changing.query('SELECT FROM shop.products WHERE id = $1 FOR UPDATE', [first])
+  let answered = false
+  const asked = one(first).then((product) => {
+    answered = true
+    return product
+  })
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await comesTrue(20_000, async () => answered || (await shop.database.pool.query(waits)).rowCount === 1)
+  t.ok(answered, 'it waits for nobody')
+  await changing.query('COMMIT')
+  t.equal((await asked).id, first)
 })
 
 t.test('a changed name and price are what shoppers see next; the reason is kept', async (t) => {

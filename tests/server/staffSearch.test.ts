@@ -68,6 +68,16 @@ t.test('a product is found by its code and a part of its name, a payment by its 
   )
 })
 
+t.test('codes in capitals leave the names their places among the five', async (t) => {
+  const coded = []
+  for (const nth of [1, 2, 3])
+    coded.push(await shop.aBag({ product_code: `QZ-${nth}`, product_name: `코드 QZ ${nth}` }))
+  const named = []
+  for (const nth of [1, 2]) named.push(await shop.aBag({ product_name: `이름 QZ ${nth}` }))
+  const ids = (await found('QZ')).filter(({ kind }) => kind === 'product').map(({ id }) => Number(id))
+  t.same(ids.toSorted(), [...coded, ...named].toSorted())
+})
+
 t.test('a parcel is found by its tracking number, with hyphens or without', async (t) => {
   await operator.post(`/api/staff/order-items/${placed.item}/prepare`, { reason: '검수 완료' })
   await operator.post(`/api/staff/order-items/${placed.item}/ship`, {

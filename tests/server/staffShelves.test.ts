@@ -33,6 +33,22 @@ t.test('a product that staff put up is in the list and on its page at once, by i
   t.match(await changeOf('products', data.id), { reason, actor: /^staff:/, isNew: true })
 })
 
+t.test(
+  'two brands of one English name are one brand, in whatever case and however they arrive',
+  async (t) => {
+    const save = (nameEnglish: string) =>
+      staff<{ fields?: object }>('POST', 'brands', { nameKorean: '노을', nameEnglish, reason })
+    const answers = await Promise.all(['Noeul', 'NOEUL', 'Noeul'].map(save))
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 400, 400])
+    for (const { status, data } of [...answers, await save('noeul')])
+      if (status !== 200) t.same(data.fields, { nameEnglish: '이미 있는 브랜드예요.' })
+    const { rowCount } = await shop.database.pool.query(
+      `SELECT FROM shop.brands WHERE lower(name_english) = 'noeul'`,
+    )
+    t.equal(rowCount, 1)
+  },
+)
+
 t.test('a hidden product is no page of the shop', async (t) => {
   const { data } = await staff('POST', 'products', { ...product, productCode: 'BG-2611-02', onSale: false })
   t.equal((await read(`/api/users/products/${data.id}`)).status, 404)

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
 import { day } from '../../../domain/wire/primitives.ts'
+import { withMemberLocked } from '../../members/index.ts'
+import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -84,23 +87,26 @@ function moneyOf({ amount, status, settled_at, paid_by }: Row): string {
     : `결제하신 ${won}은 ${dotted(seoulDate(settled_at))}에 모두 취소했어요. 돌아오기까지 ${takes}`
 }
 
-/** Marks a notice as seen; returns false when it is not the member's. */
+/** Marks a notice as seen. Refuses NOT_FOUND, and NOT_LOGGED_IN when the member has just left. */
 export async function seeNotice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   noticeId: string,
-): Promise<boolean> {
-  const own = await db.kysely
-    .selectFrom('shop.member_notices')
-    .select('notice_id')
-    .where('notice_id', '=', noticeId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (own === undefined) return false
-  await db.kysely
-    .insertInto('shop.seen_notices')
-    .values({ notice_id: noticeId, member_id: memberId, seen_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return true
+): Promise<Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN'> | null> {
+  return withMemberLocked(db, memberId, async (client) => {
+    const queries = queriesOn(client)
+    const own = await queries
+      .selectFrom('shop.member_notices')
+      .select('notice_id')
+      .where('notice_id', '=', noticeId)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    if (own === undefined) return refuse('NOT_FOUND')
+    await queries
+      .insertInto('shop.seen_notices')
+      .values({ notice_id: noticeId, member_id: memberId, seen_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return null
+  })
 }

@@ -12,34 +12,35 @@ type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal'
 /** How long the token just replaced still returns its successor, for two tabs or a lost answer. */
 const graceSeconds = 30
 
-/** Opens the token family of a login and issues its first refresh token. Deletes the member's expired families. */
+/**
+ * Opens the token family of a login and issues its first refresh token. Deletes the member's expired families. The
+ * caller's transaction holds the member's row, so that whatever ends every login of the member ends this one too.
+ */
 export async function openFamily(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   memberId: number,
 ): Promise<RecordedToken & { familyId: string }> {
   const familyId = randomUUID()
-  return inTransaction(pool, async (client) => {
-    const queries = queriesOn(client)
-    await queries
-      .deleteFrom('shop.token_families as f')
-      .where('f.member_id', '=', memberId)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('shop.refresh_tokens as t')
-              .select('t.token_id')
-              .whereRef('t.family_id', '=', 'f.family_id')
-              .where('t.issued_at', '>', sql<Date>`now() - interval '14 days'`),
-          ),
+  const queries = queriesOn(client)
+  await queries
+    .deleteFrom('shop.token_families as f')
+    .where('f.member_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shop.refresh_tokens as t')
+            .select('t.token_id')
+            .whereRef('t.family_id', '=', 'f.family_id')
+            .where('t.issued_at', '>', sql<Date>`now() - interval '14 days'`),
         ),
-      )
-      .execute()
-    await queries
-      .insertInto('shop.token_families')
-      .values({ family_id: familyId, member_id: memberId })
-      .execute()
-    return { familyId, ...(await issue(client, familyId)) }
-  })
+      ),
+    )
+    .execute()
+  await queries
+    .insertInto('shop.token_families')
+    .values({ family_id: familyId, member_id: memberId })
+    .execute()
+  return { familyId, ...(await issue(client, familyId)) }
 }
 
 /**
@@ -141,7 +142,7 @@ async function replace(
   return successor
 }
 
-async function issue(client: pg.PoolClient, familyId: string): Promise<RecordedToken> {
+async function issue(client: pg.ClientBase, familyId: string): Promise<RecordedToken> {
   const tokenId = randomUUID()
   const issuedAt = Math.floor(Date.now() / 1000)
   await queriesOn(client)

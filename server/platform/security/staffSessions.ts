@@ -10,10 +10,13 @@ export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRol
 /** A session's `seen_at` is updated at most this often, so that concurrent calls cause one write. */
 const notedEverySeconds = 10
 
-/** Opens a session of a staff member and returns its id. Deletes the expired ones. */
-export async function openStaffSession(pool: pg.Pool, staffId: number): Promise<string> {
+/**
+ * Opens a session of a staff member and returns its id. Deletes the expired ones. The caller's transaction holds the
+ * staff member's row, so that whatever ends every session of theirs ends this one too.
+ */
+export async function openStaffSession(client: pg.ClientBase, staffId: number): Promise<string> {
   const sessionId = randomUUID()
-  await queriesOn(pool)
+  await queriesOn(client)
     .with('over', (sessions) =>
       sessions
         .deleteFrom('shop.staff_sessions')
