@@ -4,6 +4,7 @@ import { modules, projections } from './modules.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
+import { logQueueFaults } from './platform/jobs/queueFaults.ts'
 import { openDeps } from './platform/openDeps.ts'
 import { outdatedProjections } from './platform/projections/install.ts'
 import { payoutGatewayOf } from './settlement/index.ts'
@@ -24,6 +25,7 @@ async function start(env: Env): Promise<void> {
   const deps = withGateways(opened.deps)
   const app = await buildApp(deps, modules)
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
+  deps.queue?.onFault(logQueueFaults(app.log))
   const ends = [opened.close, () => app.close()]
   // Background work starts only once this process owns the port: a second start must leave no trace.
   if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)

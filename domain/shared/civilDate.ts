@@ -101,6 +101,10 @@ export const formatSeoulMinute = (instant: Date): string =>
 export const seoulDate = (instant: Date): CivilDate =>
   written(dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES))
 
+/** The first instant of that day in Seoul. */
+export const startOfSeoulDay = (date: CivilDate): Date =>
+  dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).toDate()
+
 /** 23:59:59 of that day in Seoul: the last instant at which coupons and points of that day are valid. */
 export const endOfSeoulDay = (date: CivilDate): Date =>
   dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).endOf('day').millisecond(0).toDate()

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { answer, signedAmount } from './primitives.ts'
+import { orderProduct } from './orders.ts'
+import { answer, day, signedAmount, uuid } from './primitives.ts'
+
+/** The statuses of a rental that is ordered and not collected yet. */
+export const currentRentalStatus = z.enum(['new', 'ready_for_delivery', 'shipped', 'delivered', 'end'])
+const currentRental = z.object({
+  orderId: uuid,
+  status: currentRentalStatus,
+  product: orderProduct,
+  rentalStartDate: day,
+  rentalEndDate: day,
+})
+export type CurrentRental = z.infer<typeof currentRental>
 
 export const dashboardAnswer = answer(
   z.object({
@@ -8,6 +20,8 @@ export const dashboardAnswer = answer(
     shippedCnt: z.int(),
     couponCnt: z.int(),
     points: signedAmount,
+    /** The rental in use, or else the one under way that starts first; absent without any. */
+    currentRental: z.optional(currentRental),
   }),
 )
 export type Dashboard = z.infer<typeof dashboardAnswer>['data']

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isNear } from '../../domain/bankStatements/matching.ts'
-import { type CivilDate, isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/shared/eventFields.ts'
 import type { BankCandidates } from '../../domain/wire/bankStatements.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -26,7 +27,7 @@ const entriesAround = statement({
     event: z.string(),
     amount: z.int(),
     occurred_at: z.date(),
-    day: z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value)),
+    day,
   }),
 })
 

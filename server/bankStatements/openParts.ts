@@ -3,7 +3,8 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { BankLine, BookEntry } from '../../domain/bankStatements/matching.ts'
 import { closedBy } from '../../domain/bankStatements/writingOff.ts'
-import { type CivilDate, isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/shared/eventFields.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Tables } from '../platform/deps.ts'
 
@@ -34,7 +35,7 @@ const entryRow = z.object({
   event: z.string(),
   amount: z.int(),
   occurred_at: z.date(),
-  day: z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value)),
+  day,
 })
 
 /** $1: the first instant. */

@@ -13,6 +13,7 @@ import { createToss } from '../gateways/toss/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
+import { givenSettings } from '../platform/givenSettings.ts'
 import { openDeps } from '../platform/openDeps.ts'
 import { payoutGatewayOf } from '../settlement/index.ts'
 
@@ -22,8 +23,8 @@ process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepar
 async function prepare(env: Env): Promise<number> {
   const { APP_DATABASE_URL: appUrl } = env
   // The migrating role's URL is not a setting of the application, which never receives it.
-  const url = process.env.DATABASE_URL
-  if (!url) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
+  const { DATABASE_URL: url } = givenSettings(process.env)
+  if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
     await migrate({ url, appUrl, projections, functions, eventTypes, queues })
     return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)

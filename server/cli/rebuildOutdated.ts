@@ -2,10 +2,11 @@
 // none.
 import { projections } from '../modules.ts'
 import { connect } from '../platform/database/database.ts'
+import { givenSettings } from '../platform/givenSettings.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
 import { rebuild } from '../platform/projections/rebuild.ts'
 
-const url = process.env.DATABASE_URL
+const { DATABASE_URL: url } = givenSettings(process.env)
 if (url === undefined) throw new Error('DATABASE_URL is missing: a rebuild needs the migrating role')
 const client = await connect(url)
 const outdated = await outdatedProjections(client, projections).finally(() => client.end())

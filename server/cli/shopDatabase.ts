@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { withDatabase } from '../platform/database/createDatabase.ts'
 import { runningPostgres } from '../platform/database/embeddedPostgres.ts'
+import { givenSettings } from '../platform/givenSettings.ts'
 
 /** Returns DATABASE_URL, else the URL of the running shop's database; exits with 2 when there is neither. */
 export function shopDatabase(): string {
-  const url = process.env.DATABASE_URL || embedded()
+  const { DATABASE_URL, DATA_DIR } = givenSettings(process.env)
+  const url = DATABASE_URL ?? embedded(DATA_DIR)
   if (url !== null) return url
   console.error(
     '빌림: no database: start the shop (npm start), or name one with the migrating role in DATABASE_URL',
@@ -12,7 +14,7 @@ export function shopDatabase(): string {
   return process.exit(2)
 }
 
-function embedded(): string | null {
-  const running = runningPostgres(join(resolve(process.env.DATA_DIR ?? '.data'), 'postgres'))
+function embedded(directory = '.data'): string | null {
+  const running = runningPostgres(join(resolve(directory), 'postgres'))
   return running === null ? null : withDatabase(running, 'billim')
 }

@@ -4,14 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccountLines } from '../demo/story/index.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
+import { givenSettings } from '../platform/givenSettings.ts'
 import { type Environment, type Kept, keepRunning, runBeside, runToEnd } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? '127.0.0.1'
-const directory = resolve(process.env.DATA_DIR ?? '.data')
+const given = givenSettings(process.env)
+const port = Number(given.PORT ?? 3000)
+const host = given.HOST ?? '127.0.0.1'
+const directory = resolve(given.DATA_DIR ?? '.data')
 const running: Kept[] = []
 let hold: Hold | undefined
 let postgres: KeptPostgres | undefined
@@ -64,9 +66,9 @@ function isFree(wanted: number): Promise<boolean> {
 type Databases = { url: string; appUrl: string }
 
 async function databaseUrls(): Promise<Databases> {
-  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = process.env
-  if (url !== undefined && url !== '') {
-    if (appUrl === undefined || appUrl === '')
+  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = given
+  if (url !== undefined) {
+    if (appUrl === undefined)
       return giveUp('DATABASE_URL is set, so APP_DATABASE_URL (the application’s own role) must be set too')
     return { url, appUrl }
   }
@@ -102,7 +104,7 @@ async function waitForAnswer(url: string): Promise<void> {
 
 async function main() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    await giveUp(`PORT must be a port number, not ${process.env.PORT}`)
+    await giveUp(`PORT must be a port number, not ${given.PORT}`)
   await holdOrGiveUp()
   if (!(await isFree(port)))
     await giveUp(
@@ -111,11 +113,11 @@ async function main() {
   if (!buildClientWhenStale()) await giveUp('the client could not be built (see above)')
 
   const { url, appUrl } = await databaseUrls()
-  const publicUrl = process.env.PUBLIC_URL ?? `http://${host}:${port}`
+  const publicUrl = given.PUBLIC_URL ?? `http://${host}:${port}`
   const simulatorsPort = await freePort()
   const smtpPort = await freePort()
   const simulators = `http://${host}:${simulatorsPort}`
-  const usesSimulator = process.env.TOSS_API_BASE === undefined && process.env.NODE_ENV !== 'production'
+  const usesSimulator = given.TOSS_API_BASE === undefined && given.NODE_ENV !== 'production'
   const environment = {
     PORT: String(port),
     HOST: host,
@@ -169,7 +171,7 @@ async function main() {
   await waitForAnswer(`http://${host}:${port}/healthz`)
   keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
   console.log(`\n빌림  ${publicUrl}`)
-  if (process.env.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
+  if (given.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)
 }
 

@@ -28,7 +28,10 @@ const columns = `e.pos, s.stream_id AS "streamId", e.version, e.type, e.meta->>'
 
 const newest = statement({
   name: 'explaining.newestPosition',
-  text: 'SELECT pos FROM es.events ORDER BY tx DESC, pos DESC LIMIT 1',
+  // Of two transactions that overlap, the earlier one may have the higher positions. No B-tree index orders by position
+  // alone, so the highest one is sought among the last events of the feed.
+  text: `SELECT coalesce(max(last.pos), 0) AS pos
+    FROM (SELECT pos FROM es.events ORDER BY tx DESC, pos DESC LIMIT 1000) AS last`,
   row: z.object({ pos: z.int() }),
 })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../domain/ledger/accounts.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { StatementLine } from '../../domain/wire/books.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
-import { notSummedYet, startOfSeoulDay } from './movements.ts'
+import { notSummedYet } from './movements.ts'
 
 const linesAPage = 50
 

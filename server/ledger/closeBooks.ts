@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import { trialBalance } from '../../domain/ledger/statements.ts'
-import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
-import { endOf, movementsOf, startOfSeoulDay } from './movements.ts'
+import { endOf, movementsOf } from './movements.ts'
 import { sumJournal } from './sumJournal.ts'
 
 const newestBlock = statement({

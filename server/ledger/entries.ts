@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../domain/ledger/accounts.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { startOfSeoulDay } from './movements.ts'
 
 /** $1 the account, $2 and $3 the first and the last instant. */
 const byEvent = statement({

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import type { Movement } from '../../domain/ledger/statements.ts'
-import { addDays, type CivilDate, endOfSeoulDay, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import {
+  addDays,
+  type CivilDate,
+  partsOf,
+  seoulDate,
+  startOfSeoulDay,
+} from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -39,10 +45,6 @@ const theBeginning: CivilDate = '2000-01-01'
 
 /** The first day of the month of a day. */
 export const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
-
-/** The first instant of a Seoul day. */
-export const startOfSeoulDay = (day: CivilDate): Date =>
-  new Date(endOfSeoulDay(addDays(day, -1)).getTime() + 1_000)
 
 /**
  * Debits and credits of every account from the first day to the instant, both included; none when the instant is before

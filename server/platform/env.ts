@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenSettings } from './givenSettings.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
 import { productionProblems } from './productionSettings.ts'
 
@@ -143,10 +144,7 @@ type EnvReading = { env: Env } | { problem: string }
  * @returns the settings, or one line for each invalid setting. A line never contains the value, which may be a secret.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvReading {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const read = settings.safeParse(given)
+  const read = settings.safeParse(givenSettings(source))
   if (read.success) return { env: read.data }
   const wrong = read.error.issues.map(
     (issue) => `설정을 확인해 주세요 / check the setting ${issue.path.join('.')}: ${reason(issue)}`,

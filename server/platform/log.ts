@@ -3,8 +3,9 @@ import type { Env } from './env.ts'
 
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
-const isFromPostgres = (fault: unknown): fault is Error & { severity: unknown; code: unknown } =>
-  fault instanceof Error && 'severity' in fault && 'code' in fault
+// The job queue passes its faults on as plain objects with the same properties.
+const isFromPostgres = (fault: unknown): fault is { severity: unknown; code: unknown } =>
+  typeof fault === 'object' && fault !== null && 'severity' in fault && 'code' in fault
 
 /**
  * Describes a fault in one line, without the values that PostgreSQL repeats in its messages: for records that outlive

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/shared/eventFields.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { bothOf, freshEntries } from './cardClearing.ts'
-
-const civilDate = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 /** SQL: the Seoul day of an instant. */
 const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
@@ -80,7 +79,7 @@ const linesBetween = statement({
   name: 'providerPayouts.linesBetween',
   text,
   row: z.object({
-    paid_out_on: civilDate,
+    paid_out_on: day,
     payment_key: z.string(),
     provider_key: z.nullable(z.string()),
     is_cancel: z.boolean(),
@@ -88,7 +87,7 @@ const linesBetween = statement({
     amount: z.nullable(z.int()),
     fee: z.nullable(z.int()),
     vat: z.nullable(z.int()),
-    moved_on: z.nullable(civilDate),
+    moved_on: z.nullable(day),
     is_our_payment: z.boolean(),
   }),
 })
@@ -120,7 +119,7 @@ const daysBetween = statement({
   name: 'providerPayouts.daysBetween',
   text: daysText,
   row: z.object({
-    paidOutOn: civilDate,
+    paidOutOn: day,
     transactions: z.int(),
     ours: z.int(),
     agreedFees: z.int(),

@@ -53,11 +53,14 @@ async function write(
     .values({
       farewell_id: farewellId,
       kind,
-      sealed: sealText(env.DATA_SECRET, 'farewell', JSON.stringify(parting)),
+      sealed: sealParting(env, parting),
     })
     .execute()
   await queue?.enqueue(client, [{ name: farewellQueue, data: { farewellId } }])
 }
+
+const sealParting = (env: Needs['env'], parting: Parting) =>
+  sealText(env.DATA_SECRET, 'farewell', JSON.stringify(parting))
 
 /**
  * Unlinks a member who left from one provider. Throws when the provider does not take it, so that the job is retried.
@@ -73,7 +76,15 @@ export async function sayFarewell(needs: Needs, payload: object): Promise<void> 
   if (row === undefined) return
   const parting = partingShape.parse(JSON.parse(openSealed(needs.env.DATA_SECRET, 'farewell', row.sealed)))
   const told = await tell(needs, row.kind, parting)
-  if (told.outcome === 'failed') throw new Error(`${row.kind} did not take a farewell: ${told.reason}`)
+  if (told.outcome === 'failed') {
+    if ('refreshToken' in told)
+      await needs.db.kysely
+        .updateTable('personal.farewells')
+        .set({ sealed: sealParting(needs.env, { ...parting, refreshToken: told.refreshToken }) })
+        .where('farewell_id', '=', farewellId)
+        .execute()
+    throw new Error(`${row.kind} did not take a farewell: ${told.reason}`)
+  }
   await needs.db.kysely.deleteFrom('personal.farewells').where('farewell_id', '=', farewellId).execute()
 }
 

@@ -17,6 +17,7 @@ import {
   parseCivilDate,
   partsOf,
   seoulDate,
+  startOfSeoulDay,
   weekday,
 } from '../../domain/shared/civilDate.ts'
 
@@ -72,6 +73,11 @@ test('it is the next day in Seoul from 15:00 UTC on', () => {
   expect(seoulDate(new Date('2026-12-03T14:59:59.999Z'))).toBe('2026-12-03')
   expect(seoulDate(new Date('2026-12-03T15:00:00.000Z'))).toBe('2026-12-04')
   expect(seoulDate(new Date('2026-12-31T15:00:00.000Z'))).toBe('2027-01-01')
+})
+
+test('a Seoul day begins at midnight there', () => {
+  expect(startOfSeoulDay('2026-12-03').toISOString()).toBe('2026-12-02T15:00:00.000Z')
+  expect(seoulDate(startOfSeoulDay('2026-12-03'))).toBe('2026-12-03')
 })
 
 test('a Seoul day ends at 23:59:59 there', () => {

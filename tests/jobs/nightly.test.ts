@@ -55,26 +55,35 @@ t.test(
   },
 )
 
-t.test('the head of the sealed log is mailed once a day, so that it is kept elsewhere', async (t) => {
-  const memberId = await aMember(shop.deps)
-  await intoWallet(shop.deps, memberId, {
-    type: 'points.earned',
-    data: {
-      ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-      ...{ earnedBy: { orderItemId: randomUUID(), reviewId: 1 }, expiresAt: '2027-11-20T14:59:59.000Z' },
-    },
-  })
-  // The first call notes how far the log has come, the second one seals.
-  await sealBlocks(shop.database.pool)
-  for (let runs = 0; runs < 2; runs += 1) await sealAndReport(shop.deps, aLog())
-  const head = await newestHead(shop.database.pool)
-  await queue.workOff()
-  const heads = (await mailbox(providers, operators)).filter(({ subject }) =>
-    subject.endsWith('event log sealed'),
-  )
-  t.equal(heads.length, 1)
-  t.match(heads[0]?.text, new RegExp(`hash: ${head?.hash}`))
-})
+t.test(
+  'the head of the sealed log is mailed once a day, by whichever process is first, so that it is kept elsewhere',
+  async (t) => {
+    const memberId = await aMember(shop.deps)
+    await intoWallet(shop.deps, memberId, {
+      type: 'points.earned',
+      data: {
+        ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
+        ...{ earnedBy: { orderItemId: randomUUID(), reviewId: 1 }, expiresAt: '2027-11-20T14:59:59.000Z' },
+      },
+    })
+    // The first call notes how far the log has come, the second one seals.
+    await sealBlocks(shop.database.pool)
+    // A log of its own is what a process that was started again has.
+    const logs = [aLog(), aLog(), aLog()]
+    await Promise.all(logs.map((log) => sealAndReport(shop.deps, log)))
+    t.match(
+      logs.map(({ lines }) => lines.length),
+      [1, 1, 1],
+    )
+    const head = await newestHead(shop.database.pool)
+    await queue.workOff()
+    const heads = (await mailbox(providers, operators)).filter(({ subject }) =>
+      subject.endsWith('event log sealed'),
+    )
+    t.equal(heads.length, 1)
+    t.match(heads[0]?.text, new RegExp(`hash: ${head?.hash}`))
+  },
+)
 
 t.test('what goes wrong at every call is told once in an hour, each kind by itself', async (t) => {
   const log = aLog()

@@ -148,6 +148,12 @@ test('the life of an address book', async ({ page, office }) => {
     await save.click()
     await expect(rows).toHaveCount(2)
     await page.getByRole('button', { name: '우리 집 수정' }).click()
+    await expect(page.getByRole('dialog', { name: '배송지 수정' })).toBeVisible()
+    await page.reload()
+    await expect(
+      page.getByRole('dialog', { name: '배송지 수정' }).getByLabel('배송지 이름'),
+      'loaded again, the page has the same address open',
+    ).toHaveValue('우리 집')
     await page.getByLabel('상세 주소').fill('502호')
     await page.getByLabel('기본 배송지로 저장').check()
     await save.click()

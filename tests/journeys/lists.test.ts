@@ -68,7 +68,12 @@ test('brands narrow the list, several at once, and go one by one', async ({ page
   await expect(cards(page).filter({ hasNotText: /veranne|orrelle/i })).toHaveCount(0)
   await page.getByRole('button', { name: 'ORRELLE 필터 지우기' }).click()
   await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toHaveCount(0)
+  const left = page.getByRole('button', { name: 'VERANNE 필터 지우기' })
+  await expect(left, 'the next filter has the focus').toBeFocused()
   await expect(cards(page).filter({ hasNotText: /veranne/i })).toHaveCount(0)
+  await left.press('Enter')
+  await expect(left).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '적용한 필터' })).toBeFocused()
 })
 
 test('a third-level chip of the full-screen list rewrites the address and closes it', async ({ page }) => {

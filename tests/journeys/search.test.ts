@@ -77,12 +77,17 @@ test('what was searched is remembered, newest first, and forgotten one by one or
   await expect(recent.getByRole('link')).toHaveText(['베란느', '드레스'])
   await recent.getByRole('button', { name: '드레스 지우기' }).click()
   await expect(recent.getByRole('link')).toHaveText(['베란느'])
+  await expect(
+    recent.getByRole('button', { name: '베란느 지우기' }),
+    'the next word has the focus',
+  ).toBeFocused()
   await page.reload()
   await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: '검색어 지우기' }).click()
   await expect(recent.getByRole('link')).toHaveText(['베란느'])
   await recent.getByRole('button', { name: '모두 지우기' }).click()
   await expect(recent.getByText('최근 검색어가 없어요.')).toBeVisible()
+  await expect(recent, 'the part of the page keeps the focus').toBeFocused()
 })
 
 test('another reading of the words says so', async ({ page }) => {

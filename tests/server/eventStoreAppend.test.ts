@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { handleCommand } from '../../server/platform/eventStore/handleCommand.ts'
 import { bagSales, bagsOut, rentals } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
@@ -85,14 +84,6 @@ t.test('a fault in one command is that command’s alone', async (t) => {
   const others = Array.from({ length: 12 }, (_, index) => store.append(aRental({ bag: 900 + index })))
   await t.rejects(faulty, /out of range/)
   for (const outcome of await Promise.all(others)) t.equal(outcome.kind, 'appended')
-})
-
-t.test('behind a transaction pooler no prepared statement is left on a connection', async (t) => {
-  const { pool, eventTypes } = store
-  const pooled = createEventStore({ pool, eventTypes, namedStatements: false, lanes: 1 })
-  const stream = `rental:${randomUUID()}`
-  await Promise.all([pooled.append(aRental({ stream, bag: 950 })), pooled.append(aRental({ bag: 951 }))])
-  t.equal((await pooled.load([stream])).stream(stream).version, 1)
 })
 
 t.test('several events of one stream in one append are projected in their order', async (t) => {

@@ -3,6 +3,7 @@ import type { AsOf } from '../../domain/wire/asOf.ts'
 import type { EventDetail, LoggedEvent } from '../../domain/wire/eventLog.ts'
 import type { ExplainedSettlement, ExplainedSubject } from '../../domain/wire/explain.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { explainedAccount, unexplainedIn } from '../support/explained.ts'
@@ -260,3 +261,24 @@ t.test('an order, points and a month are seen as they were after any of their ev
   t.match((await at(month)).settlement, { payout: 'confirmed', attempt: 1 })
   t.equal((await finance.get('/api/staff/as-of/order:000000-ABCDEF')).code, 'NOT_FOUND')
 })
+
+t.test(
+  'of two transactions that overlap, the event of the higher position is on the first page',
+  async (t) => {
+    const [early, late] = [await connect(shop.database.url), await connect(shop.database.url)]
+    t.teardown(() => Promise.all([early.end(), late.end()]))
+    const appended = async (client: typeof early) => {
+      const { rows } = await client.query<{ pos: number }>(
+        `INSERT INTO es.events (stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
+       SELECT stream_no, version + 1000 + txid_current() % 1000, type, schema_v, occurred_at, command_id, data, meta
+       FROM es.events ORDER BY pos DESC LIMIT 1 RETURNING pos`,
+      )
+      return rows[0]?.pos
+    }
+    await early.query('BEGIN; SELECT pg_current_xact_id()')
+    await appended(late)
+    const highest = await appended(early)
+    await early.query('COMMIT')
+    t.equal((await log('')).result[0]?.pos, Number(highest))
+  },
+)

@@ -34,6 +34,40 @@ t.test('the card provider forgets the customer and their cards', async (t) => {
   t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 0)
 })
 
+t.test('a removal that fails after the token was renewed is repeated with the renewed token', async (t) => {
+  const who = await shop.joins({ email: 'renewed@example.com', name: '나갱신', mobileno: '01020001007' })
+  const { customerKey } = (await who.call('GET', '/api/users/customer-key')).json().data
+  const card = { customerKey, cardNumber: '5137920011112222', issuerCode: '41' }
+  const { code } = await shop.post('/toss/__sheet/cards', card)
+  await who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
+  await leaves(who)
+  const [farewell] = await rowsOf(`SELECT farewell_id AS "farewellId" FROM personal.farewells`)
+  await shop.providers.script({ route: 'customer-remove', drop: 'before' })
+  await t.rejects(withdrawal.sayFarewell(shop.deps, farewell), /card did not take a farewell/)
+  t.match(await shop.toss.methods(customerKey), { cards: [{}] })
+  await withdrawal.sayFarewell(shop.deps, farewell)
+  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+  t.strictSame(await rowsOf('SELECT FROM personal.farewells'), [])
+})
+
+t.test('a rejected token is no proof that the customer’s cards are removed', async (t) => {
+  const who = await shop.joins({ email: 'lost@example.com', name: '나유실', mobileno: '01020001008' })
+  const { customerKey } = (await who.call('GET', '/api/users/customer-key')).json().data
+  const card = { customerKey, cardNumber: '5137920011112222', issuerCode: '41' }
+  const { code, methodKey } = await shop.post('/toss/__sheet/cards', card)
+  await who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
+  await leaves(who)
+  const [farewell] = await rowsOf(`SELECT farewell_id AS "farewellId" FROM personal.farewells`)
+  // The provider renews the token, and its answer is lost.
+  await shop.providers.script({ route: 'access-token', drop: 'after' })
+  await t.rejects(withdrawal.sayFarewell(shop.deps, farewell), /card did not take a farewell/)
+  await t.rejects(withdrawal.sayFarewell(shop.deps, farewell), /card did not take a farewell/)
+  t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 1)
+  await shop.post('/toss/__sheet/cards/remove', { customerKey, methodKey })
+  await withdrawal.sayFarewell(shop.deps, farewell)
+  t.strictSame(await rowsOf('SELECT FROM personal.farewells'), [])
+})
+
 t.test('a card that is registered while its member leaves is removed with the customer', async (t) => {
   const who = await shop.joins({ email: 'meanwhile@example.com', name: '나동시', mobileno: '01020001006' })
   const { customerKey } = (await who.call('GET', '/api/users/customer-key')).json().data

@@ -18,6 +18,26 @@ t.test('a value of several lines in a message of PostgreSQL stays out of the log
   t.end()
 })
 
+t.test('a fault that the job queue passes on as a plain object is logged without values too', (t) => {
+  const options = logOptions({ LOG_LEVEL: 'error' })
+  if (typeof options !== 'object') throw new Error('nothing is logged')
+  const lines: string[] = []
+  const { log } = fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const fault = {
+    severity: 'ERROR',
+    code: '23505',
+    detail: 'Key (name)=(강기록)',
+    message: '강기록',
+    stack: '강기록',
+  }
+  log.error({ err: fault }, 'fault')
+  t.match(lines.join(''), 'PostgreSQL 23505')
+  t.notMatch(lines.join(''), /강기록/)
+  t.end()
+})
+
 t.test('a member’s whole life leaves nothing of them in the logs, whatever is logged', (t) => {
   const life = spawnSync(process.execPath, [join(import.meta.dirname, '../support/loggedLife.ts')], {
     encoding: 'utf8',

@@ -184,6 +184,10 @@ t.test(
 t.test('finance holds a payout back and lets it go', async (t) => {
   const { owner, consignmentId } = await anOwner('홀드민')
   t.match(await finances(owner, 'hold'), { status: 200 })
+  shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+  t.match(await finances(owner, 'hold'), { status: 200 })
+  const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
+  t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 1, 'none without an event')
   onThe20th()
   await settle()
   t.match(await monthsOf(owner), [{ status: 'due' }])
@@ -276,7 +280,16 @@ t.test('finance finds an owner’s month, and the file holds exactly what was fi
   t.equal(file.trim().split('\r\n').length, paid.cntAll + 1)
   t.match(file, /소유자,회원번호,건수,기준 금액/)
   const { base, earned } = (await list('')).sums
-  t.match(await finance.get('/api/staff/settlement-trend'), { data: { result: [{ base, earned }] } })
+  const trend = () => finance.get('/api/staff/settlement-trend')
+  const shown = await trend()
+  t.match(shown, { data: { result: [{ base, earned }] } })
+  // As of a charge that is waived while its owner keeps the share.
+  await shop.database.pool.query(
+    `INSERT INTO shop.settlement_rows SELECT (jsonb_populate_record(r, '{"row_id": "moves-nothing", "counted": 0,
+       "base": 0, "transaction_fee": 0, "operating_fee": 0, "expected": 0}')).* FROM shop.settlement_rows r LIMIT 1`,
+  )
+  t.strictSame(await trend(), shown, 'a row that moves nothing is not counted')
+  await shop.database.pool.query("DELETE FROM shop.settlement_rows WHERE row_id = 'moves-nothing'")
   t.match(await finance.get(`/api/staff/settlements/${first?.ownerId}/2026-12`), {
     data: {
       result: [

@@ -5,8 +5,10 @@ import { inTransaction } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
+import { logQueueFaults } from '../../server/platform/jobs/queueFaults.ts'
 import { installQueue } from '../../server/platform/jobs/queueInstall.ts'
 import { failedJobs, jobState, queueStanding } from '../../server/platform/jobs/standing.ts'
+import { aLog } from '../support/aLog.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
@@ -156,3 +158,16 @@ t.test(
     t.same(seen, [{ nth: 1 }, { nth: 2 }, { nth: 3 }])
   },
 )
+
+t.test('an outage of the queue is logged once a minute, with the number of faults in between', (t) => {
+  const log = aLog()
+  let nowMs = 0
+  const heard = logQueueFaults(log, () => nowMs)
+  const err = new Error('away')
+  for (; nowMs < 90_000; nowMs += 1_000) heard(err)
+  t.same(log.lines, [
+    { level: 'error', facts: { err, leftOut: 0 }, sentence: 'the job queue failed' },
+    { level: 'error', facts: { err, leftOut: 59 }, sentence: 'the job queue failed' },
+  ])
+  t.end()
+})

@@ -79,6 +79,31 @@ t.test('told to end, it answers what it was asked, and is gone within 3 seconds 
   t.ok(Date.now() - answeredAt < 3_000, `${Date.now() - answeredAt} ms`)
 })
 
+t.test('a queue that cannot fetch its jobs is told in the log once, not with every poll', async (t) => {
+  const owner = await connect(database.url)
+  t.teardown(() => owner.end())
+  const shop = start({ PORT: '0' })
+  if (shop.stdout === null) throw new Error('no output')
+  const said: string[] = []
+  const failed = Promise.withResolvers<void>()
+  const listening = Promise.withResolvers<void>()
+  createInterface(shop.stdout).on('line', (line) => {
+    if (line.startsWith('listening on')) listening.resolve()
+    if (!line.includes('the job queue failed')) return
+    said.push(line)
+    failed.resolve()
+  })
+  await listening.promise
+  await owner.query('ALTER TABLE pgboss.job RENAME TO job_away')
+  await failed.promise
+  await owner.query('ALTER TABLE pgboss.job_away RENAME TO job')
+  const ended = endOf(shop)
+  shop.kill('SIGTERM')
+  t.match(await ended, { code: 0 })
+  t.equal(said.length, 1)
+  t.match(said[0], /42P01/)
+})
+
 t.test('one role alone does not serve rows that other statements made: it names them and ends', async (t) => {
   const owner = await connect(database.url)
   t.teardown(() => owner.end())

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,14 +14,10 @@ import { comesTrue } from '../faults/childApp.ts'
 const directory = mkdtempSync(join(tmpdir(), 'billim-supervisor-'))
 t.teardown(() => rmSync(directory, { recursive: true, force: true }))
 
-const holds = (port: number): ChildProcess =>
+const holds = (port: number, where = join(directory, 'shop')): ChildProcess =>
   spawn(
     process.execPath,
-    [
-      new URL('../support/holdsDirectory.ts', import.meta.url).pathname,
-      join(directory, 'shop'),
-      String(port),
-    ],
+    [new URL('../support/holdsDirectory.ts', import.meta.url).pathname, where, String(port)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
 
@@ -51,6 +47,22 @@ t.test('a data directory has one holder; the second start names it and touches n
     await once(third, 'exit')
   })
 
+  await t.test(
+    'a start that was killed within the lock makes the next two wait for seconds, and one of them holds',
+    async (t) => {
+      const lock = join(directory, 'shop', 'holder.lock')
+      mkdirSync(lock)
+      const before = Date.now()
+      const both = [holds(3006), holds(3007)]
+      const said = await Promise.all(both.map(saidBy))
+      t.ok(Date.now() - before < 20_000, `${Date.now() - before} ms`)
+      t.equal(said.filter((line) => line.startsWith('holds')).length, 1)
+      t.equal(said.filter((line) => line.startsWith('held by')).length, 1)
+      for (const one of both) one.kill('SIGTERM')
+      await Promise.all(both.map((one) => one.exitCode ?? once(one, 'exit')))
+    },
+  )
+
   await t.test('two starts at once: one holds', async (t) => {
     const both = [holds(3004), holds(3005)]
     const said = await Promise.all(both.map(saidBy))
@@ -59,6 +71,28 @@ t.test('a data directory has one holder; the second start names it and touches n
     for (const one of both) one.kill('SIGTERM')
   })
 })
+
+t.test(
+  'a setting that is empty counts as absent: the shop is in .data, not in the directory itself',
+  async (t) => {
+    const home = join(directory, 'home')
+    mkdirSync(home)
+    const holder = holds(3008, join(home, '.data'))
+    await saidBy(holder)
+    const supervise = new URL('../../server/cli/supervise.ts', import.meta.url).pathname
+    const second = spawn(process.execPath, [supervise], {
+      cwd: home,
+      env: { ...process.env, PORT: '', HOST: '', DATA_DIR: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(second, 'exit')
+    const [line] = await once(createInterface(second.stderr), 'line')
+    t.match(line, `.data belongs to the shop of process ${holder.pid} on port 3008`)
+    t.strictSame(await ended, [1, null])
+    holder.kill('SIGTERM')
+    await once(holder, 'exit')
+  },
+)
 
 t.test('what dies again and again rests longer each time, says so, and goes on', async (t) => {
   const marks = join(directory, 'marks')

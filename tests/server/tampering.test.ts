@@ -220,7 +220,15 @@ t.test('a check whose job cannot be queued has not started, and another one can'
     throw new Error('no queue')
   }
   const idle = async () => {}
-  const queue = { enqueue: fault, send: fault, work: idle, keepTime: idle, retry: idle, stop: idle }
+  const queue = {
+    enqueue: fault,
+    send: fault,
+    work: idle,
+    keepTime: idle,
+    retry: idle,
+    onFault: () => {},
+    stop: idle,
+  }
   await t.rejects(startCheck({ db, queue }, 3), { message: 'no queue' })
   t.match(await checkStanding({ db }), { running: null })
   t.match(await checked(), { problems: [] })

@@ -32,12 +32,14 @@ t.test(
   },
 )
 
+/** A capture in the provider's list. */
+const row = {
+  ...{ paymentKey: 'p', transactionKey: 't', orderId: 'order-1', amount: 1_000, supplyAmount: 22, vat: 2 },
+  ...{ payOutAmount: 976, approvedAt: '2026-11-20T10:00:00+09:00', cancel: null },
+  ...{ soldDate: '2026-11-20', paidOutDate: '2026-11-24' },
+}
+
 t.test('a list of many pages is read to its end', async (t) => {
-  const row = {
-    ...{ paymentKey: 'p', transactionKey: 't', orderId: 'order-1', amount: 1_000, supplyAmount: 22, vat: 2 },
-    ...{ payOutAmount: 976, approvedAt: '2026-11-20T10:00:00+09:00', cancel: null },
-    ...{ soldDate: '2026-11-20', paidOutDate: '2026-11-24' },
-  }
   const { url, heard } = await listener(t, (all) => ({
     status: 200,
     body: JSON.stringify(Array.from({ length: all.length < 3 ? 1_000 : 7 }, () => row)),
@@ -61,4 +63,12 @@ t.test('a list of many pages is read to its end', async (t) => {
     t.match(await one.settlements(week), { outcome: 'unknown', answered: true }, `a list ${what}`)
     t.same(troubles, ['SETTLEMENT_DOES_NOT_ADD_UP'])
   }
+})
+
+t.test('a provider that answers every page with the first one is not read without end', async (t) => {
+  const body = JSON.stringify(Array.from({ length: 1_000 }, () => row))
+  const { url, heard } = await listener(t, (all) => ({ status: all.length > 250 ? 400 : 200, body }))
+  const toss = createToss({ apiBase: url, secretKey, timeoutMs: 5_000 })
+  t.match(await toss.settlements(week), { outcome: 'unknown', reason: 'TOO_MANY_SETTLEMENTS' })
+  t.equal(heard.length, 200)
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrandRow } from '../../domain/wire/brands.ts'
 import { paths } from '../../web/paths.ts'
 import { brandCall, keywordIn, listCall, listFilterOf, searchCall } from '../../web/pieces/listQuery.ts'
-import { brandsQueryIn, indexOf } from '../../web/pieces/search/brandsQuery.ts'
+import { brandsQueryIn, indexOf, nameInField } from '../../web/pieces/search/brandsQuery.ts'
 import { choicesFor, placeAfter } from '../../web/pieces/search/choices.ts'
 import { searchMode } from '../../web/pieces/search/searchMode.ts'
 import { groupsOf } from '../../web/screens/brand/groupsOf.ts'
@@ -135,6 +135,12 @@ describe('the brand search', () => {
       filterRecommend: undefined,
       brandName: undefined,
     })
+  })
+  it('shows the name of its address in the field, as it was typed while that is the same search', () => {
+    expect(nameInField('베란', undefined), 'the tab of the search was tapped').toBe('')
+    expect(nameInField('', '베란')).toBe('베란')
+    expect(nameInField('베란 ', '베란')).toBe('베란 ')
+    expect(nameInField(' ', undefined)).toBe(' ')
   })
   it('has the headings of its order, and none by popularity', () => {
     expect(indexOf('name').join('')).toBe('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ#')

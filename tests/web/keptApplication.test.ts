@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Draft, emptyDraft } from '../../web/screens/luxshareApply/application.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Draft, emptyDraft, isFilledIn } from '../../web/screens/luxshareApply/application.ts'
 import { consignmentDraft } from '../../web/storage/consignmentDraft.ts'
 
 const stored = new Map<string, string>()
@@ -60,4 +60,22 @@ it('what an older page of the shop has stored is no draft', async () => {
   expect((await loaded()).of('이서준')).toBeNull()
   stored.set('consignment_draft', '{')
   expect((await loaded()).of('이서준')).toBeNull()
+})
+
+describe('a form that was opened', () => {
+  const usual = { postCode: '06236', address1: '서울 강남구 테헤란로 152', address2: '3층' }
+  const opened: Draft = { ...emptyDraft, applicationId: 'an id', place: usual, perDay: 15_000, months: 12 }
+  const calculated = { perDay: 15_000, months: 12 } as const
+  it('holds nothing unsent while only the calculator and the address book have filled it in', () => {
+    expect(isFilledIn(emptyDraft, {})).toBe(false)
+    expect(isFilledIn(opened, calculated, [usual])).toBe(false)
+  })
+  it.each([
+    ['a text', { brand: 'V' }],
+    ['a choice', { productCondition: 'used' }],
+    ['a price of its own', { perDay: 16_000 }],
+    ['an address that is not in the book', { place: { ...usual, address2: '4층' } }],
+  ] satisfies [string, Partial<Draft>][])('holds %s that the member entered', (_, change) => {
+    expect(isFilledIn({ ...opened, ...change }, calculated, [usual])).toBe(true)
+  })
 })

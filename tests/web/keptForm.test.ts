@@ -3,7 +3,9 @@ import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
 import { keptIn } from '../../web/pieces/keptForm/useKeptForm.ts'
 import { changeOf, textsOf } from '../../web/pieces/reviewWriting/reviewForm.ts'
 import { sessionStore } from '../../web/session/session.ts'
+import { appliedConsignment } from '../../web/storage/appliedConsignment.ts'
 import { everyTab, keepsLogin, thisTab } from '../../web/storage/browserStorage.ts'
+import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 import { checkoutSelection } from '../../web/storage/checkoutSelection.ts'
 import { keptForm } from '../../web/storage/keptForm.ts'
 
@@ -20,6 +22,19 @@ const sessionOf = (member: number) => ({
   accessToken: `h.${Buffer.from(JSON.stringify({ sub: member })).toString('base64url')}.s`,
   refreshToken: 'r',
 })
+const quote = {
+  orderItemId: '01930000-0000-7000-8000-000000000002',
+  reason: 'days_before_start',
+  daysToStart: 3,
+  finalAmount: 38_400,
+  feePercent: 30,
+  fee: 11_520,
+  cardRefund: 20_480,
+  pointsRefund: 6_400,
+  deliveryFeeRefund: 0,
+  couponReturned: true,
+  items: 1,
+} as const
 const review = { rating: 4.5, content: '상자 그대로 왔어요.', heightCm: '165', size: '55' }
 
 beforeEach(() => {
@@ -62,6 +77,20 @@ it('a logout takes along what the pages after a cancellation and an application 
   forgetMember()
   expect(thisTab.get('cancel_item')).toBeNull()
   expect(thisTab.get('applied_consignment')).toBeNull()
+})
+
+it('a session that is lost leaves the next member in the tab nothing of what the last one cancelled or applied for', () => {
+  const applied = { id: 'a', consignmentNumber: '261120-7K3P9Q', sendBy: '2026-11-25' as const }
+  const cancelled = { orderId: 'o', productName: '아틀리에 탑핸들 백', quote }
+  sessionStore.save(sessionOf(1))
+  appliedConsignment.save(applied)
+  cancelledItem.save(cancelled)
+  sessionStore.clear()
+  expect([appliedConsignment.read(), cancelledItem.read()]).toEqual([null, null])
+  sessionStore.save(sessionOf(2))
+  expect([appliedConsignment.read(), cancelledItem.read()]).toEqual([null, null])
+  sessionStore.save(sessionOf(1))
+  expect([appliedConsignment.read(), cancelledItem.read()]).toEqual([applied, cancelled])
 })
 
 it('a browser that keeps nothing has it until the page is loaded again, and cannot log in', () => {

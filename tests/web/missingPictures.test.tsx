@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { ListedConsignment } from '../../domain/wire/consignments.ts'
+import { RentedRow } from '../../web/pieces/rented/RentedRow.tsx'
 import { ConsignmentRow } from '../../web/screens/consignments/ConsignmentRow.tsx'
 import { Gallery } from '../../web/screens/productDetail/Gallery.tsx'
 
@@ -27,4 +29,15 @@ it('a product without pictures says so, and offers none to enlarge', () => {
   const markup = markupOf(<Gallery urls={[]} name="소프트 로퍼" />)
   expect(markup).toContain('사진 준비 중')
   expect(markup).not.toMatch(/크게 보기|1 \/ 1/)
+})
+
+it('a row or a card without a picture has an empty tile beside its name, which says that the picture is on its way', () => {
+  const product = { id: 1, productName: '소프트 로퍼', brand: { nameEnglish: 'VERANNE' }, product_images: [] }
+  const markup = markupOf(
+    <RentedRow product={product} period={{ start: '2026-12-03', end: '2026-12-06' }} amount={null} />,
+  )
+  expect(markup).not.toContain('<img')
+  expect(markup).toMatch(/<span class="[^"]*tile[^"]*"><\/span>/)
+  const styles = readFileSync(new URL('../../web/pieces/Picture.module.css', import.meta.url), 'utf8')
+  expect(styles).toMatch(/\.tile:empty:not\(.tall\)::before \{\s*content: "사진 준비 중";/)
 })

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
+import { ApiError } from '../../web/api/apiError.ts'
 import type { CardEnding } from '../../web/pieces/cardSheet/cardEnding.ts'
 import { type PayEnding, payChargeMachine } from '../../web/screens/myPayments/payCharge.machine.ts'
+import { payEndingOf } from '../../web/screens/myPayments/usePayCharge.ts'
+import { confirmEndingOf } from '../../web/screens/order/endings.ts'
 import { messages } from '../../web/text/messages.ts'
 
 const aCharge = (change: Partial<MemberCharge> = {}): MemberCharge => ({
@@ -141,5 +144,17 @@ describe('a payment of which nobody knows the end', () => {
     pay()
     await reached('unknown')
     expect(failure()).toBeNull()
+  })
+})
+
+describe('a confirmation without a clear answer', () => {
+  it.each([
+    ['an error that is no answer of the shop', new Error('the page failed'), 'unknown'],
+    ['no connection', new ApiError(502, 'OFFLINE', ''), 'unknown'],
+    ['an undecided provider', new ApiError(409, 'PAYMENT_UNCONFIRMED', ''), 'unknown'],
+    ['a refusal', new ApiError(409, 'PAYMENT_DECLINED', '한도초과예요.'), 'refused'],
+  ])('%s ends a charge and an order alike', (_, error, kind) => {
+    expect(payEndingOf(error).kind).toBe(kind)
+    expect(confirmEndingOf(error).kind).toBe(kind)
   })
 })

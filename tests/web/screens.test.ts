@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { OrderItemStatus } from '../../domain/wire/orderItemStatus.ts'
-import type { OrderHistoryRow, OrderItem } from '../../domain/wire/orders.ts'
+import type { OrderItem } from '../../domain/wire/orders.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
-import { currentRental } from '../../web/pieces/rented/currentRental.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
 import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
 import { withProgress } from '../../web/pieces/rented/sharedProgress.ts'
@@ -215,24 +214,6 @@ describe('the rental on my page and the items of an order', () => {
       exchanges: [],
     },
   })
-  const order = (id: string, items: OrderItem[]): OrderHistoryRow => ({
-    ...{ id, orderNumbers: id, createdAt: '2026-11-20T00:00:00Z', totalAmount: 1 },
-    ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', order_items: items },
-  })
-  it('is the one in use, not the one that comes after it', () => {
-    const orders = [
-      order('coming', [item('bag', 'new', '2026-12-10')]),
-      order('in use', [item('watch', 'collected', '2026-11-20'), item('coat', 'delivered', '2026-12-01')]),
-    ]
-    expect(currentRental(orders)).toMatchObject({ order: { id: 'in use' }, item: { id: 'coat' } })
-  })
-  it('is the one in use also while an earlier one waits to be collected', () => {
-    const orders = [
-      order('waiting', [item('bag', 'end', '2026-11-28')]),
-      order('in use', [item('coat', 'delivered', '2026-12-02')]),
-    ]
-    expect(currentRental(orders)).toMatchObject({ order: { id: 'in use' } })
-  })
   it.each([
     ['new', '다가오는 렌트'],
     ['ready_for_delivery', '다가오는 렌트'],
@@ -258,9 +239,6 @@ describe('the rental on my page and the items of an order', () => {
     ])
     expect(withProgress([item('bag', 'new', day)])).toMatchObject([{ progress: 'whole' }])
     expect(withProgress([item('bag', 'cancel', day)])).toMatchObject([{ progress: 'own' }])
-  })
-  it('is none when everything is back', () => {
-    expect(currentRental([order('over', [item('bag', 'collected', '2026-11-01')])])).toBeNull()
   })
 })
 

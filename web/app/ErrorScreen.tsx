@@ -10,7 +10,7 @@ export function ErrorScreen() {
       <EmptyState
         title="화면을 열지 못했어요"
         reason={messages.generic}
-        wayOut={
+        action={
           <Button look="third" size="small" onClick={() => window.location.reload()}>
             다시 시도
           </Button>

@@ -27,7 +27,6 @@ type Absolute = (path: string) => string
 
 const promise =
   '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 회수는 늘 무료예요.'
-const luxshareTitle = '럭스쉐어 · 옷장 속 명품을 맡기고 대여료 받기'
 
 const isDetail = (value: unknown): value is ProductDetail =>
   typeof value === 'object' && value !== null && 'productName' in value && 'brand' in value
@@ -113,7 +112,7 @@ function wordsOf(id: string, page: Page, absolute: Absolute): Words {
   }
   const name = id === 'brandProducts' ? brandTitle(page) : id === 'productList' ? titleOfList(page) : null
   if (name !== null) return { title: documentTitle(name), description: `${name}. ${promise}` }
-  return { title: documentTitle(id === 'luxshare' ? luxshareTitle : page.title), description: promise }
+  return { title: documentTitle(page.title), description: promise }
 }
 
 /** Builds the title, Open Graph and structured data, for search engines and messenger previews. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { ChoiceLink } from './ChoiceLink.tsx'
+import { keepFocus } from './keepFocus.ts'
 
 /** One of several choices, each of which rewrites the address. */
 export function ChipLink(props: {
@@ -23,10 +24,19 @@ export function ChipLink(props: {
   )
 }
 
-/** An active filter; a tap removes it. */
+/** An active filter; a tap removes it and moves the focus to the next one. */
 export function AppliedChip(props: { label: string; removeLabel: string; onRemove: () => void }) {
   return (
-    <button type="button" className={styles.target} onClick={props.onRemove} aria-label={props.removeLabel}>
+    <button
+      type="button"
+      className={styles.target}
+      onClick={(event) => {
+        keepFocus(event.currentTarget)
+        props.onRemove()
+      }}
+      aria-label={props.removeLabel}
+      data-removes
+    >
       <span className={styles.applied}>
         {props.label}
         <X size={16} aria-hidden="true" />

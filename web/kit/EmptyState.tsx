@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 import { Ticks } from './Interval.tsx'
 
 /** Shown instead of an empty list: a title, a reason and one action. */
-export function EmptyState(props: { title: string; reason?: string; wayOut?: ReactNode }) {
+export function EmptyState(props: { title: string; reason?: string; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <span className={styles.line}>
@@ -11,7 +11,7 @@ export function EmptyState(props: { title: string; reason?: string; wayOut?: Rea
       </span>
       <p className={styles.title}>{props.title}</p>
       {props.reason !== undefined && <p className={styles.reason}>{props.reason}</p>}
-      {props.wayOut !== undefined && <div className={styles.way}>{props.wayOut}</div>}
+      {props.action !== undefined && <div className={styles.action}>{props.action}</div>}
     </div>
   )
 }

@@ -77,10 +77,12 @@ export const notices = {
   },
   current: () => waiting[0] ?? null,
   toastsWanted: () => toastsWanted,
-  answer(yes: boolean) {
-    const [first, ...rest] = waiting
-    waiting = rest
-    first?.answer(yes)
+  /** Answers that notice; a notice that has been answered already stays as it is. */
+  answer(notice: AlertNotice, yes: boolean) {
+    const answered = waiting.find((one) => one.notice === notice)
+    if (answered === undefined) return
+    waiting = waiting.filter((one) => one !== answered)
+    answered.answer(yes)
     changed()
   },
 }

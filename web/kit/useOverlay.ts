@@ -7,6 +7,11 @@ const overlayIn = (state: unknown): string | null =>
     ? state.overlay
     : null
 
+const subjectIn = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'subject' in state && typeof state.subject === 'number'
+    ? state.subject
+    : null
+
 /** Reads the router's state of the current history entry, which is ahead of the rendered page during a navigation. */
 function currentEntry(): { key: unknown; overlay: string | null } {
   const entry: unknown = window.history.state
@@ -42,15 +47,19 @@ export function useOverlay(name: string) {
   const isOpen = hydrated && overlayIn(location.state) === name
   const [isOpening, setOpening] = useState(false)
   if (isOpen && isOpening) setOpening(false)
-  const open = useCallback(() => {
-    // A second tap can come before the sheet is rendered.
-    if (currentEntry().overlay === name) return
-    setOpening(true)
-    navigate(
-      { pathname: location.pathname, search: location.search },
-      { state: { overlay: name }, preventScrollReset: true },
-    )
-  }, [navigate, location.pathname, location.search, name])
+  const openFor = useCallback(
+    (subject: number | null) => {
+      // A second tap can come before the sheet is rendered.
+      if (currentEntry().overlay === name) return
+      setOpening(true)
+      navigate(
+        { pathname: location.pathname, search: location.search },
+        { state: { overlay: name, subject }, preventScrollReset: true },
+      )
+    },
+    [navigate, location.pathname, location.search, name],
+  )
+  const open = useCallback(() => openFor(null), [openFor])
   const close = useCallback(() => {
     if (isOpen) leaveOnce(name, () => navigate(-1))
   }, [navigate, isOpen, name])
@@ -69,6 +78,8 @@ export function useOverlay(name: string) {
     [navigate, name],
   )
   // `isOpening` is true from the tap until the sheet's entry is rendered, which React does at low priority.
-  return { isOpen, isOpening, open, close, closeBoth, replaceWith }
+  // The id that `openFor` was called with is part of the history entry, so that it survives a reload like the sheet.
+  const subject = isOpen ? subjectIn(location.state) : null
+  return { isOpen, isOpening, subject, open, openFor, close, closeBoth, replaceWith }
 }
 export type Overlay = ReturnType<typeof useOverlay>

@@ -12,7 +12,7 @@ export function NotFound() {
       <EmptyState
         title="페이지를 찾을 수 없어요"
         reason="주소가 바뀌었거나 없어진 페이지예요."
-        wayOut={
+        action={
           <ButtonLink to={paths.home} look="third" size="small">
             홈으로
           </ButtonLink>

@@ -15,9 +15,10 @@ export const mainImages = (images: readonly Image[]) => images.filter((image) =>
 export const firstImage = (images: readonly Image[]): string | null =>
   mainImages(images)[0]?.file.fileUrl ?? null
 
-type Props = {
-  url: string | null
-  alt: string
+/** A picture that may be missing stands beside its name: its text is left out, so that the name is read once. */
+type Subject = { url: string; alt: string } | { url: string | null; alt: '' }
+
+type Props = Subject & {
   sizes: string
   /** The largest picture of the first view, which loads with high priority. */
   first?: boolean
@@ -25,7 +26,7 @@ type Props = {
   natural?: boolean
 }
 
-/** A picture on a flat tile; without a picture only the tile is shown. */
+/** A picture on a flat tile. An empty tile says that the picture is being prepared (Picture.module.css). */
 export function Picture({ url, alt, sizes, first = false, natural = false }: Props) {
   return (
     <span className={cx(styles.tile, natural && styles.natural)}>

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -17,23 +17,26 @@ export type Hold = {
 }
 
 /**
- * Locks a data directory for this process, after ending the child processes that a dead holder left. Returns the holder
+ * Locks a data directory for this process, and ends the child processes that a dead holder left. Returns the holder
  * instead, and changes nothing, when another running process owns the directory.
  */
 export async function holdDirectory(directory: string, port: number): Promise<Hold | { heldBy: Holder }> {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'holder.json')
-  return oneAtATime(join(directory, 'holder.lock'), async () => {
-    const earlier = read(file)
-    if (earlier !== null && isRunning(earlier)) return { heldBy: earlier }
-    const self: Holder = { ...processId(process.pid), port, children: [] }
-    write(file, self)
-    for (const child of earlier?.children ?? []) await endProcess(child)
-    return {
-      keep: (children: readonly number[]) => write(file, { ...self, children: children.map(processId) }),
-      release: () => rmSync(file, { force: true }),
-    }
+  const self = { ...processId(process.pid), port }
+  const { found, isHeld } = await oneAtATime(join(directory, 'holder.lock'), () => {
+    const found = read(file)
+    const isHeld = found !== null && isRunning(found)
+    // Until they have ended, the earlier holder's children stay recorded: this process may be killed meanwhile.
+    if (!isHeld) write(file, { ...self, children: found?.children ?? [] })
+    return { found, isHeld }
   })
+  if (found !== null && isHeld) return { heldBy: found }
+  for (const child of found?.children ?? []) await endProcess(child)
+  return {
+    keep: (children: readonly number[]) => write(file, { ...self, children: children.map(processId) }),
+    release: () => rmSync(file, { force: true }),
+  }
 }
 
 function read(file: string): Holder | null {
@@ -45,19 +48,21 @@ function read(file: string): Holder | null {
   }
 }
 
-function write(file: string, holder: Holder & { children: readonly ProcessId[] }): void {
+function write(file: string, holder: Omit<Holder, 'children'> & { children: readonly ProcessId[] }): void {
   writeFileSync(`${file}.new`, JSON.stringify(holder))
   renameSync(`${file}.new`, file)
 }
 
-/** Serialises concurrent starts. A lock that is held for a minute belongs to a dead process and is removed. */
-async function oneAtATime<Result>(lock: string, look: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + 60_000; !made(lock); await pause(50))
-    if (Date.now() > until) rmdirSync(lock)
+/** A process holds the lock without a pause in between, so an older one belongs to a process that was killed. */
+const lockLastsMs = 5_000
+
+/** Serialises concurrent starts; `look` is synchronous, so that the lock is held for milliseconds. */
+async function oneAtATime<Result>(lock: string, look: () => Result): Promise<Result> {
+  for (; !made(lock); await pause(50)) removeDead(lock)
   try {
-    return await look()
+    return look()
   } finally {
-    rmdirSync(lock)
+    remove(lock)
   }
 }
 
@@ -65,7 +70,25 @@ function made(lock: string): boolean {
   try {
     mkdirSync(lock)
     return true
-  } catch {
-    return false
+  } catch (fault) {
+    if (isFault(fault, 'EEXIST')) return false
+    throw fault
   }
 }
+
+function removeDead(lock: string): void {
+  const status = statSync(lock, { throwIfNoEntry: false })
+  if (status !== undefined && Date.now() - status.mtimeMs > lockLastsMs) remove(lock)
+}
+
+/** Removes the lock; another start may have removed it first. */
+function remove(lock: string): void {
+  try {
+    rmdirSync(lock)
+  } catch (fault) {
+    if (!isFault(fault, 'ENOENT')) throw fault
+  }
+}
+
+const isFault = (fault: unknown, code: string): boolean =>
+  fault instanceof Error && 'code' in fault && fault.code === code

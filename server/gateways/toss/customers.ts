@@ -48,8 +48,13 @@ export async function customerMethods(line: Line, customerKey: string): Promise<
   }
 }
 
-/** `gone` means that the provider no longer accepts the token, so we can remove nothing more of the customer. */
-export type RemovedCustomer = { outcome: 'removed' | 'gone' } | { outcome: 'failed'; reason: string }
+/**
+ * `gone` means that the provider rejects the token and keeps no card of the customer: nothing is left to remove.
+ * A failure carries the renewed refresh token, if there is one: the provider rejects the earlier one from then on.
+ */
+export type RemovedCustomer =
+  | { outcome: 'removed' | 'gone' }
+  | { outcome: 'failed'; reason: string; refreshToken?: string }
 
 /**
  * Removes the customer with all saved cards, on the customer's behalf. Renews the access token first: it has expired.
@@ -62,11 +67,22 @@ export async function removeCustomer(
     grantType: 'RefreshToken',
     ...customer,
   })
-  if (renewed.kind === 'no') return { outcome: 'gone' }
+  if (renewed.kind === 'no') return goneWithoutCards(line, customer.customerKey, renewed.code)
   if (renewed.kind === 'doubt') return { outcome: 'failed', reason: renewed.reason }
   const token = accessTokenShape.safeParse(renewed.body)
   if (!token.success) return { outcome: 'failed', reason: 'UNREADABLE_ANSWER' }
-  const removed = await line.postAs(token.data.accessToken, '/v1/brandpay/customers/remove', {})
+  const { accessToken, refreshToken } = token.data
+  const removed = await line.postAs(accessToken, '/v1/brandpay/customers/remove', {})
   if (removed.kind === 'ok') return { outcome: 'removed' }
-  return { outcome: 'failed', reason: removed.kind === 'no' ? removed.code : removed.reason }
+  return { outcome: 'failed', reason: removed.kind === 'no' ? removed.code : removed.reason, refreshToken }
+}
+
+/**
+ * A rejected token alone does not prove that the customer is gone: a renewal whose answer was lost invalidates it too.
+ */
+async function goneWithoutCards(line: Line, customerKey: string, code: string): Promise<RemovedCustomer> {
+  const methods = await customerMethods(line, customerKey)
+  if (methods.outcome === 'unknown') return { outcome: 'failed', reason: methods.reason }
+  const hasCards = methods.outcome === 'found' && methods.cards.length > 0
+  return hasCards ? { outcome: 'failed', reason: code } : { outcome: 'gone' }
 }

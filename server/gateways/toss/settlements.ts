@@ -8,14 +8,16 @@ import { settlementShape, type TossSettlement } from './shapes.ts'
 export type FoundSettlements = { outcome: 'found'; rows: TossSettlement[] } | Unknown
 
 const rowsAPage = 1_000
+/** 200,000 transactions. Without a bound, a provider that ignores `page` would be read for ever. */
+const pagesAtMost = 200
 
-/** Reads every page of the settlement list; one unreadable page makes the whole list unknown. */
+/** Reads every page of the settlement list; one unreadable page, or too many pages, make the whole list unknown. */
 export async function findSettlements(
   line: Line,
   { from, to }: { from: CivilDate; to: CivilDate },
 ): Promise<FoundSettlements> {
   const rows: TossSettlement[] = []
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; page <= pagesAtMost; page += 1) {
     const query = new URLSearchParams({
       ...{ startDate: from, endDate: to, dateType: 'paidOutDate' },
       ...{ page: String(page), size: String(rowsAPage) },
@@ -29,6 +31,7 @@ export async function findSettlements(
     rows.push(...read.data)
     if (read.data.length < rowsAPage) return { outcome: 'found', rows }
   }
+  return unreadable(line, 'settlements', 'TOO_MANY_SETTLEMENTS')
 }
 
 /** Returns whether payout = amount − fee − VAT holds, and a refund's amount is negative. */

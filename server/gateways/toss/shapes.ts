@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
+import { day } from '../../../domain/shared/eventFields.ts'
 
 const won = z.int()
-const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 const cancelShape = z.looseObject({
   transactionKey: z.string(),

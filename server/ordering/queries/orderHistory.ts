@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addMonths, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { addMonths, seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
@@ -15,9 +15,7 @@ type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
 
 /** The start of the period that the member chose, counted back from today in Seoul; null for everything. */
 export function since(now: Date, period: Page['period']): Date | null {
-  return period === undefined
-    ? null
-    : new Date(`${addMonths(seoulDate(now), -Number(period))}T00:00:00+09:00`)
+  return period === undefined ? null : startOfSeoulDay(addMonths(seoulDate(now), -Number(period)))
 }
 
 const mine = `FROM shop.orders WHERE member_id = $1 AND status = 'placed'

@@ -81,7 +81,7 @@ const textOfOne = `SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 
 type OnlyOne = { command: Prepared; id: string; expected: number }
 
-function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number, named: boolean) {
+function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number) {
   const values = [
     command.commandId,
     `\\x${command.requestHash}`,
@@ -95,21 +95,20 @@ function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number, named
     command.lines.map((line) => line.data),
     String(lockWaitMs),
   ]
-  return { ...(named && { name: 'es.append_one' }), text: textOfOne, values }
+  return { name: 'es.append_one', text: textOfOne, values }
 }
 
 const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer ${within(15)}`
 
 /**
- * Returns the statement and parameters that append a batch, waiting for each lock at most `lockWaitMs`. `named` makes
- * it a prepared statement of its connection. A single command on one stream uses es.append_one, which needs fewer
- * arrays.
+ * Returns the statement and parameters that append a batch, waiting for each lock at most `lockWaitMs`. A single
+ * command on one stream uses es.append_one, which needs fewer arrays.
  */
-export function callOf(batch: Prepared[], lockWaitMs: number, named: boolean) {
+export function callOf(batch: Prepared[], lockWaitMs: number) {
   const [only] = batch
   const [stream] = only?.streams ?? []
   if (only && stream && batch.length === 1 && only.streams.length === 1 && stream.count > 0)
-    return callOfOne({ command: only, id: stream.id, expected: stream.expected }, lockWaitMs, named)
+    return callOfOne({ command: only, id: stream.id, expected: stream.expected }, lockWaitMs)
   const streams = batch
     .flatMap((command, index) => command.streams.map((stream, own) => ({ ...stream, command: index, own })))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -126,7 +125,7 @@ export function callOf(batch: Prepared[], lockWaitMs: number, named: boolean) {
     ...valuesOfLines(batch),
     String(lockWaitMs),
   ]
-  return { ...(named && { name: 'es.append' }), text, values }
+  return { name: 'es.append', text, values }
 }
 
 const valuesOfCommands = (batch: readonly Prepared[]) => [

@@ -19,13 +19,10 @@ export function appendBatch(
   batch: Prepared[],
   lockWaitMs: number,
 ): Promise<AppendOutcome[]> {
-  const append = (client: pg.PoolClient) => callAppend(settings, client, batch, lockWaitMs)
+  const append = (client: pg.PoolClient) => callAppend(client, batch, lockWaitMs)
   if (batch.every(({ statements }) => statements.length === 0)) return onClient(settings.pool, append)
   return inTransaction(settings.pool, append, (outcomes) =>
-    rowsOf(
-      settings,
-      batch.filter((_, index) => outcomes[index]?.kind === 'appended'),
-    ),
+    rowsOf(batch.filter((_, index) => outcomes[index]?.kind === 'appended')),
   )
 }
 
@@ -57,9 +54,9 @@ async function appendOne(
   if (!prepared.alone) return first(await appendBatch(settings, [prepared], lockWaitMs))
   const { jobs, work } = prepared
   const answer = await refusableTransaction(settings.pool, async (client) => {
-    const outcome = first(await callAppend(settings, client, [prepared], lockWaitMs))
+    const outcome = first(await callAppend(client, [prepared], lockWaitMs))
     if (outcome.kind !== 'appended') return outcome
-    await Promise.all(rowsOf(settings, [prepared]).map((row) => client.query(row)))
+    await Promise.all(rowsOf([prepared]).map((row) => client.query(row)))
     const refusal = await work?.(client)
     if (refusal) return refusal
     if (jobs.length > 0) await enqueueWith(settings)(client, jobs)
@@ -88,11 +85,10 @@ function nameOf(text: string): string {
  * Returns the statements of the commands' plain rows, with shared statements of the same text merged into one. Each
  * connection prepares a text once, under a name derived from it.
  */
-function rowsOf({ namedStatements }: EventStoreSettings, batch: readonly Prepared[]): pg.QueryConfig[] {
+function rowsOf(batch: readonly Prepared[]): pg.QueryConfig[] {
   const shared = new Map<string, unknown[][]>()
   const rows: pg.QueryConfig[] = []
-  const add = (text: string, values: unknown[]) =>
-    rows.push({ ...(namedStatements !== false && { name: nameOf(text) }), text, values })
+  const add = (text: string, values: unknown[]) => rows.push({ name: nameOf(text), text, values })
   for (const statement of batch.flatMap(({ statements }) => statements)) {
     if ('parameters' in statement) add(statement.sql, [...statement.parameters])
     else {
@@ -129,12 +125,11 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 async function callAppend(
-  settings: EventStoreSettings,
   client: pg.PoolClient,
   batch: Prepared[],
   lockWaitMs: number,
 ): Promise<AppendOutcome[]> {
-  const call = callOf(batch, lockWaitMs, settings.namedStatements !== false)
+  const call = callOf(batch, lockWaitMs)
   return outcomesOf(batch, await asked<Answer>(client, call))
 }
 

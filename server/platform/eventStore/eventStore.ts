@@ -112,6 +112,4 @@ export type EventStoreSettings = {
   lanes?: number
   /** How long a command may wait for a lock before it is refused BUSY; 3,000 when absent. */
   busyAfterMs?: number
-  /** False behind a transaction pooler that does not support prepared statements; true when absent. */
-  namedStatements?: boolean
 }

@@ -26,12 +26,11 @@ type Found = { streams: Map<string, Row[]>; commands: Map<string, Row> }
  * concurrent loads are batched. An unknown stream has version 0; an unknown event type or version throws.
  */
 export function createLoader(settings: EventStoreSettings) {
-  const { pool, namedStatements } = settings
-  const name = namedStatements === false ? undefined : 'es.load'
+  const { pool } = settings
   const find = batched(async (from, all: readonly Wanted[]): Promise<Found[]> => {
     const ids = [...new Set(all.flatMap((wanted) => wanted.ids))]
     const commandIds = all.flatMap(({ commandId }) => commandId ?? [])
-    const { rows } = await from.query<Row>({ ...(name && { name }), text, values: [ids, commandIds] })
+    const { rows } = await from.query<Row>({ name: 'es.load', text, values: [ids, commandIds] })
     const found = foundIn(rows)
     return all.map(() => found)
   })

@@ -42,6 +42,8 @@ export type Queue = {
    * others of its key runs first, and they follow when it completes.
    */
   retry: (trx: Kysely<Schema>, name: string, id: string) => Promise<void>
+  /** Calls `listener` for every fault of the background work: fetching, supervision, schedules and connections. */
+  onFault: (listener: (fault: unknown) => void) => void
   stop: () => Promise<void>
 }
 
@@ -73,7 +75,6 @@ export async function openQueue(settings: {
   url: string
   queues: readonly QueueName[]
   worker: boolean
-  onError?: (error: Error) => void
 }): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: settings.url,
@@ -83,7 +84,8 @@ export async function openQueue(settings: {
     supervise: settings.worker,
     schedule: settings.worker,
   })
-  boss.on('error', settings.onError ?? (() => {}))
+  // Without a listener an error would end the process.
+  boss.on('error', () => {})
   await boss.start()
   for (const queue of deadLettersFirst(settings.queues)) {
     const { policy, retries } = settingsOf(queue)
@@ -133,6 +135,7 @@ export async function openQueue(settings: {
     retry: async (trx, name, id) => {
       await boss.retry(name, id, { db: fromKysely(trx) })
     },
+    onFault: (listener) => void boss.on('error', listener),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

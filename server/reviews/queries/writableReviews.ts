@@ -3,7 +3,7 @@ import {
   lastWritableDay,
   reviewableStates,
 } from '../../../domain/reviews/writingWindow.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { WritableReview } from '../../../domain/wire/reviews.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { rentals, reviewedItems } from './reviewedItems.ts'
@@ -15,7 +15,7 @@ export async function writableReviews(
   memberId: number,
   { curPage }: { curPage: number },
 ): Promise<{ result: WritableReview[]; cntAll: number }> {
-  const since = new Date(`${firstDayStillWritable(seoulDate(clock.now()))}T00:00:00+09:00`)
+  const since = startOfSeoulDay(firstDayStillWritable(seoulDate(clock.now())))
   const mine = db.kysely
     .selectFrom(rentals)
     .where('rental.member_id', '=', memberId)

@@ -43,7 +43,9 @@ export async function holdOrRelease(
     streams: [settlementStream(ownerId, month)],
     decide: (streams) => {
       const decided = decisions[step](settlementIn(streams, ownerId, month), { ownerId, month })
-      return isRefusal(decided) ? decided : { events: newEvents(settlementEntries(decided)), rows: [row] }
+      if (isRefusal(decided)) return decided
+      // Without an event no reason is kept, because only an event refers to it.
+      return { events: newEvents(settlementEntries(decided)), rows: decided.length === 0 ? [] : [row] }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { ownerId, month }

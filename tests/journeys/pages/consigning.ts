@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ConsignmentDetail, ListedConsignment } from '../../../domain/wire/consignments.ts'
 import type { PaidMonth, Seal, SettlementRow, SettlementStatement } from '../../../domain/wire/settlements.ts'
+import { demo } from '../shop.ts'
 import { shows, type Visit } from './visit.ts'
 
 const uuid = '01935b4e-7a30-7000-8000-000000000001'
@@ -94,11 +95,16 @@ export const consigning: readonly Visit[] = [
   {
     name: 'application complete',
     path: () => '/luxshare/complete',
-    before: (page) =>
-      page.addInitScript((id) => {
-        const applied = { id, consignmentNumber: '261120-7K3P9Q', sendBy: '2026-11-25' }
-        sessionStorage.setItem('applied_consignment', JSON.stringify(applied))
-      }, uuid),
+    before: async (page, { office }) => {
+      const [member] = await office.rows('SELECT id::text AS member FROM shop.members WHERE email = $1', [
+        demo,
+      ])
+      const value = { id: uuid, consignmentNumber: '261120-7K3P9Q', sendBy: '2026-11-25' }
+      await page.addInitScript(
+        (stored) => sessionStorage.setItem('applied_consignment', stored),
+        JSON.stringify({ ...member, value }),
+      )
+    },
     settled: shows(/보내 주세요/),
     heading: /위탁 신청 완료/,
     members: true,

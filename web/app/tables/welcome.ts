@@ -47,7 +47,7 @@ export const welcome: Row[] = [
     path: patterns.luxshare,
     load: () => import('../../screens/luxshare/LuxshareScreen.tsx').then((m) => m.LuxshareScreen),
     frame: {
-      title: '럭스쉐어',
+      title: '럭스쉐어 · 옷장 속 명품을 맡기고 대여료 받기',
       icons: shopIcons,
       bareHeader: true,
       nav: 'luxshare',

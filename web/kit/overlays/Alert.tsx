@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
@@ -10,33 +10,41 @@ const shakeMs = 500
 
 const isBack: BlockerFunction = ({ historyAction }) => historyAction === 'POP'
 
+type Props = { notice: AlertNotice; onAnswer: (notice: AlertNotice, yes: boolean) => void }
+
 /** Back closes a question instead of leaving the page, and answers it with no. */
-function BackSaysNo({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+function BackSaysNo({ notice, onAnswer }: Props) {
   const blocker = useBlocker(isBack)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    onAnswer(false)
-  }, [blocker, onAnswer])
+    onAnswer(notice, false)
+  }, [blocker, notice, onAnswer])
   return null
 }
 
 /** A blocking notice; a tap outside makes it shake instead of closing it. */
-export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (yes: boolean) => void }) {
+export function Alert({ notice, onAnswer }: Props) {
   const [shaking, setShaking] = useState(false)
   useEffect(() => {
     if (!shaking) return
     const stop = setTimeout(() => setShaking(false), shakeMs)
     return () => clearTimeout(stop)
   }, [shaking])
+  const answer = (yes: boolean) => (event: MouseEvent) => {
+    // The second tap of a double tap would answer the next notice, which has its buttons in the same place.
+    if (event.detail <= 1) onAnswer(notice, yes)
+  }
   return (
     <AlertDialog.Root
       open
       onOpenChange={(open, details) => {
-        if (!open && details.reason === 'escape-key') onAnswer(notice.cancel === undefined)
+        if (!open && details.reason === 'escape-key') onAnswer(notice, notice.cancel === undefined)
       }}
     >
-      {notice.cancel !== undefined && notice.leaving !== true && <BackSaysNo onAnswer={onAnswer} />}
+      {notice.cancel !== undefined && notice.leaving !== true && (
+        <BackSaysNo notice={notice} onAnswer={onAnswer} />
+      )}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
         {/* A sheet that opens at the same time hides everything from screen readers except elements with aria-live. */}
@@ -46,11 +54,11 @@ export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (ye
           <AlertDialog.Description className={styles.alertWords}>{notice.message}</AlertDialog.Description>
           <div className={styles.answers}>
             {notice.cancel !== undefined && (
-              <Button look="third" wide onClick={() => onAnswer(false)}>
+              <Button look="third" wide onClick={answer(false)}>
                 {notice.cancel}
               </Button>
             )}
-            <Button wide onClick={() => onAnswer(true)}>
+            <Button wide onClick={answer(true)}>
               {notice.confirm}
             </Button>
           </div>

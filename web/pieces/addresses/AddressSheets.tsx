@@ -41,14 +41,14 @@ export function AddressSheets(props: {
   const addresses = book.addresses ?? []
   const saved = async (address: Address) => {
     await book.reload()
-    if (book.edited !== null) return book.form.close()
+    if (book.opened?.address !== null) return book.form.close()
     props.onSelect(address)
     book.form.closeBoth()
   }
-  if (book.form.isOpen)
+  if (book.opened !== null)
     return (
       <AddressFormSheet
-        address={book.edited}
+        address={book.opened.address}
         first={addresses.length === 0}
         onClose={book.form.close}
         onSaved={saved}

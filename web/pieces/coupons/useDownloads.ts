@@ -25,11 +25,14 @@ async function download(coupon: Coupon): Promise<boolean> {
   }
 }
 
-/** Downloads coupons with one call for each; those that fail stay downloadable. */
+/** Downloads coupons with one call for each; those that fail stay downloadable. Returns how many the member now owns. */
 export function useDownloads(reload: () => Promise<unknown> = async () => undefined) {
   const [isBusy, setBusy] = useState(false)
-  const downloadAll = async (coupons: readonly Coupon[]) => {
-    if (sessionStore.read() === null) return toast.error(messages.loginNeeded, 78)
+  const downloadAll = async (coupons: readonly Coupon[]): Promise<number> => {
+    if (sessionStore.read() === null) {
+      toast.error(messages.loginNeeded, 78)
+      return 0
+    }
     setBusy(true)
     loading.start()
     let got = 0
@@ -39,6 +42,7 @@ export function useDownloads(reload: () => Promise<unknown> = async () => undefi
     setBusy(false)
     if (got > 0) toast.success(got === 1 ? '쿠폰을 받았어요.' : `쿠폰 ${got}장을 받았어요.`)
     if (got < coupons.length) toast.error(messages.generic, 78)
+    return got
   }
   return { isBusy, downloadAll }
 }

@@ -11,13 +11,13 @@ export function DoneMark() {
 }
 
 /** Completion page: what was done, its details, and links to go on. */
-export function DonePage(props: { headline: ReactNode; ways: ReactNode; children: ReactNode }) {
+export function DonePage(props: { headline: ReactNode; actions: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>
       <DoneMark />
       <p className={styles.headline}>{props.headline}</p>
       {props.children}
-      <div className={styles.ways}>{props.ways}</div>
+      <div className={styles.actions}>{props.actions}</div>
     </div>
   )
 }

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Calendar } from '../../../domain/rental/calendar.ts'
-import {
-  type CivilDate,
-  formatWithWeekday,
-  isCivilDate,
-  type Period,
-} from '../../../domain/shared/civilDate.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -14,9 +8,7 @@ import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
-import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
@@ -24,12 +16,10 @@ import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import { useRentFacts } from '../rentCalendar/useRentFacts.ts'
 import styles from './FreeAlertSheet.module.css'
-import { firstWish, isFree, wishEnds, wishStarts, withStart } from './wishes.ts'
+import { WishedDays } from './WishedDays.tsx'
+import { firstWish, isFree } from './wishes.ts'
 
 type Props = { product: ProductDetail; overlay: Overlay; wanted: Period | null }
-
-const dayOptions = (days: readonly CivilDate[]) =>
-  days.map((day) => ({ value: day, text: formatWithWeekday(day) }))
 
 function useWish(productId: number, overlay: Overlay) {
   const navigate = useNavigate()
@@ -60,39 +50,6 @@ function useWish(productId: number, overlay: Overlay) {
 
 type Asking = ReturnType<typeof useWish>
 
-function Days(props: { period: Period; calendar: Calendar; onChange: (period: Period) => void }) {
-  const { period, calendar, onChange } = props
-  const choose = (text: string, change: (day: CivilDate) => Period) => {
-    if (isCivilDate(text)) onChange(change(text))
-  }
-  return (
-    <div className={styles.ends}>
-      <Select
-        label="시작일"
-        value={period.start}
-        options={dayOptions(wishStarts(calendar))}
-        onChange={(event) => choose(event.target.value, (start) => withStart(period, start, calendar))}
-      />
-      <Select
-        label="종료일"
-        value={period.end}
-        options={dayOptions(wishEnds(period.start, calendar))}
-        onChange={(event) => choose(event.target.value, (end) => ({ ...period, end }))}
-      />
-    </div>
-  )
-}
-
-function State({ free, problem }: { free: boolean; problem: string | null }) {
-  const advice = free ? '기다리지 않아도 돼요.' : '알림은 예약이 아니에요. 먼저 빌리는 분이 있을 수 있어요.'
-  return (
-    <p className={styles.state} role="status">
-      <strong>{free ? '지금 빌릴 수 있는 기간이에요.' : '지금은 다른 예약이 있는 기간이에요.'}</strong>
-      <span>{problem ?? advice}</span>
-    </p>
-  )
-}
-
 function Action({ period, free, asking }: { period: Period; free: boolean; asking: Asking }) {
   return free ? (
     <Button wide onClick={() => asking.rent(period)}>
@@ -105,9 +62,10 @@ function Action({ period, free, asking }: { period: Period; free: boolean; askin
   )
 }
 
-/** Uses two native selects instead of the calendar, because days that another member rents must be selectable here. */
+/** Sheet that asks to be told when the days of a period are free again. */
 export function FreeAlertSheet({ product, overlay, wanted }: Props) {
-  const { calendar, failed } = useRentFacts(product)
+  const facts = useRentFacts(product)
+  const { calendar } = facts
   const asking = useWish(product.id, overlay)
   const [chosen, setChosen] = useState<Period | null>(null)
   const period = calendar === null ? null : (chosen ?? firstWish(calendar, wanted))
@@ -120,21 +78,7 @@ export function FreeAlertSheet({ product, overlay, wanted }: Props) {
       actions={period !== null && <Action period={period} free={free} asking={asking} />}
     >
       <p className={styles.lead}>다른 분이 예약한 날짜가 비면 찜 화면에서 알려 드려요.</p>
-      {calendar !== null && period !== null && (
-        <>
-          <Days period={period} calendar={calendar} onChange={setChosen} />
-          <State free={free} problem={asking.problem} />
-        </>
-      )}
-      {calendar === null && failed === undefined && (
-        <div className={styles.waiting}>
-          <Skeleton shape="box" />
-        </div>
-      )}
-      {failed !== undefined && <p className={styles.state}>{messages.generic}</p>}
-      {calendar !== null && period === null && (
-        <p className={styles.state}>지금 고를 수 있는 날짜가 없어요.</p>
-      )}
+      <WishedDays facts={facts} period={period} problem={asking.problem} onChange={setChosen} />
     </Sheet>
   )
 }

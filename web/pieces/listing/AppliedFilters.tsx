@@ -1,4 +1,5 @@
 import { AppliedChip } from '../../kit/Chip.tsx'
+import { keepFocus } from '../../kit/keepFocus.ts'
 import type { ListFilter } from '../listQuery.ts'
 import styles from './AppliedFilters.module.css'
 import { discountBands } from './options.ts'
@@ -13,12 +14,12 @@ type Props = { filter: ListFilter; rewrite: Rewrite; brands: boolean }
 export function AppliedFilters({ filter, rewrite, brands: named }: Props) {
   const brandIds = named ? filter.brandId : []
   const brands = useBrands(brandIds.length > 0)
-  if (brandIds.length + filter.discountId.length === 0) return <div className={styles.none} />
+  const isEmpty = brandIds.length + filter.discountId.length === 0
   const nameOf = (id: number) =>
     (brands.find((brand) => brand.id === id)?.nameEnglish ?? filter.brandName ?? '브랜드').toUpperCase()
   const bandOf = (id: number) => discountBands.find((band) => band.id === id)?.name ?? ''
   return (
-    <div className={styles.applied}>
+    <section className={isEmpty ? styles.none : styles.applied} aria-label="적용한 필터" tabIndex={-1}>
       {brandIds.map((id) => (
         <AppliedChip
           key={`b${id}`}
@@ -35,13 +36,18 @@ export function AppliedFilters({ filter, rewrite, brands: named }: Props) {
           onRemove={() => rewrite({ discountId: without(filter.discountId, id) })}
         />
       ))}
-      <button
-        type="button"
-        className={styles.clear}
-        onClick={() => rewrite({ discountId: [], ...(named ? { brandId: [], brandName: undefined } : {}) })}
-      >
-        모두 지우기
-      </button>
-    </div>
+      {!isEmpty && (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={(event) => {
+            keepFocus(event.currentTarget)
+            rewrite({ discountId: [], ...(named ? { brandId: [], brandName: undefined } : {}) })
+          }}
+        >
+          모두 지우기
+        </button>
+      )}
+    </section>
   )
 }

@@ -26,7 +26,7 @@ export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }:
       <EmptyState
         title={messages.listMissing}
         reason="다른 카테고리도 둘러보세요."
-        wayOut={
+        action={
           <ButtonLink to={paths.categoryAt({ md: 'true' })} look="third" size="small">
             카테고리 보기
           </ButtonLink>
@@ -43,7 +43,7 @@ export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }:
     <EmptyState
       title={hasPeriod ? '이 기간에 빌릴 수 있는 상품이 없어요' : '조건에 맞는 상품이 없어요'}
       reason={hasPeriod ? '기간을 바꾸거나 필터를 줄여 보세요.' : '필터를 바꿔 보세요.'}
-      wayOut={
+      action={
         <Button look="third" size="small" onClick={clear}>
           조건 지우기
         </Button>

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { Later } from '../../kit/Later.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import { ProductGrid, ProductGridSkeleton } from '../productCard/ProductGrid.tsx'
-import { Unreached } from '../Unreached.tsx'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import styles from './Listing.module.css'
@@ -56,7 +56,7 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
       />
       <AppliedFilters filter={filter} rewrite={rewrite} brands={brandsOf !== undefined} />
       {products === null && !list.failed && <ProductGridSkeleton count={6} />}
-      {list.failed && !list.isMissing && <Unreached error={list.error} onRetry={list.again} />}
+      {list.failed && !list.isMissing && <LoadFailed error={list.error} onRetry={list.again} />}
       {products !== null && products.length > 0 && (
         <Later>
           <ProductGrid products={products} onOpen={keepPeriod} period={period} />

@@ -4,8 +4,8 @@ import useSWRInfinite from 'swr/infinite'
 import type { BrandCount } from '../../../domain/wire/brands.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { Read } from '../../calls.ts'
+import { isOffline, isTemporaryRefusal } from '../LoadFailed.tsx'
 import type { ListFilter } from '../listQuery.ts'
-import { isOffline } from '../Unreached.tsx'
 
 const rowsAPage = 20
 
@@ -81,8 +81,8 @@ export function useListing<Page extends ListPage>(
       ? Math.max(0, Math.min(count ?? 0, wanted * rowsAPage) - (products?.length ?? 0))
       : 0,
     failed: error !== undefined && data === undefined,
-    /** The server answered without a list, as opposed to a lost connection. */
-    isMissing: error !== undefined && !isOffline(error) && data === undefined,
+    /** The server answered that there is no list, as opposed to a lost connection or a limit of requests. */
+    isMissing: error !== undefined && !isOffline(error) && !isTemporaryRefusal(error) && data === undefined,
     error,
     /** Loading the next page failed; `again` retries. */
     stuck: isBehind && error !== undefined,

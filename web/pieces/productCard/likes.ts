@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useAskedLikes = () =>
+export const useOptimisticLikes = () =>
   useSyncExternalStore(
     subscribe,
     () => optimistic,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Unreached } from '../Unreached.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import styles from './PeriodChooser.module.css'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from './RentCalendar.tsx'
@@ -50,6 +50,6 @@ function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) 
 /** Calendar of the shop's rules alone, before a product is chosen. Shows `waiting` until the rules have loaded. */
 export function PeriodChooser(props: Props & { waiting: ReactNode }) {
   const { calendar, failed, retry } = useRentFacts(null)
-  if (calendar === null && failed !== undefined) return <Unreached error={failed} onRetry={retry} />
+  if (calendar === null && failed !== undefined) return <LoadFailed error={failed} onRetry={retry} />
   return calendar === null ? props.waiting : <Chooser {...props} calendar={calendar} />
 }

@@ -30,7 +30,11 @@ function useTaken(productId: number | null, today: CivilDate | undefined) {
   }
 }
 
-type RentFacts = { calendar: Calendar | null; failed: Error | undefined; retry: () => Promise<unknown> }
+export type RentFacts = {
+  calendar: Calendar | null
+  failed: Error | undefined
+  retry: () => Promise<unknown>
+}
 
 /** Reads everything that decides which days of a product can be rented; without a product only the shop's rules. */
 export function useRentFacts(product: ProductDetail | null): RentFacts {

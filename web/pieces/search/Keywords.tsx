@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { keepFocus } from '../../kit/keepFocus.ts'
 import { paths } from '../../paths.ts'
 import { recentKeywords, useRecentKeywords } from '../../storage/recentKeywords.ts'
 import styles from './Keywords.module.css'
@@ -10,13 +11,20 @@ import styles from './Keywords.module.css'
 export function RecentKeywords() {
   const words = useRecentKeywords()
   return (
-    <section className={styles.recent} aria-labelledby="recent-title">
+    <section className={styles.recent} aria-labelledby="recent-title" tabIndex={-1}>
       <div className={styles.head}>
         <h2 id="recent-title" className={styles.title}>
           최근 검색어
         </h2>
         {words.length > 0 && (
-          <button type="button" className={styles.clear} onClick={recentKeywords.clear}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={(event) => {
+              keepFocus(event.currentTarget)
+              recentKeywords.clear()
+            }}
+          >
             모두 지우기
           </button>
         )}
@@ -32,7 +40,11 @@ export function RecentKeywords() {
                 type="button"
                 className={styles.remove}
                 aria-label={`${word} 지우기`}
-                onClick={() => recentKeywords.remove(word)}
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  recentKeywords.remove(word)
+                }}
+                data-removes
               >
                 <X size={16} aria-hidden="true" />
               </button>

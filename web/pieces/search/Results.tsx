@@ -2,13 +2,13 @@ import type { SearchResult } from '../../../domain/wire/search.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { CategoryTabs } from '../listing/CategoryTabs.tsx'
 import { EmptyListing } from '../listing/EmptyListing.tsx'
 import { Listing } from '../listing/Listing.tsx'
 import { useListing } from '../listing/useListing.ts'
 import { type AddressOf, useRewrite } from '../listing/useRewrite.ts'
 import { type ListFilter, searchBrands, searchCall } from '../listQuery.ts'
-import { Unreached } from '../Unreached.tsx'
 import { RecommendedKeywords } from './Keywords.tsx'
 import styles from './Results.module.css'
 
@@ -18,7 +18,7 @@ function NothingFound({ keyword }: { keyword: string }) {
       <EmptyState
         title={`‘${keyword}’ 검색 결과가 없어요`}
         reason="낱말을 줄이거나 다르게 적어 보세요."
-        wayOut={
+        action={
           <ButtonLink to={paths.category} look="third" size="small">
             카테고리에서 찾기
           </ButtonLink>
@@ -37,7 +37,7 @@ export function Results({ keyword, filter }: { keyword: string; filter: ListFilt
   const isNarrowed = filter.c1 !== undefined || filter.brandId.length + filter.discountId.length > 0
   const searchedAs = list.first?.searchedAs ?? null
   if (list.products?.length === 0 && !isNarrowed) return <NothingFound keyword={keyword} />
-  if (list.failed) return <Unreached error={list.error} onRetry={list.again} />
+  if (list.failed) return <LoadFailed error={list.error} onRetry={list.again} />
   return (
     <>
       <CategoryTabs filter={filter} addressOf={addressOf} />

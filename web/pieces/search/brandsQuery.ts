@@ -22,6 +22,10 @@ export function brandsQueryIn(search: URLSearchParams) {
     brandName: name === '' ? undefined : name,
   }
 }
+/** The text of the name field after the address changed: as typed while it means the same, else as in the address. */
+export const nameInField = (typed: string, inAddress: string | undefined): string =>
+  tidyKeyword(typed) === (inAddress ?? '') ? typed : (inAddress ?? '')
+
 export type BrandsAsked = ReturnType<typeof brandsQueryIn>
 
 const consonants = [...'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', '#']

@@ -3,7 +3,7 @@ import type { BrandOrder, BrandRow } from '../../../domain/wire/brands.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import styles from './BrandList.module.css'
 import { groupsOf } from './groupsOf.ts'
 import { brandAddress } from './RecommendedBrands.tsx'
@@ -33,7 +33,7 @@ type Props = {
 }
 
 export function BrandList({ brands, error, onRetry, order, onClear }: Props) {
-  if (brands === null && error !== undefined) return <Unreached error={error} onRetry={onRetry} />
+  if (brands === null && error !== undefined) return <LoadFailed error={error} onRetry={onRetry} />
   if (brands === null)
     return (
       <div className={styles.waiting}>
@@ -45,7 +45,7 @@ export function BrandList({ brands, error, onRetry, order, onClear }: Props) {
       <EmptyState
         title="찾으시는 브랜드가 없어요"
         reason="이름을 줄이거나 조건을 지워 보세요."
-        wayOut={
+        action={
           <Button look="third" size="small" onClick={onClear}>
             조건 지우기
           </Button>

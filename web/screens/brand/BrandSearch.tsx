@@ -8,7 +8,7 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { type BrandsQuery, paths } from '../../paths.ts'
-import { brandOrders, brandsQueryIn } from '../../pieces/search/brandsQuery.ts'
+import { brandOrders, brandsQueryIn, nameInField } from '../../pieces/search/brandsQuery.ts'
 import { BrandIndex } from './BrandIndex.tsx'
 import { BrandList } from './BrandList.tsx'
 import styles from './BrandSearch.module.css'
@@ -20,6 +20,12 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const asked = brandsQueryIn(search)
   const [name, setName] = useState(asked.brandName ?? '')
+  const [inAddress, setInAddress] = useState(asked.brandName)
+  // The tab of the search itself leads to all brands.
+  if (inAddress !== asked.brandName) {
+    setInAddress(asked.brandName)
+    setName(nameInField(name, asked.brandName))
+  }
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Left pending, it would lead back to the search from the page that was opened in the meantime.
   useEffect(() => () => clearTimeout(debounce.current), [])

@@ -5,8 +5,8 @@ import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { Picture } from '../../pieces/Picture.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
 
@@ -49,7 +49,7 @@ export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: bo
 export function RecommendedBrands() {
   const { data, error, mutate } = useAnswer(calls.brands)
   const brands = data?.result.filter(({ recommendYn }) => recommendYn) ?? []
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.grid}>

@@ -26,7 +26,7 @@ export function CancelCompleteScreen() {
           {won(quote.cardRefund + quote.pointsRefund)}을 돌려드려요.
         </>
       }
-      ways={
+      actions={
         <>
           <ButtonLink to={paths.orderDetail(item.orderId)} look="third" wide>
             주문 상세
@@ -45,14 +45,14 @@ export function CancelCompleteScreen() {
           <Row name={quote.feePercent > 0 ? `취소 수수료 ${quote.feePercent}%` : '취소 수수료'}>
             {minusWon(quote.fee)}
           </Row>
-          <Row name="카드 환불">{won(quote.cardRefund)}</Row>
+          {quote.cardRefund > 0 && <Row name="카드 환불">{won(quote.cardRefund)}</Row>}
           <Row name="포인트 환불">{points(quote.pointsRefund)}</Row>
           <Total name="돌려받는 금액" value={won(quote.cardRefund + quote.pointsRefund)} />
         </Rows>
       </div>
       <p className={styles.name}>
-        {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}카드 환불은 영업일 기준 {cardRefundTakes}{' '}
-        걸려요.
+        {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}
+        {quote.cardRefund > 0 && `카드 환불은 영업일 기준 ${cardRefundTakes} 걸려요.`}
       </p>
     </DonePage>
   )

@@ -13,8 +13,8 @@ import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { minusWon, shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -136,7 +136,7 @@ export function CartScreen() {
         <Skeleton shape="box" count={3} />
       </div>
     ) : (
-      <Unreached error={error} onRetry={() => mutate()} />
+      <LoadFailed error={error} onRetry={() => mutate()} />
     )
   const groups = data.result
   const orderable = linesOf(groups).filter((line) => !line.reservationYn)

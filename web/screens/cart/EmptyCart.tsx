@@ -22,7 +22,7 @@ export function EmptyCart() {
       <EmptyState
         title="장바구니가 비어 있어요"
         reason="마음에 드는 상품을 날짜와 함께 담아 보세요."
-        wayOut={
+        action={
           <ButtonLink to={paths.products({})} look="third" size="small">
             상품 보러 가기
           </ButtonLink>

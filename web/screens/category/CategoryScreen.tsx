@@ -5,7 +5,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { previousPath } from '../../storage/previousPath.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CategoryScreen.module.css'
@@ -20,7 +20,7 @@ export function CategoryScreen() {
   const navigate = useNavigate()
   const categories = data?.result ?? []
   const { first, secondId } = openedIn(categories, search)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (first === undefined)
     return data === undefined ? (
       <div className={styles.waiting}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { NewPasswordPage } from '../../pieces/account/NewPasswordPage.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 
@@ -16,7 +16,7 @@ function NoPassword() {
     <EmptyState
       title="이 계정은 비밀번호를 쓰지 않아요"
       reason="소셜 로그인으로 가입해서, 로그인할 때마다 가입한 곳에서 확인해요."
-      wayOut={
+      action={
         <ButtonLink to={paths.userInfo} look="third" size="small">
           회원 정보로 돌아가기
         </ButtonLink>
@@ -40,7 +40,7 @@ async function save(password: string): Promise<string | null> {
 
 export function ChangePasswordScreen() {
   const { data, error, mutate } = useMembers(calls.myInfo)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data !== undefined && data.providerType !== null) return <NoPassword />
   return <NewPasswordPage about="바꾸면 모든 기기에서 로그아웃돼요." ready={data !== undefined} save={save} />
 }

@@ -11,8 +11,8 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { consignmentLabel, consignmentSteps, nextLine } from '../../pieces/consigned/consignmentStatus.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -85,7 +85,7 @@ export function ConsignmentDetailScreen() {
       alertNotice(messages.consignmentMissing).then(() => stepBack(paths.consignments))
   }, [error, consignment, stepBack])
   if (consignment === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (consignment === undefined)
     return (
       <div className={styles.waiting}>

@@ -10,8 +10,8 @@ import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { consignmentStatuses, countLabel } from '../../pieces/consigned/consignmentStatus.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { pageIn, pagesOf } from '../../pieces/paging.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { ConsignmentRow } from './ConsignmentRow.tsx'
 import styles from './ConsignmentsScreen.module.css'
 
@@ -41,7 +41,7 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
     <EmptyState
       title="아직 맡긴 상품이 없어요"
       reason="쉬고 있는 명품을 맡기면 매달 대여료를 나눠 드려요."
-      wayOut={
+      action={
         <ButtonLink to={paths.luxshare} look="third" size="small">
           럭스쉐어 알아보기
         </ButtonLink>
@@ -50,7 +50,7 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
   ) : (
     <EmptyState
       title={`${countLabel(status)} 상태인 상품이 없어요`}
-      wayOut={
+      action={
         <ButtonLink to={paths.consignments} look="third" size="small">
           모두 보기
         </ButtonLink>
@@ -66,7 +66,7 @@ export function ConsignmentsScreen() {
   const page = pageIn(search)
   const { data, error, mutate } = useMembers(calls.consignments(page, status), { keepPreviousData: true })
   useLoadingOverlay(data === undefined && error === undefined)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.waiting}>

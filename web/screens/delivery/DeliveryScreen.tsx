@@ -7,7 +7,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { AddressRow } from '../../pieces/addresses/AddressRow.tsx'
 import { mostAddresses, useAddressBook } from '../../pieces/addresses/useAddressBook.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import styles from './DeliveryScreen.module.css'
 
 const AddressFormSheet = lazy(() =>
@@ -67,7 +67,7 @@ export function DeliveryScreen() {
           <Skeleton shape="box" count={3} />
         </div>
       )}
-      {addresses === undefined && error !== undefined && <Unreached error={error} onRetry={book.reload} />}
+      {addresses === undefined && error !== undefined && <LoadFailed error={error} onRetry={book.reload} />}
       {addresses !== undefined && (
         <Book addresses={addresses} onEdit={book.openForm} onRemove={book.remove} />
       )}
@@ -78,10 +78,10 @@ export function DeliveryScreen() {
           </Button>
         </div>
       )}
-      {book.form.isOpen && (
+      {book.opened !== null && (
         <Suspense fallback={null}>
           <AddressFormSheet
-            address={book.edited}
+            address={book.opened.address}
             first={addresses?.length === 0}
             onClose={book.form.close}
             onSaved={async () => {

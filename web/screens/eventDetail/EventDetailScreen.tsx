@@ -13,8 +13,8 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PromotionPicture } from '../../pieces/PromotionPicture.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { EventBody } from './EventBody.tsx'
@@ -86,7 +86,7 @@ export function EventDetailScreen() {
     if (isMissing || isOver) alertNotice(isOver ? ended : missing).then(() => stepBack(paths.promotion(2)))
   }, [isMissing, isOver, stepBack])
   if (data === undefined && error !== undefined && !isMissing)
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined || isOver)
     return (
       <>

@@ -88,7 +88,7 @@ export function FaqScreen() {
         <EmptyState
           title={words.trim() === '' ? '아직 등록된 질문이 없어요' : '찾는 질문이 없어요'}
           reason="1:1 문의를 남기면 자세히 알려 드릴게요."
-          wayOut={
+          action={
             <ButtonLink to={paths.inquiries('onetoone')} look="third" size="small">
               1:1 문의하기
             </ButtonLink>

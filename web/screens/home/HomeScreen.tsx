@@ -4,7 +4,7 @@ import { calls } from '../../calls.ts'
 import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { Below } from './Below.tsx'
 import { BannerCarousel } from './banners/BannerCarousel.tsx'
 import { CouponBanner } from './CouponBanner.tsx'
@@ -38,7 +38,7 @@ export function HomeScreen() {
       </h1>
       {data !== undefined && <Sections home={data} />}
       {data === undefined && error === undefined && <HomeSkeleton />}
-      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       <Popup />
     </>
   )

@@ -56,7 +56,7 @@ function Inquiries(props: {
     return (
       <EmptyState
         {...nothing[tab]}
-        wayOut={
+        action={
           <ButtonLink to={tab === 'product' ? paths.products({}) : paths.faq()} look="third" size="small">
             {tab === 'product' ? '상품 보러 가기' : '자주 묻는 질문 보기'}
           </ButtonLink>

@@ -138,7 +138,7 @@ export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notic
         <EmptyState
           title="기다리는 날짜가 없어요"
           reason="빌리고 싶은 날에 예약이 있으면 상품 화면에서 빈 날 알림을 받아 보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.category} look="third" size="small">
               상품 둘러보기
             </ButtonLink>

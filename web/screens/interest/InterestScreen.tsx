@@ -7,7 +7,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
-import { useAskedLikes, useFavorites } from '../../pieces/productCard/likes.ts'
+import { useFavorites, useOptimisticLikes } from '../../pieces/productCard/likes.ts'
 import styles from './InterestScreen.module.css'
 import { LikedProducts } from './LikedProducts.tsx'
 
@@ -28,8 +28,8 @@ export function InterestScreen() {
   const favorites = useFavorites({ fresh: true })
   const alerts = useAnswer(calls.freeAlerts)
   const notices = useAnswer(calls.freeNotices)
-  const asked = useAskedLikes()
-  const liked = favorites.data?.result.filter(({ id }) => asked.get(id) !== false)
+  const optimistic = useOptimisticLikes()
+  const liked = favorites.data?.result.filter(({ id }) => optimistic.get(id) !== false)
   const shown = showsAlerts ? alerts : favorites
   useLoadingOverlay(shown.data === undefined && shown.error === undefined)
   const news = notices.data?.result.length ?? 0

@@ -106,7 +106,7 @@ export function LikedProducts(props: {
       <EmptyState
         title="찜한 상품이 없어요"
         reason="마음에 드는 상품의 하트를 눌러 모아 보세요."
-        wayOut={
+        action={
           <ButtonLink to={paths.category} look="third" size="small">
             상품 둘러보기
           </ButtonLink>

@@ -2,14 +2,14 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import styles from './LegalText.module.css'
 
 type Legal = { termsOfService: string; privacyPolicy: string }
 
 export function LegalText({ which }: { which: keyof Legal }) {
   const { data, error, mutate } = useAnswer(calls.footer)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   return data === undefined ? (
     <div className={styles.text}>
       <Skeleton shape="line" count={12} />

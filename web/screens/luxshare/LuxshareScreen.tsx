@@ -4,8 +4,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ownPicture, paths } from '../../paths.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { Calculator } from './Calculator.tsx'
 import { Fees } from './Fees.tsx'
 import styles from './LuxshareScreen.module.css'
@@ -49,7 +49,7 @@ export function LuxshareScreen() {
         </div>
       )}
       {rate === undefined && error !== undefined && !isRefused(error) && (
-        <Unreached error={error} onRetry={() => mutate()} />
+        <LoadFailed error={error} onRetry={() => mutate()} />
       )}
       {rate !== undefined && (
         <>

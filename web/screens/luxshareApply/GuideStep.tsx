@@ -8,8 +8,8 @@ import { Checkbox } from '../../kit/Checkbox.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ratesOf } from '../../pieces/luxshare/estimate.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { won } from '../../text/format.ts'
 import { type Promised, promises } from './application.ts'
 import styles from './LuxshareApplyScreen.module.css'
@@ -118,7 +118,7 @@ export function GuideStep({ application }: { application: Application }) {
       }
     >
       {rate === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-      {rate === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {rate === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       {rate !== undefined && (
         <div className={styles.guide}>
           <Settling rate={rate} />

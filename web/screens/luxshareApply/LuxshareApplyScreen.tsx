@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { useSavedCards } from '../../pieces/cardSheet/useSavedCards.ts'
 import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
 import { usePhotos } from '../../pieces/photoPicker/usePhotos.ts'
 import { memberOf, useSession } from '../../session/session.ts'
-import { type Draft, emptyDraft } from './application.ts'
+import { type Draft, emptyDraft, isFilledIn } from './application.ts'
 import { FormStep } from './FormStep.tsx'
 import { GuideStep } from './GuideStep.tsx'
 import { type Kept, keptApplication } from './keptApplication.ts'
@@ -38,6 +39,7 @@ export function LuxshareApplyScreen() {
   const [begun] = useState(() => begin(search, kept))
   const account = useMembers(calls.account)
   const saved = useSavedCards()
+  const book = useAddresses().data?.result
   const photos = usePhotos()
   const application = useApplication(begun, {
     accountId: account.data?.id ?? null,
@@ -55,8 +57,10 @@ export function LuxshareApplyScreen() {
   useEffect(() => {
     if (applied !== null) return
     const files = photos.photos.flatMap(({ file }) => file ?? [])
+    // The login counts what is kept as unsent.
+    if (files.length === 0 && !isFilledIn(draft, calculatedIn(search), book)) return keptApplication.clear()
     keptApplication.keep({ owner, query: `${search}`, draft, files })
-  }, [owner, search, draft, photos.photos, applied])
+  }, [owner, search, book, draft, photos.photos, applied])
 
   return application.step === 'form' ? (
     <FormStep

@@ -6,7 +6,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
-import type { Draft, Place } from './application.ts'
+import { type Draft, isAt, type Place } from './application.ts'
 import { isTyped } from './isTyped.ts'
 import styles from './LuxshareApplyScreen.module.css'
 import { Part } from './Part.tsx'
@@ -70,11 +70,6 @@ function TypedPlace({ place, onChange }: Props) {
     </div>
   )
 }
-
-const isAt = (address: Place, place: Place) =>
-  address.postCode === place.postCode &&
-  address.address1 === place.address1 &&
-  address.address2 === place.address2
 
 /** The address that the item is returned to: from the address book, or searched here. */
 export function PlacePart(props: Props) {

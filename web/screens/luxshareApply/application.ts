@@ -19,6 +19,21 @@ export const draftShape = z.object({
 })
 export type Draft = z.infer<typeof draftShape>
 
+export const isAt = (address: Place, place: Place) =>
+  address.postCode === place.postCode &&
+  address.address1 === place.address1 &&
+  address.address2 === place.address2
+
+/** True when the member has entered anything; calculated values and an address of the book are filled in for them. */
+export function isFilledIn(draft: Draft, calculated: Partial<Draft>, book: readonly Place[] = []): boolean {
+  const { applicationId, place } = draft
+  const opened = { ...emptyDraft, ...calculated, applicationId, place }
+  return (
+    JSON.stringify(draft) !== JSON.stringify(opened) ||
+    (place !== null && !book.some((address) => isAt(address, place)))
+  )
+}
+
 /** What the member registers elsewhere in the shop; an application needs both. */
 export type Saved = { accountId: number | null; hasCard: boolean }
 

@@ -26,7 +26,7 @@ export function LuxshareCompleteScreen() {
           {formatWithWeekday(sendBy)}까지 보내 주세요.
         </>
       }
-      ways={
+      actions={
         <>
           <ButtonLink to={paths.home} look="third" wide>
             홈으로

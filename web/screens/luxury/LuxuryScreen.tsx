@@ -2,10 +2,10 @@ import type { Luxury } from '../../../domain/wire/promotions.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import styles from './LuxuryScreen.module.css'
 import { PopularItems } from './PopularItems.tsx'
 import { TopBrands } from './TopBrands.tsx'
@@ -39,7 +39,7 @@ export function LuxuryScreen() {
         }
       />
       {error !== undefined && data === undefined ? (
-        <Unreached error={error} onRetry={() => mutate()} />
+        <LoadFailed error={error} onRetry={() => mutate()} />
       ) : (
         <>
           {data?.wishlistBest.length !== 0 && <WishlistBest products={data?.wishlistBest} />}

@@ -6,8 +6,7 @@ import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
-import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
-import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
+import { TakeCouponButton } from '../../pieces/coupons/TakeCouponButton.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './MyCouponsScreen.module.css'
 
@@ -17,7 +16,6 @@ export function CouponCode() {
   const [found, setFound] = useState<Coupon | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isLooking, setLooking] = useState(false)
-  const { isBusy, downloadAll } = useDownloads()
   const look = async (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setProblem('쿠폰 코드를 입력해 주세요.')
@@ -34,8 +32,7 @@ export function CouponCode() {
       setLooking(false)
     }
   }
-  const take = async (coupon: Coupon) => {
-    await downloadAll([coupon])
+  const clear = () => {
     setFound(null)
     setCode('')
   }
@@ -61,7 +58,7 @@ export function CouponCode() {
             {found.downloadYn ? (
               <span className={styles.owned}>받은 쿠폰이에요</span>
             ) : (
-              <DownloadButton coupon={found} disabled={isBusy} onDownload={() => take(found)} />
+              <TakeCouponButton coupon={found} onTaken={clear} />
             )}
           </CouponRow>
         </ul>

@@ -28,7 +28,7 @@ function Usable({ coupons }: { coupons: readonly Coupon[] }) {
         <EmptyState
           title="쓸 수 있는 쿠폰이 없어요"
           reason="‘받기’에서 쿠폰을 받거나 진행 중인 프로모션을 살펴보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
             </ButtonLink>
@@ -56,7 +56,7 @@ function Downloadable({ coupons }: { coupons: readonly Coupon[] }) {
         <EmptyState
           title="받을 수 있는 쿠폰을 모두 받았어요"
           reason="새 쿠폰은 프로모션에서 가장 먼저 알려 드려요."
-          wayOut={
+          action={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
             </ButtonLink>
@@ -103,6 +103,10 @@ function usePastCoupons(tab: Tab, page: number) {
   return { kind, ...useMembers(calls.pastCoupons(kind, tab === kind ? page : 1)) } as const
 }
 
+/** True until both lists have loaded or one of them failed; past coupons fail in their own tab only. */
+export const isLoading = (...lists: readonly { data?: unknown; error?: unknown }[]): boolean =>
+  lists.some(({ data }) => data === undefined) && lists.every(({ error }) => error === undefined)
+
 /** The member's coupons: usable, downloadable, used and expired, with a field for a printed code. */
 export function MyCouponsScreen() {
   const [search, setSearch] = useSearchParams()
@@ -112,7 +116,7 @@ export function MyCouponsScreen() {
   const offered = useMembers(calls.downloadableCoupons)
   const past = usePastCoupons(tab, page)
   const failed = usable.error ?? offered.error ?? past.error
-  const isWaiting = (usable.data === undefined || offered.data === undefined) && failed === undefined
+  const isWaiting = isLoading(usable, offered)
   const notRead = (
     <NotRead
       title="쿠폰을 불러오지 못했어요"

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { CurrentRental } from '../../../domain/wire/dashboard.ts'
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { currentRental } from '../../pieces/rented/currentRental.ts'
 import { nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyPageScreen.module.css'
@@ -75,35 +75,37 @@ function NotAllRead() {
   )
 }
 
-/** The current rental with its progress. */
 function UnderWay() {
-  const { data, error } = useMembers(calls.orderHistory(1, '6'))
+  const { data, error } = useMembers(calls.dashboard)
   const today = useNow()?.today
   if (data === undefined && error !== undefined) return null
   if (data === undefined || today === undefined) return <Waiting />
-  const current = currentRental(data.result)
-  if (current === null) return <NoRent />
-  const { order, item } = current
-  const period = { start: item.order.rentalStartDate, end: item.order.rentalEndDate }
-  const steps = timelineOf(item.status, period) ?? []
+  return data.currentRental === undefined ? <NoRent /> : <Rent rental={data.currentRental} today={today} />
+}
+
+/** The current rental with its progress. */
+export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDate }) {
+  const { status } = rental
+  const period = { start: rental.rentalStartDate, end: rental.rentalEndDate }
+  const steps = timelineOf(status, period) ?? []
   return (
     <section className={styles.current} aria-labelledby="current-rent">
       <div className={styles.currentHead}>
         <h2 id="current-rent" className={styles.currentTitle}>
-          {rentTitle(item.status)}
+          {rentTitle(status)}
         </h2>
-        <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
-        <Link to={paths.orderDetail(order.id)} className={styles.more}>
+        <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+        <Link to={paths.orderDetail(rental.orderId)} className={styles.more}>
           주문 상세
           <ChevronRight size={18} aria-hidden="true" />
         </Link>
       </div>
       <RentedRow
-        product={item.product}
+        product={rental.product}
         period={period}
         amount={null}
         small
-        line={lineOf(item.status, period, today)}
+        line={lineOf(status, period, today)}
       />
       <div className={styles.timeline}>
         <Timeline steps={steps} label="진행 상황" />

@@ -94,7 +94,7 @@ export function HistoryPart() {
         <EmptyState
           title={`${periodText} 결제 내역이 없어요`}
           reason="다른 기간을 고르거나 상품을 둘러보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.products({})} look="third" size="small">
               상품 보러 가기
             </ButtonLink>

@@ -14,8 +14,8 @@ import { messages } from '../../text/messages.ts'
 import { type PayEnding, payChargeMachine } from './payCharge.machine.ts'
 
 /** Without an answer, or while the provider is undecided, the same payment is asked for again. */
-function payEndingOf(error: unknown): PayEnding {
-  if (!isApiError(error)) return { kind: 'refused', message: messages.generic }
+export function payEndingOf(error: unknown): PayEnding {
+  if (!isApiError(error)) return { kind: 'unknown' }
   if (error.status >= 500 || hasCode(error, 'PAYMENT_UNCONFIRMED')) return { kind: 'unknown' }
   return { kind: 'refused', message: error.message }
 }

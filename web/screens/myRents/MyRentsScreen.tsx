@@ -12,11 +12,11 @@ import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { periods, useMyPages } from '../../pieces/useMyPages.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './MyRentsScreen.module.css'
@@ -74,14 +74,14 @@ export function MyRentsScreen() {
         <EmptyState
           title={`${periodText} 렌트 내역이 없어요`}
           reason="다른 기간을 고르거나 상품을 둘러보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.products({})} look="third" size="small">
               상품 보러 가기
             </ButtonLink>
           }
         />
       )}
-      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       {(data?.notices ?? []).map((notice) => (
         <ReversedNotice key={notice.id} notice={notice} link />
       ))}

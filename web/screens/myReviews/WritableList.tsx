@@ -16,7 +16,7 @@ export function WritableList(props: {
       <EmptyState
         title="지금 쓸 수 있는 리뷰가 없어요"
         reason="이용이 끝난 상품이 여기에 모여요."
-        wayOut={
+        action={
           <ButtonLink to={paths.myRents} look="third" size="small">
             렌트 내역 보기
           </ButtonLink>

@@ -7,7 +7,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { messages } from '../../text/messages.ts'
@@ -35,7 +35,7 @@ export function OrderScreen() {
     else if (isRefused(error)) alertNotice(messages.productMissing).then(() => stepBack())
   }, [selection, error, stepBack])
   if (selection !== null && (!products.data || !addresses.data) && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => Promise.all([products.mutate(), addresses.mutate()])} />
+    return <LoadFailed error={error} onRetry={() => Promise.all([products.mutate(), addresses.mutate()])} />
   if (selection === null || products.data === undefined || addresses.data === undefined)
     return (
       <div className={styles.waiting}>

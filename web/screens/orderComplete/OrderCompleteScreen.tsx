@@ -13,8 +13,8 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { minusWon, won } from '../../text/format.ts'
@@ -35,7 +35,7 @@ export function OrderCompleteScreen() {
     if (isRefused(error)) alertNotice(messages.orderMissing).then(() => navigate(paths.home))
   }, [error, navigate])
   if (order === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (order === undefined)
     return (
       <div className={styles.waiting}>
@@ -53,7 +53,7 @@ export function OrderCompleteScreen() {
           {formatWithWeekday(shippingDay(period))}에 출고할게요.
         </>
       }
-      ways={
+      actions={
         <>
           <ButtonLink to={paths.home} look="third" wide>
             홈으로

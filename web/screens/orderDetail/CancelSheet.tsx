@@ -58,7 +58,7 @@ function Why({ quote, shipsIn }: { quote: CancellationQuote; shipsIn: number }) 
   )
 }
 
-function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: number }) {
+export function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: number }) {
   const { quote, order } = props
   const card = cardName(order.payments[0]?.cardCompany ?? null)
   return (
@@ -99,7 +99,7 @@ function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: n
             <br />
           </>
         )}
-        카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.
+        {quote.cardRefund > 0 && <>카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.</>}
       </p>
     </>
   )

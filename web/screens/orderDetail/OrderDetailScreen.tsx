@@ -8,9 +8,9 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 import { withProgress } from '../../pieces/rented/sharedProgress.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -44,7 +44,7 @@ export function OrderDetailScreen() {
   }, [error, order, stepBack])
   useSeen(order?.notices)
   if (order === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (order === undefined || today === undefined)
     return (
       <div className={styles.waiting}>

@@ -25,7 +25,7 @@ export function PrintedReceipt({ order }: { order: OrderDetail }) {
         rows={order.order_items.map((item) => ({
           id: item.id,
           cells: [
-            `${item.product.brand.nameEnglish} ${item.product.productName}`,
+            `${item.product.brand.nameEnglish.toUpperCase()} ${item.product.productName}`,
             period(item.order.rentalStartDate, item.order.rentalEndDate),
             statusLabel(item.status),
             won(item.totalRentPrice + item.periodDiscount),

@@ -9,7 +9,7 @@ import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
-import { isRefused, whyNotRead } from '../../pieces/Unreached.tsx'
+import { isRefused, whyNotRead } from '../../pieces/LoadFailed.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './CouponSheet.module.css'
 

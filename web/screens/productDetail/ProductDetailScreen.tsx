@@ -10,9 +10,9 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { mainImages } from '../../pieces/Picture.tsx'
 import { periodAhead } from '../../pieces/rentCalendar/periodAhead.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
@@ -94,7 +94,7 @@ export function ProductDetailScreen() {
     if (isRefused(error) && product === undefined) alertNotice(messages.productMissing).then(() => stepBack())
   }, [error, product, stepBack])
   if (product === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (product === undefined)
     return (
       <>

@@ -35,11 +35,17 @@ function ReviewRow({ review }: { review: Review }) {
   )
 }
 
+/** Without a review with photos the checkbox is gone, so its choice must not hide the others. */
+export const photoReviewsOrAll = (
+  pictured: readonly Review[],
+  reviews: readonly Review[],
+): readonly Review[] => (pictured.length > 0 ? pictured : reviews)
+
 export function Reviews(props: { reviews: readonly Review[]; count: number; average: number }) {
   const [all, setAll] = useState(false)
   const [withPhoto, setWithPhoto] = useState(false)
   const pictured = props.reviews.filter((review) => photoUrls(review).length > 0)
-  const chosen = withPhoto ? pictured : props.reviews
+  const chosen = withPhoto ? photoReviewsOrAll(pictured, props.reviews) : props.reviews
   const shown = all ? chosen : chosen.slice(0, firstShown)
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.reviews}>

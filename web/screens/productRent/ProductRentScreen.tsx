@@ -14,12 +14,12 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { useCouponPrice } from '../../pieces/coupons/useBestCoupon.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
 import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
 import { dayDiscounts } from '../../pieces/rules/rentalWords.ts'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
@@ -114,7 +114,7 @@ function RentOf({ id }: { id: string }) {
     if (isRefused(failed) && !isReady) alertNotice(messages.productMissing).then(() => stepBack())
   }, [failed, isReady, stepBack])
   if (!isReady && failed !== undefined && !isRefused(failed))
-    return <Unreached error={failed} onRetry={() => Promise.all([mutate(), facts.retry()])} />
+    return <LoadFailed error={failed} onRetry={() => Promise.all([mutate(), facts.retry()])} />
   if (product === undefined || facts.calendar === null)
     return (
       <div className={styles.waiting}>

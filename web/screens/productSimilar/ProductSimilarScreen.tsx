@@ -3,8 +3,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 
 export function ProductSimilarScreen() {
@@ -12,7 +12,7 @@ export function ProductSimilarScreen() {
   const { data, error, mutate } = useAnswer(calls.similar(id))
   useLoadingOverlay(data === undefined && error === undefined)
   if (data === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined && error === undefined) return <ProductGridSkeleton />
   return data === undefined || data.result.length === 0 ? (
     <EmptyState title={messages.listMissing} />

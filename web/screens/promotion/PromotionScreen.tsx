@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { type Promotion, PromotionCards, PromotionSkeleton } from './PromotionCards.tsx'
 import styles from './PromotionScreen.module.css'
 import { shownParts, tabOf, tabs } from './tabs.ts'
@@ -56,12 +56,12 @@ export function PromotionScreen() {
           </section>
         ))
       )}
-      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       {data !== undefined && parts.length === 0 && (
         <EmptyState
           title={tab === 2 ? '지금 진행 중인 이벤트가 없어요' : '지금 진행 중인 프로모션이 없어요'}
           reason="새 소식이 생기면 이곳에 올려 둘게요."
-          wayOut={
+          action={
             <ButtonLink to={paths.home} look="third" size="small">
               홈으로
             </ButtonLink>

@@ -8,8 +8,8 @@ import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { RankedGrid } from './RankedGrid.tsx'
 import styles from './RankingScreen.module.css'
 
@@ -72,12 +72,12 @@ export function RankingScreen() {
           <RankedGrid products={data.result} />
         </Later>
       )}
-      {isUnread && !isRefused(error) && <Unreached error={error} onRetry={() => mutate()} />}
+      {isUnread && !isRefused(error) && <LoadFailed error={error} onRetry={() => mutate()} />}
       {(data?.result.length === 0 || (isUnread && isRefused(error))) && (
         <EmptyState
           title="아직 순위가 없어요"
           reason="다른 카테고리나 기간을 골라 보세요."
-          wayOut={
+          action={
             <ButtonLink to={paths.ranking({})} look="third" size="small">
               전체 랭킹 보기
             </ButtonLink>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { signedWon, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -62,7 +62,7 @@ export function SettlementDetailScreen() {
       alertNotice(messages.settlementMissing).then(() => stepBack(paths.settlements))
   }, [error, data, stepBack])
   if (data === undefined && error !== undefined && !isRefused(error))
-    return <Unreached error={error} onRetry={() => mutate()} />
+    return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.waiting}>

@@ -6,8 +6,8 @@ import { calls } from '../../calls.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { pageIn, pagesOf } from '../../pieces/paging.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
 import { signedWon } from '../../text/format.ts'
 import styles from './SettlementsScreen.module.css'
 
@@ -52,7 +52,7 @@ export function ItemsPart() {
         상품별 정산 {data !== undefined && <span className={styles.count}>{data.cntAll}</span>}
       </h2>
       {data === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
       <ul>
         {(data?.result ?? []).map((item) => (
           <Item key={item.consignmentId} item={item} />

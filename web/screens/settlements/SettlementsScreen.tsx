@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ItemsPart } from './ItemsPart.tsx'
 import { MonthsPart } from './MonthsPart.tsx'
 import styles from './SettlementsScreen.module.css'
@@ -22,7 +22,7 @@ export function SettlementsScreen() {
 function Overview() {
   const { data, error, mutate } = useMembers(calls.settlementMonths)
   useLoadingOverlay(data === undefined && error === undefined)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.waiting}>
@@ -35,7 +35,7 @@ function Overview() {
       <EmptyState
         title="아직 정산 내역이 없어요"
         reason="맡긴 상품을 빌려 간 분이 돌려주면 그달의 정산에 담겨요."
-        wayOut={
+        action={
           <ButtonLink to={paths.consignments} look="third" size="small">
             위탁 내역 보기
           </ButtonLink>

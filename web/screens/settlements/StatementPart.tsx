@@ -11,8 +11,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
+import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
-import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
 import { FileButton } from './FileButton.tsx'
 import styles from './StatementPart.module.css'
@@ -118,9 +118,9 @@ export function StatementPart({ month }: { month: string }) {
   )
   if (data === undefined && isRefused(error))
     return (
-      <EmptyState title="그달의 정산이 없어요" reason="정산한 달의 명세서만 볼 수 있어요." wayOut={back} />
+      <EmptyState title="그달의 정산이 없어요" reason="정산한 달의 명세서만 볼 수 있어요." action={back} />
     )
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined)
     return (
       <div className={styles.waiting}>

@@ -45,7 +45,7 @@ export function TossScreen() {
   return (
     <div role="status">
       <h1 className="spoken">카드 연결</h1>
-      <EmptyState title={outcome.title} reason={outcome.reason} {...(outcome.failed && { wayOut: home })} />
+      <EmptyState title={outcome.title} reason={outcome.reason} {...(outcome.failed && { action: home })} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ConsentFields } from './ConsentFields.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import styles from './UserInfoScreen.module.css'
@@ -15,7 +15,7 @@ import { useChangeByIdentity } from './useChangeByIdentity.ts'
 export function UserInfoScreen() {
   const { data, error, mutate } = useMembers(calls.myInfo)
   const { problem, isOpen, isSaving, change } = useChangeByIdentity()
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   return (
     <FormPage
       problem={problem}

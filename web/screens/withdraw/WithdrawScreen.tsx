@@ -7,7 +7,7 @@ import { fetched } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { WithdrawalBlockers } from './WithdrawalBlockers.tsx'
 
@@ -51,7 +51,7 @@ function Awaited() {
 
 export function WithdrawScreen() {
   const { data, error, mutate } = useMembers(calls.withdrawal)
-  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
   if (data === undefined) return <Awaited />
   if (data.causes.length > 0) return <NotYet preview={data} />
   return (

@@ -12,19 +12,23 @@ export const isRefused = (error: unknown): boolean =>
 /** True when the server was not reached, so that nothing is known about what was asked for. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === 'OFFLINE'
 
+/** True when the server refused only for now: a rate limit, overload or maintenance. */
+export const isTemporaryRefusal = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 429 || error.status === 503)
+
 /** Returns the Korean sentence that says why something failed to load. */
 export const whyNotRead = (error: unknown): string =>
   isOffline(error) ? `${messages.checkConnection}.` : sentenceOf(error, messages.generic)
 
 /** Shown instead of a page whose main content failed to load. */
-export function Unreached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const offline = isOffline(error)
   return (
     <div role="alert">
       <EmptyState
         title={offline ? messages.checkConnection : '화면을 불러오지 못했어요'}
         reason={offline ? '연결되면 이어서 볼 수 있어요.' : sentenceOf(error, messages.generic)}
-        wayOut={
+        action={
           <Button look="third" size="small" onClick={onRetry}>
             다시 시도
           </Button>

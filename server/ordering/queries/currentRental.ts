@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { CurrentRental } from '../../../domain/wire/dashboard.ts'
+import { currentRentalStatus } from '../../../domain/wire/dashboard.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { productCards } from '../../catalogue/index.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+const underWay = currentRentalStatus.options.map((status) => `'${status}'`).join(', ')
+
+const firstUnderWay = statement({
+  name: 'ordering.currentRental',
+  text: `SELECT order_id, product_id, status, start_on, end_on FROM shop.order_items
+    WHERE member_id = $1 AND status IN (${underWay})
+    ORDER BY (status = 'delivered') DESC, start_on, order_item_id LIMIT 1`,
+  row: z.object({
+    ...{ order_id: z.string(), product_id: z.int(), status: currentRentalStatus },
+    ...{ start_on: day, end_on: day },
+  }),
+})
+
+/** Returns the rental in use, or else the one under way that starts first, of however many orders; undefined without any. */
+export async function currentRentalOf(db: Deps['db'], memberId: number): Promise<CurrentRental | undefined> {
+  const [row] = await firstUnderWay(db.pool, [memberId])
+  if (row === undefined) return undefined
+  const [card] = await productCards(db, [row.product_id])
+  if (card === undefined) throw new Error(`product ${row.product_id} is rented but not there`)
+  const { id, productName, brand, product_images } = card
+  return {
+    orderId: row.order_id,
+    status: row.status,
+    product: { id, productName, brand, product_images },
+    rentalStartDate: row.start_on,
+    rentalEndDate: row.end_on,
+  }
+}

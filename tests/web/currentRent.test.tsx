@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { CurrentRental } from '../../domain/wire/dashboard.ts'
+import { paths } from '../../web/paths.ts'
+import { Rent } from '../../web/screens/myPage/CurrentRent.tsx'
+
+const rental: CurrentRental = {
+  orderId: '01930000-0000-7000-8000-000000000001',
+  status: 'delivered',
+  product: {
+    ...{ id: 1, productName: '소프트 토트백', product_images: [] },
+    brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
+  },
+  ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
+}
+
+it('my page shows the current rental as the shop answers it, with its order', () => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <Rent rental={rental} today="2026-12-04" />
+    </MemoryRouter>,
+  )
+  expect(markup.replaceAll(/<[^>]*>/g, ' ')).toMatch(/이용 중인 렌트.*소프트 토트백.*12.06\(일\) 종료/)
+  expect(markup).toContain(`href="${paths.orderDetail(rental.orderId)}"`)
+})

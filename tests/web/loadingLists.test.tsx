@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { unstable_serialize } from 'swr/infinite'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../web/api/apiError.ts'
+import { paths } from '../../web/paths.ts'
+import { Listing } from '../../web/pieces/listing/Listing.tsx'
+import { useListing } from '../../web/pieces/listing/useListing.ts'
+import { listCall, listFilterOf } from '../../web/pieces/listQuery.ts'
+
+const filter = listFilterOf(new URLSearchParams('c1=1'))
+
+function Shown() {
+  const list = useListing(filter, listCall)
+  return (
+    <main data-missing={list.isMissing}>
+      <Listing filter={filter} addressOf={paths.products} list={list} empty={null} />
+    </main>
+  )
+}
+
+const shownAfter = (error: ApiError) =>
+  renderToStaticMarkup(
+    <SWRConfig
+      value={{ provider: () => new Map([[unstable_serialize(() => listCall(filter).url), { error }]]) }}
+    >
+      <MemoryRouter>
+        <Shown />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+
+describe('a list that did not come', () => {
+  it.each([
+    [429, 'RATE_LIMITED', '요청이 많아요. 잠시 후 다시 시도해 주세요.'],
+    [503, 'BUSY', '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'],
+  ] as const)('for now (%i) says why, and can be tried again', (status, code, sentence) => {
+    const page = shownAfter(new ApiError(status, code, sentence))
+    expect(page).toContain('data-missing="false"')
+    expect(page).toContain('role="alert"')
+    expect(page).toContain(sentence)
+    expect(page).toContain('다시 시도')
+  })
+  it.each([404, 500])('because there is none (%i) leads back', (status) => {
+    const page = shownAfter(new ApiError(status, 'UNKNOWN', '처리하지 못했어요.'))
+    expect(page).toContain('data-missing="true"')
+    expect(page).not.toContain('role="alert"')
+  })
+})

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { CancelCompleteScreen } from '../../web/screens/cancelComplete/CancelCompleteScreen.tsx'
+import { Quote } from '../../web/screens/orderDetail/CancelSheet.tsx'
+import { PrintedReceipt } from '../../web/screens/orderDetail/PrintedReceipt.tsx'
+import { cancelledItem } from '../../web/storage/cancelledItem.ts'
+
+const days = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' } as const
+const order: OrderDetail = {
+  ...{ id: '0199a1b2-0000-7000-8000-000000000008', orderNumbers: '261120-51JAD5', status: 'placed', ...days },
+  ...{ createdAt: '2026-11-20T10:20:00+09:00', totalAmount: 0, totalRent: 49_200, periodDiscount: -1_200 },
+  ...{ couponDiscount: 0, pointsUsed: 48_000, deliveryFee: 0, payments: [], notices: [] },
+  ...{ shippingName: '이서준', shippingPhone: '01034567890', shippingAddress: '서울', shippingNote: '' },
+  user: { name: '이서준', phoneNumber: null, email: 'seojun@example.com', gender: null },
+  receipt: { paid: 0, refunded: 0, supply: 0, vat: 0, untaxed: 0 },
+  order_items: [
+    {
+      ...{ id: '0199a1b2-0000-7000-8000-000000000009', status: 'new', finalAmount: 0, order: days },
+      ...{ totalRentPrice: 49_200, periodDiscount: -1_200, couponShare: 0, trackingUrl: null },
+      product: {
+        ...{ id: 1, productName: '소프트 로퍼', product_images: [] },
+        brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
+      },
+      ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
+      ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
+      ...{ exchanges: [], refunds: [] },
+    },
+  ],
+}
+const paidByPoints: CancellationQuote = {
+  ...{ orderItemId: '0199a1b2-0000-7000-8000-000000000009', reason: 'just_ordered', daysToStart: 13 },
+  ...{ finalAmount: 48_000, feePercent: 0, fee: 0, cardRefund: 0, pointsRefund: 48_000 },
+  ...{ deliveryFeeRefund: 0, couponReturned: false, items: 1 },
+}
+const paidByBoth = { ...paidByPoints, cardRefund: 32_000, pointsRefund: 16_000 }
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const markupOf = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+
+describe('a cancellation promises a card refund only where money goes back to the card', () => {
+  it('in the sheet that asks', () => {
+    const sheet = (quote: CancellationQuote) => markupOf(<Quote quote={quote} order={order} shipsIn={11} />)
+    expect(sheet(paidByPoints)).not.toContain('카드 환불')
+    expect(sheet(paidByBoth)).toContain('카드 환불은 영업일 기준')
+  })
+  it('on the page that follows', () => {
+    const page = (quote: CancellationQuote) => {
+      cancelledItem.save({ orderId: order.id, productName: '소프트 로퍼', quote })
+      return markupOf(<CancelCompleteScreen />)
+    }
+    expect(page(paidByPoints)).toContain('48,000P')
+    expect(page(paidByPoints)).not.toContain('카드 환불')
+    expect(page(paidByBoth)).toContain('카드 환불은 영업일 기준')
+  })
+})
+
+it('the printed receipt names a brand in upper case, as the screens do', () => {
+  expect(JSON.stringify(PrintedReceipt({ order }))).toContain('VERANNE 소프트 로퍼')
+})

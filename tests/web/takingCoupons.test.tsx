@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Coupon } from '../../domain/wire/coupons.ts'
+import { TakeCouponButton } from '../../web/pieces/coupons/TakeCouponButton.tsx'
+import { sessionStore } from '../../web/session/session.ts'
+
+const coupon: Coupon = {
+  ...{ id: 1, type: 'normal', applicableTo: 'all_products', discountType: 'fixed', discountValue: 5_000 },
+  ...{ maxDiscountAmount: null, minPurchaseAmount: 0, memberCouponId: null, name: '가을 쿠폰' },
+  ...{ coupon_products: [], endDate: '', downloadYn: false },
+}
+
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answer = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status })
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', network)
+  const claims = { exp: Math.floor(Date.now() / 1000) + 600, name: '김지우', sub: 1 }
+  const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+  sessionStore.save({ name: '김지우', accessToken: token, refreshToken: token })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Taps the button of a coupon and waits for its answer. */
+async function tap(onTaken: () => void): Promise<void> {
+  let button: ReactElement<{ onDownload: () => Promise<void> }> | undefined
+  function Page() {
+    button = TakeCouponButton({ coupon, onTaken })
+    return button
+  }
+  renderToStaticMarkup(<Page />)
+  await button?.props.onDownload()
+}
+
+it.each([
+  ['downloaded', answer(200, { data: { ok: true } })],
+  [
+    'downloaded in another tab before',
+    answer(409, { code: 'COUPON_ALREADY_DOWNLOADED', message: '', data: {} }),
+  ],
+])('a coupon that is %s is taken', async (_, respond) => {
+  network.mockImplementation(respond)
+  const onTaken = vi.fn()
+  await tap(onTaken)
+  expect(onTaken).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['the shop refuses', answer(404, { code: 'NOT_FOUND', message: '', data: {} })],
+  ['the connection fails', () => Promise.reject(new TypeError('failed to fetch'))],
+])('a coupon is not taken when %s: the typed code and the chosen coupon stay', async (_, respond) => {
+  network.mockImplementation(respond)
+  const onTaken = vi.fn()
+  await tap(onTaken)
+  expect(onTaken).not.toHaveBeenCalled()
+})
+
+it('a coupon is not taken by a member whose session ended', async () => {
+  sessionStore.clear()
+  const onTaken = vi.fn()
+  await tap(onTaken)
+  expect(onTaken).not.toHaveBeenCalled()
+})
