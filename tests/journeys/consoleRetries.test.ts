@@ -66,3 +66,16 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
 
   await office.call('POST', `/api/staff/order-items/${item.id}/cancel`, { reason: '고객 요청' }, token)
 })
+
+test('a picture that was refused can be chosen again under the same name', async ({ page, office }) => {
+  const address = '/staff/showcase?kind=promotion-pictures&open=new'
+  await comeIn(page, colleague(office, 'content@billim.kr'), address)
+  const form = page.getByRole('form', { name: '그림' })
+  const file = form.getByLabel('PC 사진')
+  await file.setInputFiles({ name: '배너.png', mimeType: 'image/png', buffer: Buffer.from('broken') })
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(file).toHaveValue('')
+  const buffer = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 400, height: 400 } })
+  await file.setInputFiles({ name: '배너.png', mimeType: 'image/png', buffer })
+  await expect(form.getByRole('img', { name: '올린 사진' })).toBeVisible()
+})
