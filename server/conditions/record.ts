@@ -81,7 +81,6 @@ async function store(
     async (client) => {
       const queries = queriesOn(client)
       const isMember = await lockMember(client, memberId)
-      if (!isMember && photoIds.length > 0) return refuse('PHOTO_NOT_USABLE')
       const added = await queries
         .insertInto('shop.condition_records')
         .values({
@@ -97,6 +96,7 @@ async function store(
         .values({ record_id: recordId, member_id: memberId, written })
         .execute()
       if (photoIds.length > 0) {
+        if (!isMember) return refuse('PHOTO_NOT_USABLE')
         const claim = { memberId, use: 'condition', subject: recordId, now } as const
         await runCompiled(client, claimPhotos(deps.db.kysely, photoIds, claim))
         await queries
