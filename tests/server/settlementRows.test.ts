@@ -242,6 +242,23 @@ t.test('finance reads of an open month what its rows add up to', async (t) => {
   t.match(data, { cntAll: 1, sums: rows[0], result: [{ ...rows[0], status: 'open', payable: 0 }] })
 })
 
+t.test('the trend of the months counts no row that moves nothing', async (t) => {
+  const trend = async () =>
+    (await finance.get<{ result: unknown[] }>('/api/staff/settlement-trend')).data.result
+  const shown = await trend()
+  t.match(shown, [
+    { month: '2026-12', earned: 137_936 },
+    { month: '2027-01', earned: -16_848 },
+  ])
+  // As of a charge that is waived while its owner keeps the share.
+  await shop.database.pool.query(
+    `INSERT INTO shop.settlement_rows SELECT (jsonb_populate_record(r, '{"row_id": "moves-nothing", "counted": 0,
+       "base": 0, "transaction_fee": 0, "operating_fee": 0, "expected": 0}')).* FROM shop.settlement_rows r LIMIT 1`,
+  )
+  t.strictSame(await trend(), shown)
+  await shop.database.pool.query("DELETE FROM shop.settlement_rows WHERE row_id = 'moves-nothing'")
+})
+
 t.test('a sum of a month that drifts from its rows is found at night', async (t) => {
   for (const column of ['rows', 'base', 'transaction_fee', 'operating_fee', 'earned']) {
     const drifts = (by: number) =>
