@@ -68,6 +68,6 @@ test('a brand that is opened right after a letter was typed stays open', async (
   }, href)
   await name(page).fill('v')
   await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
-  await page.evaluate(() => new Promise((passed) => setTimeout(passed, 400)))
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL(/^[^?]*\/brand\/product\?/)
 })

@@ -24,17 +24,18 @@ const cssLimit = 12 * K
  * cart and 134 K for my page. Every page brings the names of all screens and all calls: those of returns, reviews,
  * inquiries, payments and the account cost each of them 2 to 3 K more, those of consigning and settling another one,
  * and what a card says of the chosen days, a session that outlives a server and what could not be read one more; what
- * keeps an early tap or scroll half a K. Fewer and larger files bring 1.5 K that some of their pages do not need: each file
+ * keeps an early tap or scroll half a K. A card without a picture that says so, and the focus that a removed keyword or
+ * filter hands on, cost 0.2 K. Fewer and larger files bring 1.5 K that some of their pages do not need: each file
  * costs a slow line a round trip. Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
   { screens: /^(productList|brandProducts)$/, limit: 145.5 * K },
-  { screens: /^search$/, limit: 146 * K },
+  { screens: /^search$/, limit: 146.5 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 144 * K },
   { screens: /^home$/, limit: 143.5 * K },
-  { screens: /^luxury$/, limit: 139 * K },
-  { screens: /^(brand|ranking)$/, limit: 137.5 * K },
+  { screens: /^luxury$/, limit: 139.5 * K },
+  { screens: /^(brand|ranking)$/, limit: 138 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 136.5 * K },
   { screens: /^cart$/, limit: 137 * K },
   { screens: /^login$/, limit: 146 * K },
@@ -43,7 +44,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^order$/, limit: 172 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
   { screens: /^luxshare$/, limit: 143.5 * K },
-  { screens: /^luxshareApply$/, limit: 175.5 * K },
+  { screens: /^luxshareApply$/, limit: 176 * K },
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 157.5 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself.
@@ -93,7 +94,9 @@ if (known.some(({ file }) => file.endsWith('.js')))
 const staffScreens = screensOf(staffManifest)
 for (const key of staffScreens.sort()) {
   const { js } = weigh(staffConsole, staffManifest, [entryOf(staffManifest), key])
-  const limit = drawsCharts(key) ? 340 * K : 200 * K
+  // The reconciliation's three lists are one screen: splitting it would only serve the figure.
+  const others = key.endsWith('DifferencesScreen.tsx') ? 201 * K : 200 * K
+  const limit = drawsCharts(key) ? 340 * K : others
   if (js > limit) over += 1
   console.log(
     `${js > limit ? 'OVER' : 'ok  '} console ${key.split('/')[1]?.padEnd(10)} js ${kib(js)} of ${kib(limit)}`,

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useNavigation } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -27,7 +27,11 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
     setName(nameInField(name, asked.brandName))
   }
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Left pending, it would lead back to the search from the page that was opened in the meantime.
+  // Left pending, it would lead back to the search from a brand that was opened, or whose code is still loading.
+  const isLeaving = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (isLeaving) clearTimeout(debounce.current)
+  }, [isLeaving])
   useEffect(() => () => clearTimeout(debounce.current), [])
   const { data, error, mutate } = useAnswer(calls.searchBrands(asked), {
     keepPreviousData: true,
