@@ -32,7 +32,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
   { screens: /^(productList|brandProducts)$/, limit: 145.5 * K },
   { screens: /^search$/, limit: 146.5 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 144 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 144.5 * K },
   { screens: /^home$/, limit: 143.5 * K },
   { screens: /^luxury$/, limit: 139.5 * K },
   { screens: /^(brand|ranking)$/, limit: 138 * K },
