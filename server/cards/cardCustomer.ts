@@ -7,7 +7,7 @@ import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 /**
  * Stores the provider's refresh token, sealed: deleting the member's customer at the provider needs it. Refuses
- * NOT_LOGGED_IN and stores nothing when the member has left meanwhile.
+ * NOT_LOGGED_IN and stores nothing when the member has left.
  */
 export async function keepCardCustomer(
   { db, env }: Pick<Deps, 'db' | 'env'>,

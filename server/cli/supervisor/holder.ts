@@ -27,7 +27,7 @@ export async function holdDirectory(directory: string, port: number): Promise<Ho
   const { found, isHeld } = await oneAtATime(join(directory, 'holder.lock'), () => {
     const found = read(file)
     const isHeld = found !== null && isRunning(found)
-    // Until they have ended, the earlier holder's children stay recorded: this process may be killed meanwhile.
+    // The earlier holder's children stay recorded until they have ended, because this process may be killed before.
     if (!isHeld) write(file, { ...self, children: found?.children ?? [] })
     return { found, isHeld }
   })
