@@ -95,6 +95,28 @@ test('a tap waits for the part of the page that it is on', async ({ page, office
   await expect(page.getByRole('dialog', { name: /정품/ })).toBeVisible()
 })
 
+test('a product that changed since its page was written keeps the part whose script is still loading', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const letGo = await holdScriptThatSays(page, '투명 리빙박스')
+  const changed = Promise.withResolvers<number>()
+  await page.route(`**/api/users/products/${productId}`, async (route) => {
+    const response = await route.fetch()
+    const answer: { data: { reviewCount: number } } = await response.json()
+    answer.data.reviewCount += 1
+    await route.fulfill({ response, json: answer })
+    changed.resolve(answer.data.reviewCount)
+  })
+  await page.goto(`/product/detail/${productId}`)
+  const tab = page.getByRole('button', { name: `리뷰 ${await changed.promise}` })
+  await expect(tab).toBeVisible()
+  await page.getByRole('button', { name: /정품 보증/ }).click()
+  letGo()
+  await expect(page.getByRole('dialog', { name: /정품/ })).toBeVisible()
+})
+
 test('a sheet does not wait for the pictures of the first view', async ({ page }) => {
   await page.addInitScript(() => {
     // The page waits no longer than that for pictures; here they never come.

@@ -49,6 +49,23 @@ test('filters stand in the address, and Back finds filters, length and place aga
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
 })
 
+test('a product that is tapped while the list loads on is opened', async ({ page }) => {
+  await openList(page, '/product?c1=1&c1Name=여성')
+  const gone = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await gone.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/[^/]+\.js$/)
+  // By the keyboard: a tap would scroll to the card, and load the next page before the product.
+  await cards(page).first().getByRole('link').press('Enter')
+  await asked
+  await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: '더보기' })).toBeInViewport()
+  gone.resolve()
+  await expect(page).toHaveURL(/product\/detail/)
+})
+
 test('brands narrow the list, several at once, and go one by one', async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: '브랜드' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freePeriod } from './periods.ts'
-import { bag, enter, tapPeriod } from './renting.ts'
+import { amountOf, bag, enter, tapPeriod } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
 const line = (page: Page) => page.locator('#connection')
@@ -47,6 +47,8 @@ test('days that were chosen in the calendar outlive a server that is away', asyn
   await page.goto(`/product/rent/${productId}`)
   await tapPeriod(page, period)
   const chosen = page.getByRole('region', { name: '이용기간' })
+  // The amounts come once the coupons are known, after the days.
+  await expect(amountOf(chosen, '주문 금액')).toHaveText(/원$/)
   const before = await chosen.innerText()
   await page.route('**/api/**', (route) => route.abort())
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -35,7 +35,12 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await page.getByRole('button', { name: '일정 적용' }).click()
     await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
     await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지`)
-    await page.getByRole('link', { name: bag }).click()
+    const found = page.getByRole('link', { name: bag })
+    await expect(async () => {
+      await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+      await expect(found).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await found.click()
   })
 
   const bar = page.getByRole('region', { name: '렌트하기' })

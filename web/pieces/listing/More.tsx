@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useNavigation } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import styles from './More.module.css'
 import type { ListState } from './useListing.ts'
@@ -15,7 +16,9 @@ type Props = {
 export function More({ list, next, onScroll }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isLoadingMore, stuck, again } = list
-  const watching = onScroll && hasMore && !isLoadingMore && !stuck
+  // While a tapped product's code is loading, a further page would lead back to the list.
+  const isLeaving = useNavigation().state === 'loading'
+  const watching = onScroll && hasMore && !isLoadingMore && !stuck && !isLeaving
   // A layout effect ends together with the old list: a new list is short while it loads and would trigger a next page.
   useLayoutEffect(() => {
     const target = end.current

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
@@ -30,7 +30,10 @@ const Below = import.meta.env.SSR
   ? (await import('./Below.tsx')).Below
   : fetchedBeside(() => import('./Below.tsx').then((part) => part.Below))
 
-/** Memoised: React discards the server's HTML when the parent re-renders before the chunk has loaded. */
+/**
+ * Memoised, with a deferred product: React discards the server's HTML when a render that cannot wait reaches it before
+ * the chunk has loaded.
+ */
 const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {
   return (
     <Suspense fallback={<div className={styles.below} />}>
@@ -74,7 +77,7 @@ function Detail({ product }: { product: ProductDetail }) {
       />
       <Similar id={product.id} products={product.similarProducts} />
       <SectionTabs reviewCount={product.reviewCount} />
-      <Sections product={product} onCertificate={certificate.open} />
+      <Sections product={useDeferredValue(product)} onCertificate={certificate.open} />
       <BuyBar product={product} period={period} onTaken={waitFor} />
       {Object.values(overlays).some(({ isOpen }) => isOpen) && (
         <Suspense fallback={null}>
