@@ -210,7 +210,7 @@ test('new contracts carry the rates of the day, and the tax of a quarter is remi
   })
 })
 
-test('what a colleague changed meanwhile is what the forms of settings and rates begin with', async ({
+test('what a colleague changed meanwhile is what the forms of settings, rates and company begin with', async ({
   page,
   office,
 }) => {
@@ -231,15 +231,25 @@ test('what a colleague changed meanwhile is what the forms of settings and rates
       url: '/api/staff/consignment-rates',
       method: 'POST',
     },
+    {
+      page: '회사 정보',
+      field: '운영 시간',
+      name: 'businessHours',
+      url: '/api/staff/footer',
+      reading: '/api/users/footer',
+      method: 'PUT',
+    },
   ] as const
-  const meanwhile = [`https://pf.kakao.com/_other${stamp}`, 7_700]
+  const meanwhile = [`https://pf.kakao.com/_other${stamp}`, 7_700, `평일 08:00–16:00 ${stamp}`]
   await comeIn(page, colleague(office, admin), '/staff/settings')
-  for (const [nth, { page: title, field, name, url, method }] of forms.entries()) {
+  for (const [nth, form] of forms.entries()) {
+    const { page: title, field, name, url, method } = form
+    const reading = 'reading' in form ? form.reading : url
     await choose(page, title)
     const shown = page.getByRole('form', { name: title }).getByLabel(field, { exact: true })
     await expect(shown).toBeVisible()
     const current = async () => {
-      const data = Object((await office.call('GET', url, undefined, token)).data)
+      const data = Object((await office.call('GET', reading, undefined, token)).data)
       const { version } = data
       return { ...Object(data.now ?? data), ...(version !== undefined && { version }) }
     }

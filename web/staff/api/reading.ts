@@ -3,13 +3,16 @@ import type { Read } from '../../api/call.ts'
 import { staffApi } from './request.ts'
 import { staffSession } from './session.ts'
 
-/** SWR settings of the console: no retries, and no refetch on focus or reconnect. */
+/**
+ * SWR settings of the console: no retries, and no refetch on focus or reconnect. A screen that opens always asks anew,
+ * so that a form does not begin with what a colleague has changed; only requests that run at once are one.
+ */
 export const swrSettings: SWRConfiguration = {
   fetcher: (url: string) => staffApi.read({ method: 'GET', url }),
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
-  dedupingInterval: 500,
+  dedupingInterval: 0,
 }
 
 /** Reads a call and caches its answer under its URL; null sends nothing. */
