@@ -4,7 +4,7 @@ import { notificationQueue } from '../server/notifications/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
-import { farewellQueue } from '../server/withdrawal/index.ts'
+import { unlinkQueue } from '../server/providerUnlinks/index.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
 import { checkConsistency } from './checkConsistency.ts'
 import { checkInvariants } from './checkInvariants.ts'
@@ -32,8 +32,6 @@ import { recoverPayments } from './recoverPayments.ts'
 import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
 import { remindMembers } from './remindMembers.ts'
-import { sayFarewell } from './sayFarewell.ts'
-import { sayFarewells } from './sayFarewells.ts'
 import { sealBlocks } from './sealBlocks.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
@@ -47,6 +45,8 @@ import { sumJournal } from './sumJournal.ts'
 import { sweepPhotos } from './sweepPhotos.ts'
 import { trackParcels } from './trackParcels.ts'
 import { tryCards } from './tryCards.ts'
+import { unlinkDueProviders } from './unlinkDueProviders.ts'
+import { unlinkProvider } from './unlinkProvider.ts'
 
 /** All jobs. Captured payments are recovered before drafts expire, and both come before refunds and charges. */
 export const jobs: readonly Job[] = [
@@ -70,7 +70,7 @@ export const jobs: readonly Job[] = [
   followNotifications,
   remindMembers,
   sendMails,
-  sayFarewells,
+  unlinkDueProviders,
   followBusyDays,
   countRentals,
   refreshPopularity,
@@ -103,7 +103,7 @@ export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
   await deps.queue?.work(notificationQueue, (payload) => sendNotification(deps, payload))
-  await deps.queue?.work(farewellQueue, (payload) => sayFarewell(deps, payload))
+  await deps.queue?.work(unlinkQueue, (payload) => unlinkProvider(deps, payload))
   await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, payload))
   const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
   await deps.queue?.keepTime(

@@ -32,6 +32,7 @@ import * as uploads from './platform/uploads/index.ts'
 import * as profile from './profile/index.ts'
 import * as promotions from './promotions/index.ts'
 import * as providerPayouts from './providerPayouts/index.ts'
+import * as providerUnlinks from './providerUnlinks/index.ts'
 import * as ranking from './ranking/index.ts'
 import * as recovery from './recovery/index.ts'
 import * as rental from './rental/index.ts'
@@ -62,6 +63,7 @@ export const modules: readonly Door[] = [
   recovery,
   profile,
   withdrawal,
+  providerUnlinks,
   addresses,
   accounts,
   rentalDoor,

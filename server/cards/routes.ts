@@ -1,7 +1,9 @@
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { brandpayAuthorizeRequest, customerKeyAnswer, savedCardAnswer } from '../../domain/wire/payments.ts'
 import { done } from '../../domain/wire/primitives.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Routes } from '../platform/deps.ts'
+import { recordUnlink } from '../providerUnlinks/index.ts'
 import { keepCardCustomer } from './cardCustomer.ts'
 import { customerKeyOf } from './customerKey.ts'
 import { readCardsAgain, savedCardsOf } from './savedCards.ts'
@@ -41,8 +43,10 @@ export const routes: Routes = (deps) => async (app) => {
       const { refreshToken } = exchanged
       const left = await keepCardCustomer(deps, request.member.id, refreshToken)
       if (left !== null) {
-        // The withdrawal told the provider before this customer existed.
-        await deps.toss.removeCustomer({ customerKey, refreshToken })
+        // The withdrawal unlinked the provider before this customer existed.
+        await inTransaction(deps.db.pool, (client) =>
+          recordUnlink(client, deps, 'card', { customerKey, refreshToken }),
+        )
         return reply.refuse(left)
       }
       // The card sheet registers the card before it sends the code. If this reading fails, a webhook follows.

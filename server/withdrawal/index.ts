@@ -1,4 +1,3 @@
-export { farewellQueue, queues, sayDueFarewells, sayFarewell } from './farewells.ts'
 export { invariantsFor } from './invariants.ts'
 export { tables } from './ownedTables.ts'
 export { purgeRetained } from './purge.ts'

@@ -7,6 +7,7 @@ import { decideWithdrawal, holdsSomething, worthOf } from '../../domain/processe
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
+import { takeCardCustomer } from '../cards/index.ts'
 import { likenessHash, verifiedPersons } from '../identity/index.ts'
 import { memberAccounts } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -17,9 +18,10 @@ import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { seal } from '../platform/security/personalKeys.ts'
 import { passwordWasChecked } from '../profile/index.ts'
+import { recordUnlink } from '../providerUnlinks/index.ts'
+import { takeLink } from '../social/index.ts'
 import { readWallet, walletReading } from '../wallet/index.ts'
 import { erase } from './erasure.ts'
-import { writeFarewells } from './farewells.ts'
 import { causesToStay } from './withdrawalBlockers.ts'
 
 type Person = {
@@ -127,11 +129,23 @@ async function forget(
   { member, doors, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
 ): Promise<null> {
   await barRejoining(client, deps.env, person, today)
-  await writeFarewells(client, deps, member.id)
+  await unlinkFromProviders(client, deps, member.id)
   await erase(client, doors, { memberId: member.id, now, today })
   if (reason.trim() !== '') await keepReason(client, member.id, reason.trim(), today)
   await revokeFamiliesOf(client, member.id, 'withdrawal')
   return null
+}
+
+async function unlinkFromProviders(
+  client: pg.ClientBase,
+  deps: Pick<Deps, 'env' | 'queue'>,
+  memberId: number,
+): Promise<void> {
+  const link = await takeLink(client, deps.env, memberId)
+  if (link !== null && link.refreshToken !== null)
+    await recordUnlink(client, deps, link.provider, { refreshToken: link.refreshToken })
+  const customer = await takeCardCustomer(client, deps.env, memberId)
+  if (customer !== null) await recordUnlink(client, deps, 'card', customer)
 }
 
 async function lockMember(client: pg.ClientBase | pg.Pool, memberId: number): Promise<Person | undefined> {

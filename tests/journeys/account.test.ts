@@ -267,7 +267,7 @@ test('a member who verified again has a new phone number, and only their own', a
   })
 })
 
-test('a member who opens the farewell of those who left is led to my page', async ({ page, office }) => {
+test('a member who opens the page for those who left is led to my page', async ({ page, office }) => {
   await enter(page, office, demo)
   await page.goto('/mypage/withdraw/complete')
   await expect(page).toHaveURL('/mypage')

@@ -44,13 +44,6 @@ export interface Schema {
     written: string
     written_at: WithDefault<Date>
   }
-  'personal.farewells': {
-    farewell_id: string
-    kind: 'kakao' | 'naver' | 'apple' | 'card'
-    sealed: Buffer
-    written_at: WithDefault<Date>
-    tries: WithDefault<number>
-  }
   'personal.identity_verifications': {
     request_no: string
     token_version_id: string
@@ -116,6 +109,13 @@ export interface Schema {
     month: string
     attempt: number
     sealed: string
+  }
+  'personal.provider_unlinks': {
+    unlink_id: string
+    provider: 'kakao' | 'naver' | 'apple' | 'card'
+    sealed: Buffer
+    written_at: WithDefault<Date>
+    tries: WithDefault<number>
   }
   'personal.refund_reasons': {
     refund_id: string

@@ -7,7 +7,10 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What a derived key is used for. A value sealed or hashed for one purpose is useless for any other. */
+/**
+ * What a derived key is used for. A value sealed or hashed for one purpose is useless for any other. The name is part
+ * of the key and never changes: `farewell` seals what unlinks a member who left from a provider.
+ */
 type Purpose =
   | 'identity'
   | 'person'

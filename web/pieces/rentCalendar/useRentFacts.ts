@@ -38,7 +38,8 @@ export type RentFacts = {
 
 /** Reads everything that decides which days of a product can be rented; without a product only the shop's rules. */
 export function useRentFacts(product: ProductDetail | null): RentFacts {
-  const today = useAnswer(calls.now, keptUp).data?.today
+  const now = useAnswer(calls.now, keptUp)
+  const today = now.data?.today
   const holidays = useAnswer(calls.holidays)
   const taken = useTaken(product?.id ?? null, today)
   const [a, b, c] = taken.lists
@@ -58,6 +59,6 @@ export function useRentFacts(product: ProductDetail | null): RentFacts {
           : lastConsignedEnd(consignment.consigningDate, consignment.consignmentPeriod),
     })
   }, [today, rules, isReady, a, b, c, product?.turnaroundDays, product?.consignment])
-  const retry = () => Promise.all([holidays.mutate(), taken.retry()])
-  return { calendar, failed: holidays.error ?? taken.failed, retry }
+  const retry = () => Promise.all([now.mutate(), holidays.mutate(), taken.retry()])
+  return { calendar, failed: now.error ?? holidays.error ?? taken.failed, retry }
 }

@@ -6,7 +6,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   mail: '메일 발송',
   refund: '환불 요청',
   notification: '회원 알림',
-  farewell: '탈퇴 인사',
+  unlink: '탈퇴 회원 연결 해제',
   consistency: '기록 점검',
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sealText } from '../../server/platform/security/encryption.ts'
-import * as withdrawal from '../../server/withdrawal/index.ts'
+import { unlinkDueProviders, unlinkProvider } from '../../server/providerUnlinks/index.ts'
 import { aBrowser } from '../support/browser.ts'
 import { verifyIdentity } from '../support/identity.ts'
 import { aWholeShop, type Somebody } from '../support/leaving.ts'
 import { logInAt } from '../support/social.ts'
 
-const shop = await aWholeShop('farewells')
+const shop = await aWholeShop('provider_unlinks')
 t.teardown(() => shop.end())
 const { pool } = shop.database
 const rowsOf = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
@@ -27,13 +27,13 @@ t.test('the card provider forgets the customer and their cards', async (t) => {
   await who.call('POST', '/api/users/brandpay-authorize', { code: sheet.code, customerKey })
   t.match(await shop.toss.methods(customerKey), { isIdentified: true, cards: [{}] })
   await leaves(who)
-  const [farewell] = await rowsOf(
-    `SELECT farewell_id AS "farewellId" FROM personal.farewells WHERE kind = 'card'`,
+  const [unlink] = await rowsOf(
+    `SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks WHERE provider = 'card'`,
   )
-  await withdrawal.sayFarewell(shop.deps, farewell)
+  await unlinkProvider(shop.deps, unlink)
   t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
-  await withdrawal.sayFarewell(shop.deps, farewell)
-  t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 0)
+  await unlinkProvider(shop.deps, unlink)
+  t.equal((await rowsOf('SELECT FROM personal.provider_unlinks')).length, 0)
 })
 
 t.test('a removal that fails after the token was renewed is repeated with the renewed token', async (t) => {
@@ -43,13 +43,13 @@ t.test('a removal that fails after the token was renewed is repeated with the re
   const { code } = await shop.post('/toss/__sheet/cards', card)
   await who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
   await leaves(who)
-  const [farewell] = await rowsOf(`SELECT farewell_id AS "farewellId" FROM personal.farewells`)
+  const [unlink] = await rowsOf(`SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks`)
   await shop.providers.script({ route: 'customer-remove', drop: 'before' })
-  await t.rejects(withdrawal.sayFarewell(shop.deps, farewell), /card did not take a farewell/)
+  await t.rejects(unlinkProvider(shop.deps, unlink), /card did not unlink a member/)
   t.match(await shop.toss.methods(customerKey), { cards: [{}] })
-  await withdrawal.sayFarewell(shop.deps, farewell)
+  await unlinkProvider(shop.deps, unlink)
   t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
-  t.strictSame(await rowsOf('SELECT FROM personal.farewells'), [])
+  t.strictSame(await rowsOf('SELECT FROM personal.provider_unlinks'), [])
 })
 
 t.test('a rejected token is no proof that the customer’s cards are removed', async (t) => {
@@ -59,15 +59,15 @@ t.test('a rejected token is no proof that the customer’s cards are removed', a
   const { code, methodKey } = await shop.post('/toss/__sheet/cards', card)
   await who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
   await leaves(who)
-  const [farewell] = await rowsOf(`SELECT farewell_id AS "farewellId" FROM personal.farewells`)
+  const [unlink] = await rowsOf(`SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks`)
   // The provider renews the token, and its answer is lost.
   await shop.providers.script({ route: 'access-token', drop: 'after' })
-  await t.rejects(withdrawal.sayFarewell(shop.deps, farewell), /card did not take a farewell/)
-  await t.rejects(withdrawal.sayFarewell(shop.deps, farewell), /card did not take a farewell/)
-  t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 1)
+  await t.rejects(unlinkProvider(shop.deps, unlink), /card did not unlink a member/)
+  await t.rejects(unlinkProvider(shop.deps, unlink), /card did not unlink a member/)
+  t.equal((await rowsOf('SELECT FROM personal.provider_unlinks')).length, 1)
   await shop.post('/toss/__sheet/cards/remove', { customerKey, methodKey })
-  await withdrawal.sayFarewell(shop.deps, farewell)
-  t.strictSame(await rowsOf('SELECT FROM personal.farewells'), [])
+  await unlinkProvider(shop.deps, unlink)
+  t.strictSame(await rowsOf('SELECT FROM personal.provider_unlinks'), [])
 })
 
 t.test('a card that is registered while its member leaves is removed with the customer', async (t) => {
@@ -81,6 +81,10 @@ t.test('a card that is registered while its member leaves is removed with the cu
   t.equal((await who.leave()).statusCode, 200)
   t.equal((await registering).statusCode, 401)
   t.equal((await rowsOf('SELECT FROM personal.card_customers WHERE member_id = $1', [who.id])).length, 0)
+  const [unlink] = await rowsOf(`SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks`)
+  await shop.providers.script({ route: 'customer-remove', drop: 'before' })
+  await t.rejects(unlinkProvider(shop.deps, unlink), /card did not unlink a member/)
+  await unlinkProvider(shop.deps, unlink)
   t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
 })
 
@@ -108,33 +112,33 @@ for (const provider of ['kakao', 'naver', 'apple'] as const) {
     t.equal((await who.leave()).statusCode, 200, 'no password is asked for')
 
     const [job] = await rowsOf(
-      `SELECT data FROM pgboss.job WHERE name = 'farewell' ORDER BY created_on DESC LIMIT 1`,
+      `SELECT data FROM pgboss.job WHERE name = 'unlink' ORDER BY created_on DESC LIMIT 1`,
     )
     t.notMatch(JSON.stringify(job.data), new RegExp(`${email}|token`, 'i'))
     // Apple is told with the kept token itself; the others want a fresh one first.
     if (provider !== 'apple')
       await shop.providers.script({ route: `${provider}-token`, code: 'server_error' })
     await shop.providers.script({ route: `${provider}-unlink`, code: 'server_error' })
-    await t.rejects(withdrawal.sayFarewell(shop.deps, job.data), /did not take a farewell/)
-    await pool.query(`UPDATE personal.farewells SET written_at = written_at - interval '11 minutes'`)
-    await withdrawal.sayDueFarewells(shop.deps)
-    await pool.query(`UPDATE personal.farewells SET written_at = written_at - interval '11 minutes'`)
-    await withdrawal.sayDueFarewells(shop.deps)
+    await t.rejects(unlinkProvider(shop.deps, job.data), /did not unlink a member/)
+    await pool.query(`UPDATE personal.provider_unlinks SET written_at = written_at - interval '11 minutes'`)
+    await unlinkDueProviders(shop.deps)
+    await pool.query(`UPDATE personal.provider_unlinks SET written_at = written_at - interval '11 minutes'`)
+    await unlinkDueProviders(shop.deps)
     const after = (await (await fetch(`${shop.providers.url}/__ledger`)).json())[provider]
     t.strictSame(after.links, [])
-    t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 0)
+    t.equal((await rowsOf('SELECT FROM personal.provider_unlinks')).length, 0)
     const back = await logInAt(aBrowser(shop), provider, { email })
     t.equal(back.pathname, `/${provider}/join`, 'and is a stranger from then on')
   })
 }
 
 t.test('after an outage the sweep asks the providers a few calls at a time', async (t) => {
-  const parting = JSON.stringify({ refreshToken: 'token', customerKey: 'customer' })
+  const credentials = JSON.stringify({ refreshToken: 'token', customerKey: 'customer' })
   for (let nth = 0; nth < 20; nth += 1)
     await pool.query(
-      `INSERT INTO personal.farewells (farewell_id, kind, sealed, written_at)
+      `INSERT INTO personal.provider_unlinks (unlink_id, provider, sealed, written_at)
        VALUES ($1, 'card', $2, now() - interval '11 minutes')`,
-      [randomUUID(), sealText(shop.deps.env.DATA_SECRET, 'farewell', parting)],
+      [randomUUID(), sealText(shop.deps.env.DATA_SECRET, 'farewell', credentials)],
     )
   let open = 0
   let most = 0
@@ -146,6 +150,6 @@ t.test('after an outage the sweep asks the providers a few calls at a time', asy
     return { outcome: 'gone' } as const
   }
   const toss = { ...shop.toss, removeCustomer }
-  t.equal(await withdrawal.sayDueFarewells({ ...shop.deps, toss }), 20)
+  t.equal(await unlinkDueProviders({ ...shop.deps, toss }), 20)
   t.ok(most > 1 && most <= 5, `${most} at once`)
 })

@@ -1,0 +1,2 @@
+export { tables } from './ownedTables.ts'
+export { queues, recordUnlink, unlinkDueProviders, unlinkProvider, unlinkQueue } from './unlinks.ts'
