@@ -43,8 +43,7 @@ const basePackages =
  */
 const sharingParts = 12
 /** Modules of the entry script and modules that would pull them in: left out, so that the entry script loads alone. */
-const ofFirstScript =
-  /\/(session\/arrivedQuery|kit\/(connection|fetchedPart|fetchedBeside|Sheet|Viewer))\.tsx?$/
+const ofFirstScript = /\/(session\/arrivedQuery|kit\/(connection|lazyPart|preloadedPart|Sheet|Viewer))\.tsx?$/
 /** Wire schemas stay out of the shared chunk: they import zod, which only forms need. */
 const isOwn = (id: string) =>
   (id.startsWith(root) && !ofFirstScript.test(id)) ||

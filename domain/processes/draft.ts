@@ -8,7 +8,7 @@ import type { WalletEvent } from '../wallet/events.ts'
 import { placeHold, releaseHold } from '../wallet/holds.ts'
 import { emptyWallet, type WalletState } from '../wallet/state.ts'
 import type { DraftFacts, DraftRefusal, DraftRequest } from './draftPolicies.ts'
-import { type Reckoning, reckonDraft } from './draftReckoning.ts'
+import { priceDraft, type Reckoning } from './draftPrices.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 type Drafted = OrderEventOf<'order.drafted'>['data']
@@ -34,7 +34,7 @@ export function decideDraft(draft: {
 }): { entries: Entry[]; drafted: Drafted } | DraftRefusal {
   const { identity, request, facts, wallet } = draft
   const { orderId, memberId } = identity
-  const reckoning = reckonDraft(request, facts)
+  const reckoning = priceDraft(request, facts)
   if (isRefusal(reckoning)) return reckoning
   const items = orderedItems(identity, request, facts, reckoning)
   const coupon = heldCoupon(request, facts, items)

@@ -64,7 +64,7 @@ export type DraftFacts = {
   requiredTerms: readonly { termId: number; version: number }[]
 }
 
-/** Everything that `reckonDraft` refuses. */
+/** Everything that `priceDraft` refuses. */
 export const draftRefusals = [
   'ITEMS_REQUIRED',
   'CART_ITEM_DUPLICATE',

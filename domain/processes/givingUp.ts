@@ -34,7 +34,7 @@ export type RentedSoFar = {
 }
 
 /** The kind of rental that blocks giving up: one under way, or a booked one (rule 203). Null when none does. */
-export function whatBarsGivingUp({
+export function rentalThatBarsGivingUp({
   statuses,
 }: Pick<RentedSoFar, 'statuses'>): 'rental_under_way' | 'rental_booked' | null {
   const rentals = statuses.map(rentalPhaseOf)
@@ -69,7 +69,7 @@ export function decideGiveUp(
   | { entries: ConsigningEntry[]; penalty: Won }
   | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'PENALTY_CHANGED' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'consigning' || isMissing(state)) return notInState(state, 'give_up')
-  const because = whatBarsGivingUp(rented)
+  const because = rentalThatBarsGivingUp(rented)
   if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
   const { productId, contract } = state
   const { earlyEndPercent } = contract

@@ -60,7 +60,7 @@ export function decideLost(
  * The kind of rental that blocks ending a missing item's consignment: a future one, or one under way other than the one
  * that lost the item (rule 300). Null when none does.
  */
-export function whatBarsEnding(
+export function rentalThatBarsEnding(
   lostBy: 'shop' | 'renter',
   statuses: readonly ItemStatus[],
 ): 'rental_booked' | 'rental_under_way' | null {
@@ -78,7 +78,7 @@ function rentalEndedBy(
   rentals: readonly OpenRental[],
   goingBack: GoingBack,
 ): Lost | Refusal<'CONSIGNMENT_RENTED'> {
-  const because = whatBarsEnding(
+  const because = rentalThatBarsEnding(
     lostBy,
     rentals.map(({ status }) => status),
   )

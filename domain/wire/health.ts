@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, instant, uuid } from './primitives.ts'
 
-const queueStanding = z.object({
+const queueStatus = z.object({
   name: z.string(),
   /** Jobs that wait for their first or next try. */
   waiting: z.int(),
@@ -60,7 +60,7 @@ const alert = z.object({
 })
 
 const health = z.object({
-  queues: z.array(queueStanding),
+  queues: z.array(queueStatus),
   failedJobs: z.array(failedJob),
   feed: z.object({
     /** The age of the oldest event that a running transaction still hides from readers. */

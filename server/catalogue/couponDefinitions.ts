@@ -85,7 +85,7 @@ export async function couponByCode(
 }
 
 /** True when every member may download it and use it on any order, so that it may be shown to a guest. */
-export const isForAnybody = ({ welcome, type }: OfferedCoupon): boolean => !welcome && type !== 'new'
+export const isForEveryMember = ({ welcome, type }: OfferedCoupon): boolean => !welcome && type !== 'new'
 
 /**
  * Returns the coupon that a product's page advertises: the best one for the shortest rental of that item alone. Only
@@ -99,7 +99,7 @@ export function advertisedCoupon(
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const offered = onOffer.filter(
     (coupon) =>
-      isForAnybody(coupon) && (coupon.applicableTo === 'all_products' || coupon.productIds.includes(id)),
+      isForEveryMember(coupon) && (coupon.applicableTo === 'all_products' || coupon.productIds.includes(id)),
   )
   return bestCoupon(offered, [{ productId: id, ...rentalPrice(perDay, shortest) }])
 }

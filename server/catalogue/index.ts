@@ -16,11 +16,12 @@ export {
   couponDefinitions,
   couponShape,
   couponsOnOffer,
-  isForAnybody,
+  isForEveryMember,
   type OfferedCoupon,
 } from './couponDefinitions.ts'
 export { allCoupons, changeIssuing, endIssuing, makeCoupon } from './editCoupons.ts'
 export { addProducts, changeProduct, type NewProduct } from './editProducts.ts'
+export { findProducts } from './findProducts.ts'
 export { withLikes } from './likedCards.ts'
 export { sorts } from './listCursor.ts'
 export { productLists } from './listProducts.ts'
@@ -29,7 +30,6 @@ export { refreshPopularity } from './popularity.ts'
 export { codedProducts, offeredProducts } from './published.ts'
 export { isKnownProduct, type RentableProduct, rentableProducts } from './rentableProducts.ts'
 export { routes } from './routes.ts'
-export { productsFound } from './staffFound.ts'
 export { storeFile } from './storedFiles.ts'
 export { ttlCache } from './ttlCache.ts'
 

@@ -7,7 +7,7 @@ import {
   couponByCode,
   couponDefinitions,
   couponsOnOffer,
-  isForAnybody,
+  isForEveryMember,
   type OfferedCoupon,
   rentableProducts,
 } from '../catalogue/index.ts'
@@ -101,7 +101,7 @@ export async function guestCoupon(needs: Needs, productIds: readonly number[]): 
   const savedWith = (coupon: OfferedCoupon) =>
     items.reduce((saved, item) => saved + guestCouponDiscount(coupon, item), 0)
   const [best] = coupons
-    .filter(isForAnybody)
+    .filter(isForEveryMember)
     .map((coupon) => ({ coupon, saved: savedWith(coupon) }))
     .filter(({ saved }) => saved > 0)
     .sort(

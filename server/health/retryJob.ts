@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
-import { jobState } from '../platform/jobs/standing.ts'
+import { jobState } from '../platform/jobs/queueStatus.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 /**

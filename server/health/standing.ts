@@ -2,9 +2,9 @@ import type { Health } from '../../domain/wire/health.ts'
 import { recentAlerts } from '../alerts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
-import { feedStanding, readerLagCap } from '../platform/eventStore/feedStanding.ts'
+import { feedLag, readerLagCap } from '../platform/eventStore/feedLag.ts'
 import type { RouteTimes } from '../platform/http/routeTimes.ts'
-import { failedJobs, queueStanding } from '../platform/jobs/standing.ts'
+import { failedJobs, queueStatus } from '../platform/jobs/queueStatus.ts'
 import { recentTroubles } from './troubles.ts'
 
 const failedShown = 100
@@ -15,9 +15,9 @@ const messageLetters = 300
 /** Queues, failed jobs, the lag of event readers, provider troubles, slow calls and recent alerts. */
 export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: RouteTimes): Promise<Health> {
   const [queues, failed, readers, hidden, troubles, alerts] = await Promise.all([
-    queueStanding(db.pool, []),
+    queueStatus(db.pool, []),
     failedJobs(db.pool, [failedShown]),
-    feedStanding(db.pool, []),
+    feedLag(db.pool, []),
     hiddenSeconds(db.pool),
     recentTroubles({ db }),
     recentAlerts({ db }, alertsShown),

@@ -7,6 +7,7 @@ export {
   passwordHashOf,
 } from './accounts.ts'
 export { forgetLoginFailures } from './credentials.ts'
+export { findMembers } from './findMembers.ts'
 export { invariants } from './invariants.ts'
 export { type MemberContact, memberContact, myInfo } from './members.ts'
 export { tables } from './ownedTables.ts'
@@ -16,7 +17,6 @@ export { routes } from './routes.ts'
 export { logInThroughProvider, openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
-export { membersFound } from './staffFound.ts'
 export { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,6 +1,6 @@
 import type { Consignment } from '../../domain/ordering/events.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
-import { toldConsignment } from '../consignments/index.ts'
+import { describeConsignment } from '../consignments/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Told } from './message.ts'
 import { consignmentLink, periodOf } from './rentedItem.ts'
@@ -19,6 +19,6 @@ export async function ownerTold(
   return {
     memberId: ownerId,
     link: consignmentLink(consignmentId),
-    variables: { 상품: await toldConsignment(db, consignmentId), 기간: periodOf(period) },
+    variables: { 상품: await describeConsignment(db, consignmentId), 기간: periodOf(period) },
   }
 }

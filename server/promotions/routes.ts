@@ -16,8 +16,8 @@ import {
   popupsAnswer,
 } from '../../domain/wire/promotions.ts'
 import { recommendSearchAnswer } from '../../domain/wire/search.ts'
+import { contentTime } from '../platform/contentTime.ts'
 import type { Routes } from '../platform/deps.ts'
-import { shownNow } from '../platform/previewedMoment.ts'
 import { eventById, eventsAt } from './events.ts'
 import { homeAt } from './home.ts'
 import { pictureRoutes } from './pictureRoute.ts'
@@ -33,7 +33,7 @@ const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length 
 const homeRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
-    const now = () => shownNow(clock)
+    const now = () => contentTime(clock)
     const onRequest = app.identify
     app.get('/api/users/popup', { schema: { summary: '팝업', response: { 200: popupsAnswer } } }, async () =>
       asList(await popupsAt(db, now())),
@@ -74,7 +74,7 @@ const homeRoutes: Routes =
 const promotionRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
-    const now = () => shownNow(clock)
+    const now = () => contentTime(clock)
     app.get(
       '/api/users/planning-event-all',
       { schema: { summary: '기획전과 이벤트', response: { 200: planningEventAllAnswer } } },

@@ -5,12 +5,12 @@ import { providerPayouts, writeOffs } from './projection.ts'
 export { clearingOf, sumCardClearing } from './cardClearing.ts'
 export { settleIfRight } from './compare.ts'
 export { eventTypes } from './eventTypes.ts'
+export { findPayouts } from './findPayouts.ts'
 export { invariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'
 export { payoutRowsOf } from './payoutRows.ts'
 export { readProviderPayouts } from './readPayouts.ts'
 export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
-export { payoutsFound } from './staffFound.ts'
 
 export const projections: readonly Projection[] = [providerPayouts, writeOffs, cardClearing]

@@ -1,14 +1,14 @@
 import { readTypedSearch, type TypedSearch } from '../../domain/shared/typedSearch.ts'
 import type { StaffRole } from '../../domain/wire/staff.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
-import { productsFound } from '../catalogue/index.ts'
-import { chargesFound } from '../charges/index.ts'
-import { consignmentsFound } from '../consignments/index.ts'
-import { membersFound } from '../members/index.ts'
-import { ordersFound, parcelsFound, paymentsFound } from '../ordering/index.ts'
+import { findProducts } from '../catalogue/index.ts'
+import { findCharges } from '../charges/index.ts'
+import { findConsignments } from '../consignments/index.ts'
+import { findMembers } from '../members/index.ts'
+import { findOrders, findParcels, findPayments } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { payoutsFound } from '../providerPayouts/index.ts'
-import { settlementsFound } from '../settlement/index.ts'
+import { findPayouts } from '../providerPayouts/index.ts'
+import { findSettlements } from '../settlement/index.ts'
 
 const hitsOfAKind = 5
 
@@ -25,15 +25,15 @@ const withContent = ['operations', 'content'] as const
 
 /** The kinds of hits in the order of the answer, each with the roles that may open the page a hit leads to. */
 const finders: readonly Finder[] = [
-  { roles: withFinance, find: ordersFound },
-  { roles: operations, find: parcelsFound },
-  { roles: withFinance, find: paymentsFound },
-  { roles: withFinance, find: chargesFound },
-  { roles: finance, find: settlementsFound },
-  { roles: finance, find: payoutsFound },
-  { roles: withFinance, find: membersFound },
-  { roles: withFinance, find: consignmentsFound },
-  { roles: withContent, find: productsFound },
+  { roles: withFinance, find: findOrders },
+  { roles: operations, find: findParcels },
+  { roles: withFinance, find: findPayments },
+  { roles: withFinance, find: findCharges },
+  { roles: finance, find: findSettlements },
+  { roles: finance, find: findPayouts },
+  { roles: withFinance, find: findMembers },
+  { roles: withFinance, find: findConsignments },
+  { roles: withContent, find: findProducts },
 ]
 
 /** Finds the typed text among the kinds that these roles may see, at most five hits of a kind. */

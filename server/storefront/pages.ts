@@ -1,5 +1,5 @@
+import { contentTime, previewAt } from '../platform/contentTime.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { previewedAt, shownNow } from '../platform/previewedMoment.ts'
 import { settingsNow } from '../settings/index.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
@@ -24,7 +24,7 @@ export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, 
     shopSlug: env.SHOP_SLUG,
   }
   const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
-    const now = shownNow(clock).toISOString()
+    const now = contentTime(clock).toISOString()
     const [fallback, set] = await Promise.all([answersOf(app, apiUrls), settingsNow(db).catch(() => null)])
     const chatChannelUrl = set?.chatChannelUrl ?? startedWith.chatChannelUrl
     const boot: Boot = { fallback, now, settings: { ...startedWith, chatChannelUrl } }
@@ -34,7 +34,7 @@ export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, 
 
   /** Renders a page as guests will see it at a moment; null for an unknown address. */
   const pageAt = (url: string, moment: Date): Promise<RenderedPage | null> =>
-    previewedAt(moment, async () => {
+    previewAt(moment, async () => {
       const match = isOurs(url) ? client.bundle.match(url, moment.toISOString()) : null
       return match === null ? null : render(url, match.apiUrls)
     })

@@ -22,7 +22,7 @@ import { recordUnlink } from '../providerUnlinks/index.ts'
 import { takeLink } from '../social/index.ts'
 import { readWallet, walletReading } from '../wallet/index.ts'
 import { erase } from './erasure.ts'
-import { causesToStay } from './withdrawalBlockers.ts'
+import { withdrawalCauses } from './withdrawalBlockers.ts'
 
 type Person = {
   name: string
@@ -45,7 +45,7 @@ export async function withdrawalPreview(
 }> {
   const { db, clock, doors } = needs
   const [causes, wallet, account] = await Promise.all([
-    causesToStay(db.pool, doors, memberId, seoulDate(clock.now())),
+    withdrawalCauses(db.pool, doors, memberId, seoulDate(clock.now())),
     readWallet(needs, memberId, { everything: true }),
     db.kysely
       .selectFrom(memberAccounts.as('m'))
@@ -119,7 +119,7 @@ async function mayLeave(
   const person = await lockMember(client, member.id)
   if (person === undefined) return refuse('NOT_LOGGED_IN')
   if (person.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')
-  const causes = await causesToStay(client, doors, member.id, today)
+  const causes = await withdrawalCauses(client, doors, member.id, today)
   return causes.length > 0 ? refuse('WITHDRAWAL_BLOCKED', { causes }) : person
 }
 

@@ -6,7 +6,7 @@ import { assembled } from '../platform/database/statement.ts'
 import type { Door } from '../platform/deps.ts'
 
 /** Returns what keeps the member from leaving, each cause once, by the blockers that the modules declare. */
-export async function causesToStay(
+export async function withdrawalCauses(
   client: pg.ClientBase | pg.Pool,
   doors: readonly Door[],
   memberId: number,

@@ -3,7 +3,7 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import * as settlement from '../../server/settlement/index.ts'
 import { payOut, settleMonths } from '../../server/settlement/index.ts'
-import { causesToStay } from '../../server/withdrawal/withdrawalBlockers.ts'
+import { withdrawalCauses } from '../../server/withdrawal/withdrawalBlockers.ts'
 import type { Customer } from '../support/aRental.ts'
 import { paidOwners } from '../support/paidOwners.ts'
 import { payoutWebhooks, type Webhook } from '../support/payoutWebhooks.ts'
@@ -19,7 +19,7 @@ const share = 33_696
 const rowsPath = (consignmentId: string) => `/api/users/settlements-history/${consignmentId}`
 const refOf = ({ id }: Customer, month = '2026-12', attempt = 1) => `settle-${id}-${month}-${attempt}`
 const staysFor = ({ id }: Customer) =>
-  causesToStay(shop.database.pool, [settlement], id, seoulDate(shop.clock.now()))
+  withdrawalCauses(shop.database.pool, [settlement], id, seoulDate(shop.clock.now()))
 const alerts = () => log.lines.filter(({ level }) => level === 'error')
 const onThe20th = () => shop.clock.moveTo('2027-01-20T10:00:00+09:00')
 const finances = (owner: Customer, path: string, body: object = {}) =>

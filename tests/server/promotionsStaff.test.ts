@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type EventDetail, type Home, isSafeLink } from '../../domain/wire/promotions.ts'
-import { previewedAt } from '../../server/platform/previewedMoment.ts'
+import { previewAt } from '../../server/platform/contentTime.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 
 const shop = await aPromotedShop('promotions_staff')
@@ -114,14 +114,14 @@ t.test('what is published at ten is there at ten, and gone after its last minute
   })
   const isShownAt = async (moment: string) => {
     const seen = () => read<{ banners: { id: number }[] }>('/api/users/recommend')
-    const home = await previewedAt(new Date(moment), seen)
+    const home = await previewAt(new Date(moment), seen)
     return home.data.banners.some((banner) => banner.id === id)
   }
   t.notOk(await isShownAt('2026-12-05T09:59:59+09:00'))
   t.ok(await isShownAt('2026-12-05T10:00:00+09:00'))
   t.ok(await isShownAt('2026-12-06T18:30:59+09:00'))
   t.notOk(await isShownAt('2026-12-06T18:31:00+09:00'))
-  const eventAt = (moment: string) => previewedAt(new Date(moment), () => read(`/api/users/event/${story}`))
+  const eventAt = (moment: string) => previewAt(new Date(moment), () => read(`/api/users/event/${story}`))
   t.equal((await eventAt('2026-12-05T09:59:59+09:00')).status, 404)
   t.equal((await eventAt('2026-12-05T10:00:00+09:00')).status, 200)
   t.equal((await eventAt('2027-01-05T10:00:00+09:00')).status, 200, 'links to it stay good')

@@ -7,7 +7,7 @@ import { createEventStore } from '../../server/platform/eventStore/createEventSt
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { logQueueFaults } from '../../server/platform/jobs/queueFaults.ts'
 import { installQueue } from '../../server/platform/jobs/queueInstall.ts'
-import { failedJobs, jobState, queueStanding } from '../../server/platform/jobs/standing.ts'
+import { failedJobs, jobState, queueStatus } from '../../server/platform/jobs/queueStatus.ts'
 import { aLog } from '../support/aLog.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
@@ -118,7 +118,7 @@ t.test(
     while ((await failed()).length === 0);
     t.match(await failed(), [{ id, tries: 1, message: 'Error: the gateway is away', held_up: 2 }])
     t.match(
-      (await queueStanding(shop.pool, [])).filter(({ name }) => name === 'inTurn'),
+      (await queueStatus(shop.pool, [])).filter(({ name }) => name === 'inTurn'),
       [{ waiting: 2, active: 0, failed: 1, oldest: Date }],
     )
     t.same(told, [])

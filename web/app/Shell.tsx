@@ -1,8 +1,8 @@
 import { memo, Suspense, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { fetchedBeside } from '../kit/fetchedBeside.ts'
 import { LoadingOverlay } from '../kit/LoadingOverlay.tsx'
 import { Notices } from '../kit/Notices.tsx'
+import { preloadedPart } from '../kit/preloadedPart.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { useFrame } from './frame.ts'
 import { Guard } from './Guard.tsx'
@@ -15,7 +15,7 @@ import { useArrival } from './useArrival.ts'
 /** Server-rendered with the page, while hydration does not wait for its code. */
 const Around = import.meta.env.SSR
   ? (await import('./Around.tsx')).Around
-  : fetchedBeside(() => import('./Around.tsx').then((part) => part.Around))
+  : preloadedPart(() => import('./Around.tsx').then((part) => part.Around))
 
 /** Keeps the server's HTML until the code has loaded; memoised, so that a change of screen does not discard it. */
 const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around>[0]) {

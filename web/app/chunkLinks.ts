@@ -1,5 +1,5 @@
 import manifest from 'virtual:client-manifest'
-import { drawnByTheServer } from './drawnByTheServer.ts'
+import { serverRenderedParts } from './serverRenderedParts.ts'
 
 function withImports(key: string, seen: Set<string>) {
   const chunk = manifest[key]
@@ -22,7 +22,7 @@ export function chunkLinks(id: string): string {
   const chunks = chunksOf(seen)
   const drawn = new Set<string>()
   for (const { dynamicImports = [] } of chunks)
-    for (const key of dynamicImports) if (drawnByTheServer.includes(key)) withImports(key, drawn)
+    for (const key of dynamicImports) if (serverRenderedParts.includes(key)) withImports(key, drawn)
   const styles = new Set([...chunks, ...chunksOf(drawn)].flatMap((chunk) => chunk.css ?? []))
   return [
     ...Array.from(styles, (file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

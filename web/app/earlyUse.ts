@@ -1,4 +1,4 @@
-/** The page, or a part whose code loads later (kit/LatePart), while it is not hydrated. */
+/** The page, or a part whose code loads later (kit/PartRoot), while it is not hydrated. */
 const notHydrated = '#app:not([data-live]), [data-late]:not([data-live])'
 
 /**

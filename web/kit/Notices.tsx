@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { fetchedPart } from './fetchedPart.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import { notices } from './notices.ts'
 
-const Alert = fetchedPart(() => import('./overlays/index.ts').then((part) => part.Alert))
-const Toasts = fetchedPart(() => import('./overlays/index.ts').then((part) => part.Toasts))
+const Alert = lazyPart(() => import('./overlays/index.ts').then((part) => part.Alert))
+const Toasts = lazyPart(() => import('./overlays/index.ts').then((part) => part.Toasts))
 const nothing = () => null
 const no = () => false
 

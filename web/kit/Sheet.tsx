@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { fetchedPart } from './fetchedPart.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import type { SheetProps } from './overlays/BottomSheet.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
 type Framed = SheetProps & { slides: boolean; frame?: ReactNode }
 
 const parts = () => import('./overlays/index.ts')
-const BottomSheet = fetchedPart(() => parts().then((part) => part.BottomSheet))
-const FullScreen = fetchedPart<Framed>(() => parts().then((part) => part.FullScreen), Frame)
+const BottomSheet = lazyPart(() => parts().then((part) => part.BottomSheet))
+const FullScreen = lazyPart<Framed>(() => parts().then((part) => part.FullScreen), Frame)
 
 function Frame({ title, frame }: Framed) {
   return frame === undefined ? null : <SheetFrame title={title}>{frame}</SheetFrame>

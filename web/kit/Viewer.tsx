@@ -1,7 +1,7 @@
-import { fetchedPart } from './fetchedPart.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import type { ViewerProps } from './overlays/ImageViewer.tsx'
 
-const ImageViewer = fetchedPart(() => import('./overlays/ImageViewer.tsx').then((part) => part.ImageViewer))
+const ImageViewer = lazyPart(() => import('./overlays/ImageViewer.tsx').then((part) => part.ImageViewer))
 
 /** Full-screen image viewer with zoom and swiping. */
 export function Viewer(props: ViewerProps & { isOpen: boolean }) {

@@ -1,7 +1,7 @@
 import { sendBack } from '../../../domain/consignment/decide.ts'
 import type { Parcel } from '../../../domain/consignment/state.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
-import { whatBarsGivingUp } from '../../../domain/processes/givingUp.ts'
+import { rentalThatBarsGivingUp } from '../../../domain/processes/givingUp.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
@@ -19,7 +19,7 @@ export async function sendConsignmentBack(
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
-  const isWithRenter = whatBarsGivingUp(await rentedSoFar(deps, row)) === 'rental_under_way'
+  const isWithRenter = rentalThatBarsGivingUp(await rentedSoFar(deps, row)) === 'rental_under_way'
   return stepOfStaff(deps, staff, {
     step: 'send_back',
     request: { courier, trackingNumber },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { compensationOf } from '../../../domain/consignment/losing.ts'
-import { whatBarsEnding } from '../../../domain/processes/losing.ts'
+import { rentalThatBarsEnding } from '../../../domain/processes/losing.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import type { ConsignmentLoss } from '../../../domain/wire/staffConsignments.ts'
@@ -76,7 +76,7 @@ export async function lossOf(
     lostAt: row.lost_at?.toISOString() ?? null,
     barredBy: isOver
       ? null
-      : whatBarsEnding(
+      : rentalThatBarsEnding(
           lostBy,
           rentals.map(({ status }) => status),
         ),

@@ -3,7 +3,7 @@ import {
   penaltyOf,
   type RentedSoFar,
   rentalPhaseOf,
-  whatBarsGivingUp,
+  rentalThatBarsGivingUp,
 } from '../../../domain/processes/givingUp.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
@@ -43,7 +43,7 @@ export async function givingUpOf(needs: Needs, row: ConsignmentRow): Promise<Con
   const rented = await rentedSoFar(needs, row)
   return {
     penalty: penaltyOf(rented.confirmedBase, row.early_end_percent),
-    refusedBecause: whatBarsGivingUp(rented),
+    refusedBecause: rentalThatBarsGivingUp(rented),
   }
 }
 

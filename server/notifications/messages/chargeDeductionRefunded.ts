@@ -1,5 +1,5 @@
 import { chargeEventSchemas } from '../../../domain/charges/events.ts'
-import { toldCharge } from '../../charges/index.ts'
+import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
@@ -12,7 +12,7 @@ export const chargeDeductionRefunded = onEvent(
     title: '정산금에서 뺀 요금을 돌려드려요',
     text: ['#{요금} 가운데 #{금액}을 다음 정산금에 더해 드려요.'],
     tell: async ({ db }, { chargeId, memberId, amount }) => {
-      const charge = await toldCharge(db, chargeId)
+      const charge = await describeCharge(db, chargeId)
       return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(amount) } }
     },
   },

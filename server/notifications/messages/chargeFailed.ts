@@ -1,6 +1,6 @@
 import { chargeEventSchemas } from '../../../domain/charges/events.ts'
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
-import { toldCharge } from '../../charges/index.ts'
+import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
@@ -15,7 +15,7 @@ export const chargeFailed = onEvent('charge.attempt.failed', chargeEventSchemas[
   ],
   tell: async ({ db }, { chargeId, memberId, by, cardFailures }) => {
     if (by === 'member') return null
-    const charge = await toldCharge(db, chargeId)
+    const charge = await describeCharge(db, chargeId)
     const left = CARD_TRIES - cardFailures
     return (
       charge && {

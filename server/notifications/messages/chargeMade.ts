@@ -1,6 +1,6 @@
 import { chargeEventSchemas } from '../../../domain/charges/events.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import { toldCharge } from '../../charges/index.ts'
+import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
@@ -14,7 +14,7 @@ export const chargeMade = onEvent('charge.made', chargeEventSchemas['charge.made
     '이유는 결제 내역에서 볼 수 있고, 이의가 있으면 거기에서 문의해 주세요.',
   ],
   tell: async ({ db }, { chargeId, memberId, dueOn }) => {
-    const charge = await toldCharge(db, chargeId)
+    const charge = await describeCharge(db, chargeId)
     return (
       charge && {
         memberId,

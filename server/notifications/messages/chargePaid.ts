@@ -1,5 +1,5 @@
 import { chargeEventSchemas } from '../../../domain/charges/events.ts'
-import { toldCharge } from '../../charges/index.ts'
+import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
@@ -10,7 +10,7 @@ export const chargePaid = onEvent('charge.paid', chargeEventSchemas['charge.paid
   text: ['#{요금} #{금액}을 등록한 카드로 결제했어요.', '영수증은 결제 내역에서 볼 수 있어요.'],
   tell: async ({ db }, { chargeId, memberId, by, payment }) => {
     if (by === 'member') return null
-    const charge = await toldCharge(db, chargeId)
+    const charge = await describeCharge(db, chargeId)
     return (
       charge && {
         memberId,

@@ -1,5 +1,5 @@
 import { chargeEventSchemas } from '../../../domain/charges/events.ts'
-import { toldCharge } from '../../charges/index.ts'
+import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
@@ -15,7 +15,7 @@ export const chargeReversed = onEvent(
       '카드 명세에는 2~3영업일 안에 반영돼요.',
     ],
     tell: async ({ db }, { chargeId, memberId, payment }) => {
-      const charge = await toldCharge(db, chargeId)
+      const charge = await describeCharge(db, chargeId)
       return (
         charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(payment.amount) } }
       )

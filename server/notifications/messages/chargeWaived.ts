@@ -1,5 +1,5 @@
 import { chargeEventSchemas } from '../../../domain/charges/events.ts'
-import { toldCharge } from '../../charges/index.ts'
+import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
@@ -9,7 +9,7 @@ export const chargeWaived = onEvent('charge.waived', chargeEventSchemas['charge.
   title: '추가 요금을 없앴어요',
   text: ['#{요금} #{금액}은 내지 않아도 돼요.'],
   tell: async ({ db }, { chargeId, memberId, amount }) => {
-    const charge = await toldCharge(db, chargeId)
+    const charge = await describeCharge(db, chargeId)
     return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(amount) } }
   },
 })

@@ -1,6 +1,6 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
 
@@ -16,7 +16,7 @@ export const consignmentAccepted = onEvent(
       memberId,
       link: consignmentLink(consignmentId),
       variables: {
-        상품: await toldConsignment(db, consignmentId),
+        상품: await describeConsignment(db, consignmentId),
         가격: won(contract.assessedRentalPrice),
         마지막날: formatDotted(contract.endsOn),
       },

@@ -1,5 +1,5 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
@@ -12,6 +12,6 @@ export const consignmentFound = onEvent('consignment.found', consignmentEventSch
   tell: async ({ db }, { consignmentId, memberId }) => ({
     memberId,
     link: consignmentLink(consignmentId),
-    variables: { 상품: await toldConsignment(db, consignmentId) },
+    variables: { 상품: await describeConsignment(db, consignmentId) },
   }),
 })

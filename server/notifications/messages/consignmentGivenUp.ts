@@ -1,5 +1,5 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
 
@@ -14,7 +14,7 @@ export const consignmentGivenUp = onEvent(
     tell: async ({ db }, { consignmentId, memberId, penalty }) => ({
       memberId,
       link: consignmentLink(consignmentId),
-      variables: { 상품: await toldConsignment(db, consignmentId), 위약금: won(penalty) },
+      variables: { 상품: await describeConsignment(db, consignmentId), 위약금: won(penalty) },
     }),
   },
 )

@@ -1,6 +1,6 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, monthOf, won } from '../rentedItem.ts'
 
@@ -17,7 +17,7 @@ export const consignmentLost = onEvent('consignment.lost', consignmentEventSchem
     memberId,
     link: consignmentLink(consignmentId),
     variables: {
-      상품: await toldConsignment(db, consignmentId),
+      상품: await describeConsignment(db, consignmentId),
       가치: won(agreedValue),
       배상금: won(compensation),
       달: monthOf(seoulDate(at).slice(0, 7)),

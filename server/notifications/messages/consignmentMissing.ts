@@ -1,5 +1,5 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
 
@@ -19,7 +19,7 @@ export const consignmentMissing = onEvent(
     tell: async ({ db }, { consignmentId, memberId, agreedValue }) => ({
       memberId,
       link: consignmentLink(consignmentId),
-      variables: { 상품: await toldConsignment(db, consignmentId), 가치: won(agreedValue) },
+      variables: { 상품: await describeConsignment(db, consignmentId), 가치: won(agreedValue) },
     }),
   },
 )

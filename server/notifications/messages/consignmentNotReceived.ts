@@ -1,5 +1,5 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
@@ -14,7 +14,7 @@ export const consignmentNotReceived = onEvent(
     tell: async ({ db }, { consignmentId, memberId }) => ({
       memberId,
       link: consignmentLink(consignmentId),
-      variables: { 상품: await toldConsignment(db, consignmentId) },
+      variables: { 상품: await describeConsignment(db, consignmentId) },
     }),
   },
 )

@@ -1,5 +1,5 @@
 import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
+import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
 
@@ -19,7 +19,7 @@ export const consignmentRejected = onEvent(
       memberId,
       link: consignmentLink(consignmentId),
       variables: {
-        상품: await toldConsignment(db, consignmentId),
+        상품: await describeConsignment(db, consignmentId),
         검수비: won(inspectionFee),
         반송비: won(returnFee),
       },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { LatePart } from '../../kit/LatePart.tsx'
+import { PartRoot } from '../../kit/PartRoot.tsx'
 import { FormPage } from './FormPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordLead } from './newPasswordLead.tsx'
@@ -22,7 +22,7 @@ export function NewPasswordForm({ about, ready = true, save }: NewPasswordProps)
     setProblem(await save(password))
   })
   return (
-    <LatePart>
+    <PartRoot>
       <FormPage
         lead={newPasswordLead}
         about={about}
@@ -36,6 +36,6 @@ export function NewPasswordForm({ about, ready = true, save }: NewPasswordProps)
       >
         <NewPasswordFields form={form} />
       </FormPage>
-    </LatePart>
+    </PartRoot>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { fetchedBeside } from '../../kit/fetchedBeside.ts'
+import { preloadedPart } from '../../kit/preloadedPart.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from './FormPage.tsx'
 import type { NewPasswordProps } from './NewPasswordForm.tsx'
@@ -7,7 +7,7 @@ import { newPasswordLead } from './newPasswordLead.tsx'
 
 const NewPasswordForm = import.meta.env.SSR
   ? (await import('./NewPasswordForm.tsx')).NewPasswordForm
-  : fetchedBeside(() => import('./NewPasswordForm.tsx').then((part) => part.NewPasswordForm))
+  : preloadedPart(() => import('./NewPasswordForm.tsx').then((part) => part.NewPasswordForm))
 
 /** Asks for a new password twice. The lead is shown at once, while the code of the form loads. */
 export function NewPasswordPage(props: NewPasswordProps) {

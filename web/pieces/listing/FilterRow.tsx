@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { fetchedPart } from '../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { ListFilter } from '../listQuery.ts'
@@ -8,8 +8,8 @@ import { discountBands, type Sort } from './options.ts'
 import type { BrandsOf, ListState } from './useListing.ts'
 import type { Rewrite } from './useRewrite.ts'
 
-const FilterSheet = fetchedPart(() => import('./FilterSheet.tsx').then((m) => m.FilterSheet))
-const BrandSheet = fetchedPart(() => import('./BrandSheet.tsx').then((m) => m.BrandSheet))
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then((m) => m.FilterSheet))
+const BrandSheet = lazyPart(() => import('./BrandSheet.tsx').then((m) => m.BrandSheet))
 
 type Props = {
   filter: ListFilter

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
-import { Later } from '../../kit/Later.tsx'
+import { HydrateLater } from '../../kit/HydrateLater.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { type ListFilter, periodIn } from '../listQuery.ts'
@@ -58,9 +58,9 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
       {products === null && !list.failed && <ProductGridSkeleton count={6} />}
       {list.failed && !list.isMissing && <LoadFailed error={list.error} onRetry={list.again} />}
       {products !== null && products.length > 0 && (
-        <Later>
+        <HydrateLater>
           <ProductGrid products={products} onOpen={keepPeriod} period={period} />
-        </Later>
+        </HydrateLater>
       )}
       {awaited > 0 && (
         <div className={styles.awaited}>

@@ -4,9 +4,9 @@ import { preload } from 'swr'
 import { daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { swrDefaults } from '../../api/swrDefaults.ts'
 import { calls } from '../../calls.ts'
-import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { FullScreenSheet, fetchFullScreen } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { firstViewPainted } from '../../styles/firstView.ts'
@@ -15,7 +15,7 @@ import styles from './PeriodRow.module.css'
 import { PeriodSkeleton } from './PeriodSkeleton.tsx'
 import type { Rewrite } from './useRewrite.ts'
 
-const PeriodChooser = fetchedPart(
+const PeriodChooser = lazyPart(
   () => import('../rentCalendar/PeriodChooser.tsx').then((part) => part.PeriodChooser),
   PeriodSkeleton,
 )

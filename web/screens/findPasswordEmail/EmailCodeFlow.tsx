@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LatePart } from '../../kit/LatePart.tsx'
+import { PartRoot } from '../../kit/PartRoot.tsx'
 import { paths } from '../../paths.ts'
 import { verification } from '../../storage/verification.ts'
 import { CodeStep } from './CodeStep.tsx'
@@ -20,8 +20,8 @@ export function EmailCodeFlow() {
   }, [ticket, email, navigate])
   const isTyping = state.matches('typingEmail') || state.matches('sending')
   return (
-    <LatePart>
+    <PartRoot>
       {isTyping ? <EmailStep state={state} send={send} /> : <CodeStep state={state} send={send} />}
-    </LatePart>
+    </PartRoot>
   )
 }

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { fetchedBeside } from '../../kit/fetchedBeside.ts'
+import { preloadedPart } from '../../kit/preloadedPart.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { emailLead } from './emailLead.tsx'
 
 const EmailCodeFlow = import.meta.env.SSR
   ? (await import('./EmailCodeFlow.tsx')).EmailCodeFlow
-  : fetchedBeside(() => import('./EmailCodeFlow.tsx').then((part) => part.EmailCodeFlow))
+  : preloadedPart(() => import('./EmailCodeFlow.tsx').then((part) => part.EmailCodeFlow))
 
 const Awaited = () => (
   <FormPage lead={emailLead}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../../domain/wire/promotions.ts'
 import { cx } from '../../kit/cx.ts'
-import { Later } from '../../kit/Later.tsx'
+import { HydrateLater } from '../../kit/HydrateLater.tsx'
 import { useDrawnByServer } from '../../kit/useHydrated.ts'
 import styles from './Below.module.css'
 import { HotDeal } from './HotDeal.tsx'
@@ -19,25 +19,25 @@ export function Below({ home }: { home: Home }) {
   return (
     <>
       {home.planning.map((planning) => (
-        <Later key={planning.id}>
+        <HydrateLater key={planning.id}>
           <Planning planning={planning} />
-        </Later>
+        </HydrateLater>
       ))}
-      <Later>
+      <HydrateLater>
         <Far estimate={styles.picks}>
           <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
         </Far>
-      </Later>
-      <Later>
+      </HydrateLater>
+      <HydrateLater>
         <Far estimate={styles.newItems}>
           <NewItems />
         </Far>
-      </Later>
-      <Later>
+      </HydrateLater>
+      <HydrateLater>
         <Far estimate={styles.deal}>
           <HotDeal items={home.hotDealItems} />
         </Far>
-      </Later>
+      </HydrateLater>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Home } from '../../../domain/wire/promotions.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetchedPart } from '../../kit/fetchedPart.tsx'
-import { Later } from '../../kit/Later.tsx'
+import { HydrateLater } from '../../kit/HydrateLater.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { Below } from './Below.tsx'
@@ -12,17 +12,17 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { RecommendedGroup } from './RecommendedGroup.tsx'
 import { Tiles } from './Tiles.tsx'
 
-const Popup = fetchedPart(() => import('./Popup.tsx').then((part) => part.Popup))
+const Popup = lazyPart(() => import('./Popup.tsx').then((part) => part.Popup))
 
 function Sections({ home }: { home: Home }) {
   return (
     <>
       <BannerCarousel key={home.banners.map(({ id }) => id).join()} banners={home.banners} />
-      <Later>
+      <HydrateLater>
         <Tiles />
         <CouponBanner />
         <RecommendedGroup groups={home.recommend} theme="HOT_ITEMS" title="HOT ITEMS" />
-      </Later>
+      </HydrateLater>
       <Below home={home} />
     </>
   )

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { fetchedPart } from '../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
@@ -22,7 +22,7 @@ import styles from './LoginScreen.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 
 // Loaded only in browsers that block storage.
-const StorageNote = fetchedPart(() => import('./StorageNote.tsx').then((part) => part.StorageNote))
+const StorageNote = lazyPart(() => import('./StorageNote.tsx').then((part) => part.StorageNote))
 
 /** The history state of the page that led here, so that a sheet open over it opens again after the login. */
 const stateBehind = (state: unknown): unknown =>

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
-import { LatePart } from '../../kit/LatePart.tsx'
+import { PartRoot } from '../../kit/PartRoot.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { About } from './About.tsx'
 import { Guide } from './Guide.tsx'
@@ -11,12 +11,12 @@ import { Seen } from './Seen.tsx'
 export function Below(props: { product: ProductDetail; onCertificate: () => void }) {
   const { product } = props
   return (
-    <LatePart>
+    <PartRoot>
       <About product={product} onCertificate={props.onCertificate} />
       <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
       <Guide perDay={perDayOf(product)} />
       <Inquiry productId={product.id} />
       <Seen productId={product.id} />
-    </LatePart>
+    </PartRoot>
   )
 }

@@ -5,9 +5,9 @@ import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { fetched } from '../../kit/connection.ts'
-import { fetchedBeside } from '../../kit/fetchedBeside.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
+import { preloadedPart } from '../../kit/preloadedPart.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
@@ -28,7 +28,7 @@ import { Summary } from './Summary.tsx'
 /** The server renders it with the page; hydration does not wait for its chunk. */
 const Below = import.meta.env.SSR
   ? (await import('./Below.tsx')).Below
-  : fetchedBeside(() => import('./Below.tsx').then((part) => part.Below))
+  : preloadedPart(() => import('./Below.tsx').then((part) => part.Below))
 
 /**
  * Memoised, with a deferred product: React discards the server's HTML when a render that cannot wait reaches it before

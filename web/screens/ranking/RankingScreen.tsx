@@ -4,7 +4,7 @@ import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ChipLink } from '../../kit/Chip.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Later } from '../../kit/Later.tsx'
+import { HydrateLater } from '../../kit/HydrateLater.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
@@ -68,9 +68,9 @@ export function RankingScreen() {
       <Filters search={search} />
       {data === undefined && error === undefined && <ProductGridSkeleton />}
       {data !== undefined && data.result.length > 0 && (
-        <Later>
+        <HydrateLater>
           <RankedGrid products={data.result} />
-        </Later>
+        </HydrateLater>
       )}
       {isUnread && !isRefused(error) && <LoadFailed error={error} onRetry={() => mutate()} />}
       {(data?.result.length === 0 || (isUnread && isRefused(error))) && (

@@ -1,6 +1,6 @@
 import type { Row as Line } from '@tanstack/react-table'
 import type { FocusEventHandler, MouseEvent, RefObject } from 'react'
-import { fetchedPart } from '../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { type ActionRun, type ActionTable, actionsOf } from './actions.ts'
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, features } from './columns.ts'
@@ -35,7 +35,7 @@ type Props<Row extends object> = {
 }
 
 const FirstLines = (props: LinesProps) => <PlainLines {...props} cells={props.cells.slice(0, drawnAtMost)} />
-const VirtualLines = fetchedPart<LinesProps>(
+const VirtualLines = lazyPart<LinesProps>(
   async () => (await import('./VirtualLines.tsx')).VirtualLines,
   FirstLines,
 )

@@ -1,5 +1,3 @@
-import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 
-export const ProductsField = fetchedPart(() =>
-  import('./ProductsField.tsx').then((part) => part.ProductsField),
-)
+export const ProductsField = lazyPart(() => import('./ProductsField.tsx').then((part) => part.ProductsField))

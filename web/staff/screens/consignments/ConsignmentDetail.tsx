@@ -1,6 +1,6 @@
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
@@ -8,9 +8,9 @@ import { dots, moment } from '../../kit/words.ts'
 import styles from './Consignments.module.css'
 import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
 
-const ReceiveForm = fetchedPart(() => import('./ReceiveForm.tsx').then((part) => part.ReceiveForm))
-const Loss = fetchedPart(() => import('./Loss.tsx').then((part) => part.Loss))
-const AcceptForm = fetchedPart(() => import('./AcceptForm.tsx').then((part) => part.AcceptForm))
+const ReceiveForm = lazyPart(() => import('./ReceiveForm.tsx').then((part) => part.ReceiveForm))
+const Loss = lazyPart(() => import('./Loss.tsx').then((part) => part.Loss))
+const AcceptForm = lazyPart(() => import('./AcceptForm.tsx').then((part) => part.AcceptForm))
 
 /** A consigned item: the owner's application, its state on arrival, and the form of the next step. */
 export function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {

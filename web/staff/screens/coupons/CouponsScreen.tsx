@@ -1,4 +1,4 @@
-import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { couponCalls } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -13,7 +13,7 @@ import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts
 import { conditionFields, conditionsIn } from './conditions.ts'
 import { termsIn } from './termsIn.ts'
 
-const CouponPreview = fetchedPart(() => import('./CouponPreview.tsx').then((part) => part.CouponPreview))
+const CouponPreview = lazyPart(() => import('./CouponPreview.tsx').then((part) => part.CouponPreview))
 
 const untilField: FormField = {
   kind: 'day',

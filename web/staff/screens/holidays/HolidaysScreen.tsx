@@ -1,5 +1,5 @@
 import type { holidayKinds } from '../../../../domain/wire/staffHolidays.ts'
-import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { holidayCalls } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { dots } from '../../kit/words.ts'
@@ -9,7 +9,7 @@ import { namedColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 
-const TouchedRentals = fetchedPart(() => import('./TouchedRentals.tsx').then((part) => part.TouchedRentals))
+const TouchedRentals = lazyPart(() => import('./TouchedRentals.tsx').then((part) => part.TouchedRentals))
 
 const kindNames: Readonly<Record<(typeof holidayKinds)[number], string>> = {
   temporary: '임시 공휴일',

@@ -1,6 +1,6 @@
 import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
@@ -15,7 +15,7 @@ import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './AnswerForm.module.css'
 import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
 
-const AnswerForm = fetchedPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
+const AnswerForm = lazyPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
 
 /** The server's page size. */
 const pageSize = 20

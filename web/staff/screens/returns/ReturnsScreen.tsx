@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { returnCalls } from '../../calls/operations.ts'
@@ -18,7 +18,7 @@ import { returnActions } from './returnActions.ts'
 import { returnColumns } from './returnColumns.tsx'
 import { reasonName, stageWords } from './returnWords.ts'
 
-const RefundDecision = fetchedPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
+const RefundDecision = lazyPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
 
 const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
 /** The server's page size. */

@@ -3,7 +3,7 @@ import { chargeName } from '../chargeName.ts'
 import { readCharge } from '../chargeRow.ts'
 
 /** The charge's name and amount for messages; null for an unknown charge. */
-export async function toldCharge(
+export async function describeCharge(
   db: Deps['db'],
   chargeId: string,
 ): Promise<{ name: string; amount: number } | null> {

@@ -5,8 +5,8 @@ import { statement } from '../database/statement.ts'
  * Lists our queues (not pg-boss's internal ones) with the number of waiting, active and failed jobs, and the age of the
  * oldest job that is due.
  */
-export const queueStanding = statement({
-  name: 'jobs.queueStanding',
+export const queueStatus = statement({
+  name: 'jobs.queueStatus',
   text: `
     SELECT q.name, (count(j.id) FILTER (WHERE j.state < 'active'))::int AS waiting,
       (count(j.id) FILTER (WHERE j.state = 'active'))::int AS active,

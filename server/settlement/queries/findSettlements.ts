@@ -24,7 +24,7 @@ const monthsOfOwners = statement({
  * Settlements of an owner with exactly that name, email or phone number: of the month when a date was typed too,
  * otherwise the latest.
  */
-export async function settlementsFound(
+export async function findSettlements(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { email, phone, name, date }: TypedSearch,
   atMost: number,

@@ -28,7 +28,7 @@ const byPayment = statement({
 })
 
 /** Charges paid by a payment whose key begins with the search text. */
-export async function chargesFound(
+export async function findCharges(
   { db }: Pick<Deps, 'db'>,
   { paymentKey }: TypedSearch,
   atMost: number,

@@ -18,7 +18,7 @@ const bySaid = statement({
 })
 
 /** Consignments by the beginning of their number or by their parcel's tracking number. */
-export async function consignmentsFound(
+export async function findConsignments(
   { db }: Pick<Deps, 'db'>,
   { number, parcel }: TypedSearch,
   atMost: number,

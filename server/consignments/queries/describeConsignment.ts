@@ -3,7 +3,7 @@ import { readConsignment } from '../consignmentRow.ts'
 import { itemTexts } from '../texts.ts'
 
 /** The name of a consigned item in messages: brand and model as its owner typed them, or the consignment number. */
-export async function toldConsignment(db: Deps['db'], consignmentId: string): Promise<string> {
+export async function describeConsignment(db: Deps['db'], consignmentId: string): Promise<string> {
   const [consignment, texts] = await Promise.all([
     readConsignment({ db }, consignmentId),
     itemTexts(db.pool, [consignmentId]),

@@ -17,7 +17,7 @@ const bySaid = statement({
 })
 
 /** Finds members by their exact email, phone number or name; the hits are masked. */
-export async function membersFound(
+export async function findMembers(
   { db }: Pick<Deps, 'db'>,
   { email, phone, name }: TypedSearch,
   atMost: number,

@@ -8,8 +8,8 @@ export const readerLagCap = 10_000
  * Returns the lag of each reader of the feed: the number of events below the barrier that it has not read, up to
  * `readerLagCap`, and when the oldest of them was recorded.
  */
-export const feedStanding = statement({
-  name: 'eventStore.feedStanding',
+export const feedLag = statement({
+  name: 'eventStore.feedLag',
   text: `
     SELECT c.reader, c.moved_at, behind.events, behind.oldest
     FROM es.checkpoints c, LATERAL (

@@ -7,7 +7,7 @@ const Nothing = () => null
  * Component whose code loads when it is first rendered; until then it renders `Waiting` with the same props. It does
  * without Suspense, because React delays the content that replaces a fallback by up to 300 ms.
  */
-export function fetchedPart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = Nothing,
 ) {

@@ -17,7 +17,7 @@ const payoutsOfDays = statement({
 })
 
 /** The card provider's payouts on the typed date. */
-export async function payoutsFound(
+export async function findPayouts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { date }: TypedSearch,
   atMost: number,

@@ -35,7 +35,7 @@ const priced = (product: OfferedProduct, period: Period) => {
 }
 
 /** The first refusal of this draft, or its prices as the server computes them. */
-export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning | DraftRefusal {
+export function priceDraft(request: DraftRequest, facts: DraftFacts): Reckoning | DraftRefusal {
   const no = draftRefusal(request, facts)
   if (no !== null) return no
   const items = facts.products.map((product) => priced(product, request.period))

@@ -58,19 +58,19 @@ const byPayment = statement({
 })
 
 /** Placed orders whose number begins with the search text. */
-export const ordersFound = async ({ db }: Needs, { number }: TypedSearch, atMost: number) =>
+export const findOrders = async ({ db }: Needs, { number }: TypedSearch, atMost: number) =>
   number === null
     ? []
     : (await byNumber(db.pool, [number, atMost])).map((found) => hitOf('order', found.orderNumbers, found))
 
 /** Outgoing and return parcels with exactly this tracking number. */
-export const parcelsFound = async ({ db }: Needs, { parcel, text }: TypedSearch, atMost: number) =>
+export const findParcels = async ({ db }: Needs, { parcel, text }: TypedSearch, atMost: number) =>
   parcel === null
     ? []
     : (await byParcel(db.pool, [parcel, atMost])).map((found) => hitOf('parcel', text, found))
 
 /** Payments of orders whose key begins with the search text. */
-export const paymentsFound = async ({ db }: Needs, { paymentKey }: TypedSearch, atMost: number) =>
+export const findPayments = async ({ db }: Needs, { paymentKey }: TypedSearch, atMost: number) =>
   paymentKey === null
     ? []
     : (await byPayment(db.pool, [paymentKey, atMost])).map((found) => hitOf('payment', found.id, found))

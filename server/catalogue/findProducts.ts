@@ -23,7 +23,7 @@ const byName = statement({
 })
 
 /** Finds products, off sale too, whose code starts with the typed text or whose name contains it. */
-export async function productsFound(
+export async function findProducts(
   { db }: Pick<Deps, 'db'>,
   { text }: TypedSearch,
   atMost: number,
