@@ -57,7 +57,7 @@ export const payments = {
       SELECT ('deduction:' || d.charge_id::text) COLLATE "C", 'deduction',
         CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL::uuid,
         d.charge_id, d.amount, d.amount - d.kept, d.deducted_at FROM shop.charges_deducted() d) AS p`,
-  beside: {
+  displayed: {
     columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind,
       coalesce(o.payment_key, c.payment_key) AS "paymentKey", coalesce(o.card_company, c.card_company) AS "cardCompany",
       o.provider_code AS "providerCode", coalesce(c.is_reversed, false) AS "isReversed"`,

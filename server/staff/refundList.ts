@@ -50,7 +50,7 @@ export const refunds = {
   name: 'staff.refunds',
   rows: `
     SELECT ${ofBoth} FROM shop.order_refunds() r UNION ALL SELECT ${ofBoth} FROM shop.refunds_of_charges() r`,
-  beside: {
+  displayed: {
     columns: `m.name AS "memberName", p.product_name AS "productName", c.charge_id AS "chargeId", c.kind,
       CASE WHEN c.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers",
       ${either('provider_code')} AS "providerCode", ${either('settled_at')} AS "settledAt",

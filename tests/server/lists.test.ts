@@ -72,11 +72,11 @@ t.test(
     const list = {
       name: 'named',
       rows: 'SELECT n AS id, n * 10 AS amount FROM generate_series(1, $1::int) AS n',
-      beside: { columns: 'k.nick', joins: `JOIN (${names}) AS k ON k.id = listed.id` },
+      displayed: { columns: 'k.nick', joins: `JOIN (${names}) AS k ON k.id = listed.id` },
       row: named,
       key: 'id',
       sorts: { nick: 'text' },
-      sortedBeside: { nick: names },
+      sortedDisplayed: { nick: names },
       sums: z.object({ amount: z.int() }),
     } satisfies List<typeof named>
     const conditions = [{ where: (of: string) => `amount > ${of}`, value: 500 }]

@@ -162,7 +162,7 @@ t.test('mistakes in a projection are found when it is installed', async (t) => {
   t.throws(broken({ sql: ['DELETE FROM {other}'] }), /without naming it in tables/)
   t.throws(broken({ sql: [{ on: ['rental.lost'], sql: 'SELECT' }] }), /absent from on/)
   t.throws(
-    broken({ sql: [{ on: ['rental.started'], beside: ['rental.lost'], sql: 'SELECT' }] }),
+    broken({ sql: [{ on: ['rental.started'], alsoReads: ['rental.lost'], sql: 'SELECT' }] }),
     /absent from on/,
   )
   t.throws(() => checkProjections([rentals, { ...bagsOut, tables: ['rentals'] }]), /both claim table rentals/)

@@ -17,7 +17,7 @@ const ended = {
 /** When the batch also places or ends the draft, the same insert writes that: a rebuild writes each wide row once. */
 const drafted = {
   on: ['order.drafted'],
-  beside: [...ended.on, 'order.placed'],
+  alsoReads: [...ended.on, 'order.placed'],
   sql: `
     WITH placed AS MATERIALIZED (
       SELECT (b.data->>'orderId')::uuid AS order_id, 'placed' AS status,

@@ -16,14 +16,14 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
    */
   rows: string
   /** Columns that are only displayed, joined to the rows of a page, which are called `listed`. */
-  beside?: { columns: string; joins: string }
-  /** The shape of a displayed row: the columns of `rows` and `beside`. */
+  displayed?: { columns: string; joins: string }
+  /** The shape of a displayed row: the columns of `rows` and `displayed`. */
   row: Row
   /** A unique column: the tie-breaker of every sort. */
   key: string
   sorts: Readonly<Record<string, SortedBy>>
   /** For a sort by a column that is only displayed: a SELECT of it with the key, covering every row of the list. */
-  sortedBeside?: Readonly<Record<string, string>>
+  sortedDisplayed?: Readonly<Record<string, string>>
   /** Columns that are summed over all matching rows. */
   sums: Sums
 }
@@ -89,9 +89,9 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked
 const keyOf = ({ key }: { key: string }, rows: string): string => `${rows}."${key}"::text COLLATE "C"`
 
 /** SQL: rows joined with their columns that are only displayed. */
-const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string): string =>
-  `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`} FROM (${rows}) AS listed
-    ${beside?.joins ?? ''}`
+const whole = ({ displayed }: Pick<List<z.core.$ZodObject>, 'displayed'>, rows: string): string =>
+  `SELECT listed.*${displayed === undefined ? '' : `, ${displayed.columns}`} FROM (${rows}) AS listed
+    ${displayed?.joins ?? ''}`
 
 /** Returns the column, its type, the direction and its comparison. Throws for a sort that the list does not have. */
 function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: string) {
@@ -131,10 +131,10 @@ function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> &
 }
 
 /**
- * SQL: the rows of `beside` whose keys are in `keys`. IS TRUE makes the planner hash the keys; a join would sort them.
+ * SQL: the rows of `source` whose keys are in `keys`. IS TRUE makes the planner hash the keys; a join would sort them.
  */
-const namedBy = (beside: string, keys: string, { key }: { key: string }): string =>
-  `FROM (${beside}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
+const namedBy = (source: string, keys: string, { key }: { key: string }): string =>
+  `FROM (${source}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
 
 /**
  * Returns one page of the matching rows, by page number or after the previous page's cursor; the cursor is null on the
@@ -157,10 +157,10 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   const first = { way, limit: limit + 1, offset: 0 }
   const part =
     cursor !== undefined || curPage === 1 ? first : cutOf(way, { curPage, limit, ...(await totals) })
-  const beside = list.sortedBeside?.[by]
-  const sorted = beside === undefined ? 'listed' : 'sorted'
+  const source = list.sortedDisplayed?.[by]
+  const sorted = source === undefined ? 'listed' : 'sorted'
   const cut = `SELECT ${sorted}."${list.key}", ${sorted}."${by}"
-    ${beside === undefined ? from : namedBy(beside, `SELECT listed."${list.key}" ${from}`, list)}
+    ${source === undefined ? from : namedBy(source, `SELECT listed."${list.key}" ${from}`, list)}
     ${place === null ? '' : `AND (${sorted}."${by}", ${keyOf(list, sorted)}) ${after} (${value}, ${key})`}
     ${ordered(sorted, part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
   const page = `SELECT found.*, json_build_array(cut."${by}", ${keyOf(list, 'cut')}) AS place

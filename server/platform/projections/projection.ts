@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * (pos, stream_id, kind, version, type, schema_v, occurred_at, data jsonb, meta jsonb).
  * The append, the rebuild and the verification run the same text; tables are written as {slots}.
  *
- * `batch` holds only events whose type is in the statement's `on` (else the projection's) or `beside`.
+ * `batch` holds only events whose type is in the statement's `on` (else the projection's) or `alsoReads`.
  * `batches` decides how many events it holds:
  *  - 'perStream' (the default): at most one event of each stream, of any number of streams. The statements run in
  *    rounds, in the order of each stream's versions, for all streams at once. An INSERT or UPDATE by a key that belongs
@@ -41,7 +41,7 @@ export type Statement =
   | {
       on: readonly string[]
       /** Types that its batch holds as well, but that do not trigger the statement. */
-      beside?: readonly string[]
+      alsoReads?: readonly string[]
       sql: string
     }
 
@@ -63,7 +63,7 @@ export function statementsOf(
 ): PlainStatement[] {
   return projection.sql.map((statement) => {
     const on = typeof statement === 'string' ? projection.on : statement.on
-    const beside = typeof statement === 'string' ? [] : (statement.beside ?? [])
+    const alsoReads = typeof statement === 'string' ? [] : (statement.alsoReads ?? [])
     const text = typeof statement === 'string' ? statement : statement.sql
     const named = text.replaceAll(/\{(\w+)\}/g, (_, table: string) => {
       if (!projection.tables.includes(table))
@@ -72,7 +72,7 @@ export function statementsOf(
     })
     return {
       on,
-      sql: withBatch(named, sourceFor([...on, ...beside])),
+      sql: withBatch(named, sourceFor([...on, ...alsoReads])),
       answersRows: mainVerb(named) === 'SELECT',
     }
   })
@@ -97,7 +97,7 @@ export function checkProjections(projections: readonly Projection[]): void {
       throw new Error(`${projection.name} is no name for a projection`)
     for (const statement of projection.sql) {
       if (typeof statement === 'string') continue
-      const stray = [...statement.on, ...(statement.beside ?? [])].find(
+      const stray = [...statement.on, ...(statement.alsoReads ?? [])].find(
         (type) => !projection.on.includes(type),
       )
       if (stray !== undefined)

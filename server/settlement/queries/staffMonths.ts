@@ -49,7 +49,7 @@ const ownersOfMonth = {
       CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
       CASE WHEN m.status = 'paid' THEN 0 ELSE m.payable END AS unpaid
     FROM shop.settlement_months m WHERE m.month = $1`,
-  beside: {
+  displayed: {
     columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward", b.attempt,
       b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
       coalesce(owner.name, '') AS "ownerName"`,
@@ -59,7 +59,7 @@ const ownersOfMonth = {
   row: rowShape,
   key: 'ownerId',
   sorts: { rows: 'number', earned: 'number', payable: 'number', ownerName: 'text' },
-  sortedBeside: {
+  sortedDisplayed: {
     ownerName: 'SELECT m.id AS "ownerId", m.name AS "ownerName" FROM shop.member_accounts() m',
   },
   sums: z.object({

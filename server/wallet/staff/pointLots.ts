@@ -27,7 +27,7 @@ export const pointLots = {
     SELECT l.lot_id AS "lotId", l.member_id AS "memberId", l.earned, l.remaining, l.held, l.reason,
       l.earned_at AS "earnedAt", l.expires_at AS "expiresAt", l.order_item_id AS "orderItemId", l.of_lot_id AS "ofLotId"
     FROM shop.point_lots l WHERE l.remaining > 0`,
-  beside: {
+  displayed: {
     columns: `m.name AS "memberName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers",
       p.product_name AS "productName"`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"

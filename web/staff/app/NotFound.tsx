@@ -21,7 +21,7 @@ export function NotAllowed() {
 /** Shown when a screen throws or its code fails to load. */
 export function RouteFailed() {
   return (
-    <Page title="화면을 열지 못했어요" beside={<Button onClick={() => location.reload()}>새로고침</Button>}>
+    <Page title="화면을 열지 못했어요" controls={<Button onClick={() => location.reload()}>새로고침</Button>}>
       <Failed
         words="연결을 확인하고 다시 시도해 주세요. 새 버전이 나왔을 수도 있어요."
         onRetry={() => location.reload()}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './Page.module.css'
 
 /** A page of the console: its heading, controls beside it, and its content. */
-export function Page(props: { title: string; beside?: ReactNode; children: ReactNode }) {
+export function Page(props: { title: string; controls?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${props.title} · 빌림 콘솔`
@@ -18,7 +18,7 @@ export function Page(props: { title: string; beside?: ReactNode; children: React
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {props.title}
         </h1>
-        {props.beside !== undefined && <div className={styles.beside}>{props.beside}</div>}
+        {props.controls !== undefined && <div className={styles.controls}>{props.controls}</div>}
       </header>
       {props.children}
     </div>

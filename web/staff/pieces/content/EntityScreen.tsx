@@ -35,7 +35,7 @@ export function EntityScreen({ title, entities }: { title: string; entities: rea
   return (
     <Page
       title={title}
-      beside={
+      controls={
         entity.calls.create !== undefined && (
           <Button look="main" onClick={() => url.setOpen(unwritten)}>
             새 {entity.label}

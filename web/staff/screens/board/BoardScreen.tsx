@@ -35,7 +35,7 @@ export function BoardScreen() {
   return (
     <Page
       title="오늘 할 일"
-      beside={data !== undefined && <p className={styles.today}>{formatWithWeekday(data.today)}</p>}
+      controls={data !== undefined && <p className={styles.today}>{formatWithWeekday(data.today)}</p>}
     >
       {error !== undefined && (
         <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />

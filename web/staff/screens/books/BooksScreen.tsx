@@ -32,7 +32,7 @@ export function BooksScreen() {
   return (
     <Page
       title="장부"
-      beside={<AsOfField value={local ?? ''} onChange={(asOf) => url.setFilters({ asOf })} />}
+      controls={<AsOfField value={local ?? ''} onChange={(asOf) => url.setFilters({ asOf })} />}
     >
       <Views
         name="장부 종류"

@@ -58,7 +58,7 @@ export function CalendarScreen() {
   return (
     <Page
       title="대여 일정"
-      beside={
+      controls={
         <div className={styles.month}>
           <Button look="quiet" aria-label="이전 달" onClick={() => turn(-1)}>
             <ChevronLeft size={18} aria-hidden="true" />

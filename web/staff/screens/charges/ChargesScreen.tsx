@@ -70,7 +70,7 @@ export function ChargesScreen() {
   return (
     <Page
       title="추가 요금"
-      beside={<ListFiles list={chargeCalls.list(asked)} name="charges" count={list.data?.cntAll} />}
+      controls={<ListFiles list={chargeCalls.list(asked)} name="charges" count={list.data?.cntAll} />}
     >
       <FilterBar url={url} filters={[{ kind: 'choice', name: 'status', label: '상태', options: states }]}>
         {chargeId !== undefined && (

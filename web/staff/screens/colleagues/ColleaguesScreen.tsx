@@ -84,7 +84,7 @@ export function ColleaguesScreen() {
   return (
     <Page
       title="직원"
-      beside={
+      controls={
         <Button look="main" onClick={() => setInviting(true)}>
           직원 초대
         </Button>

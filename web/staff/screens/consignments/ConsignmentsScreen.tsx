@@ -70,7 +70,9 @@ export function ConsignmentsScreen() {
   return (
     <Page
       title="위탁"
-      beside={<ListFiles list={consignmentCalls.list(asked)} name="consignments" count={list.data?.cntAll} />}
+      controls={
+        <ListFiles list={consignmentCalls.list(asked)} name="consignments" count={list.data?.cntAll} />
+      }
     >
       <FilterBar
         url={url}

@@ -36,7 +36,7 @@ export function ConsistencyScreen() {
   return (
     <Page
       title="기록 점검"
-      beside={
+      controls={
         <Button
           look="main"
           disabled={data === undefined || running !== null}

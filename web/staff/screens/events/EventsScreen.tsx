@@ -32,7 +32,7 @@ export function EventsScreen() {
   return (
     <Page
       title="이벤트"
-      beside={
+      controls={
         <ListFiles
           list={explainingCalls.events({ ...asked(url), before: null, after: null })}
           name="events"

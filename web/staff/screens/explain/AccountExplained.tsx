@@ -31,7 +31,7 @@ export function AccountExplained({ url, account }: { url: TableUrl; account: str
   return (
     <Page
       title={data === undefined ? '금액 근거' : `${data.name} 근거`}
-      beside={
+      controls={
         <Link className={buttonClass()} to={accountPath(account, null)}>
           계정 원장
         </Link>

@@ -44,7 +44,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
   return (
     <Page
       title={`${data === undefined ? `회원 ${owner}` : nameOf(data)}의 ${dots(month)} 정산 근거`}
-      beside={
+      controls={
         <>
           <Link className={buttonClass()} to={ownerMonthPath(owner, month)}>
             정산 목록

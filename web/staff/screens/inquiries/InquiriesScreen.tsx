@@ -33,7 +33,7 @@ export function InquiriesScreen() {
   return (
     <Page
       title="문의"
-      beside={<ListFiles list={inquiryCalls.list(asked)} name="inquiries" count={list.data?.cntAll} />}
+      controls={<ListFiles list={inquiryCalls.list(asked)} name="inquiries" count={list.data?.cntAll} />}
     >
       <FilterBar
         url={url}

@@ -90,7 +90,7 @@ export function LateScreen() {
   return (
     <Page
       title="늦은 반납"
-      beside={
+      controls={
         shown < (late.data?.cntAll ?? 0) && (
           <p className={styles.more}>
             가장 오래 늦은 {figure(shown)}건이에요.{' '}

@@ -32,7 +32,7 @@ export function MaintenanceScreen() {
   return (
     <Page
       title="점검"
-      beside={
+      controls={
         state.data !== undefined && (
           <Badge tone={closed === null ? 'ok' : 'error'}>{closed === null ? '영업 중' : '점검 중'}</Badge>
         )

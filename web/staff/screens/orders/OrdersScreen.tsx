@@ -39,7 +39,7 @@ export function OrdersScreen() {
   return (
     <Page
       title="주문 상품"
-      beside={
+      controls={
         <>
           <ListFiles list={itemCalls.list(listQuery(url))} name="orders" count={data?.cntAll} />
           <Beside url={url} acts={mayAct(roles, ['operations'])} />

@@ -47,7 +47,7 @@ export function PaymentsScreen() {
   return (
     <Page
       title="결제"
-      beside={<ListFiles list={paymentCalls.list(asked)} name="payments" count={data?.cntAll} />}
+      controls={<ListFiles list={paymentCalls.list(asked)} name="payments" count={data?.cntAll} />}
     >
       <Sums
         sums={[

@@ -104,7 +104,7 @@ export function BankDifferences() {
   return (
     <Page
       title="대사 차이"
-      beside={
+      controls={
         <>
           <ListFiles list={bankCalls.rows({ status })} name={`bank-${status}`} count={data?.cntAll} />
           <StatementUpload onProblem={setProblem} />

@@ -67,7 +67,7 @@ export function CardDifferences() {
   return (
     <Page
       title="대사 차이"
-      beside={
+      controls={
         <ListFiles list={paymentCalls.differences({ status })} name="differences" count={data?.cntAll} />
       }
     >

@@ -28,7 +28,7 @@ export function PayoutsScreen() {
   return (
     <Page
       title={month === null ? '결제사 지급' : `${monthName(month)} 결제사 지급`}
-      beside={
+      controls={
         <>
           <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (

@@ -37,7 +37,7 @@ export function PickListScreen() {
   return (
     <Page
       title="출고 목록"
-      beside={
+      controls={
         <Button look="main" disabled={labels === null || labels.length === 0} onClick={() => window.print()}>
           인쇄
         </Button>

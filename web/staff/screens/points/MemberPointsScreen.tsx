@@ -25,7 +25,7 @@ export function MemberPointsScreen() {
   return (
     <Page
       title={answer.data === undefined ? '회원 포인트' : `${nameOf(answer.data)}의 포인트`}
-      beside={
+      controls={
         <Link className={styles.link ?? ''} to={pointLotsPath({})}>
           회원별 남은 포인트
         </Link>

@@ -85,7 +85,7 @@ export function PointLotsScreen() {
   return (
     <Page
       title="남은 포인트"
-      beside={<ListFiles list={pointCalls.lots(asked)} name="points" count={data?.cntAll} />}
+      controls={<ListFiles list={pointCalls.lots(asked)} name="points" count={data?.cntAll} />}
     >
       <Sums
         sums={[

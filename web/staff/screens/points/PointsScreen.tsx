@@ -24,7 +24,7 @@ export function PointsScreen() {
   return (
     <Page
       title="포인트"
-      beside={
+      controls={
         <Link className={styles.link ?? ''} to={pointLotsPath({})}>
           회원별 남은 포인트
         </Link>

@@ -129,7 +129,7 @@ export function ProductsScreen() {
   return (
     <Page
       title="상품"
-      beside={
+      controls={
         <>
           <ListFiles list={productCalls.list(asked)} name="products" count={list.data?.cntAll} />
           {mayMake && (

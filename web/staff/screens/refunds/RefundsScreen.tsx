@@ -44,7 +44,7 @@ export function RefundsScreen() {
   return (
     <Page
       title="환불"
-      beside={<ListFiles list={refundCalls.list(asked)} name="refunds" count={data?.cntAll} />}
+      controls={<ListFiles list={refundCalls.list(asked)} name="refunds" count={data?.cntAll} />}
     >
       <Sums
         sums={[

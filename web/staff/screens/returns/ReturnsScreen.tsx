@@ -35,7 +35,7 @@ export function ReturnsScreen() {
   return (
     <Page
       title="반품"
-      beside={<ListFiles list={returnCalls.list(asked)} name="returns" count={list.data?.cntAll} />}
+      controls={<ListFiles list={returnCalls.list(asked)} name="returns" count={list.data?.cntAll} />}
     >
       <FilterBar url={url} filters={[{ kind: 'choice', name: 'stage', label: '단계', options: stages }]} />
       <DataTable

@@ -56,7 +56,7 @@ export function ReviewsScreen() {
   return (
     <Page
       title="리뷰"
-      beside={<ListFiles list={reviewCalls.list({})} name="reviews" count={list.data?.cntAll} />}
+      controls={<ListFiles list={reviewCalls.list({})} name="reviews" count={list.data?.cntAll} />}
     >
       <DataTable
         name="리뷰"

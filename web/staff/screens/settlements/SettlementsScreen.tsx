@@ -54,7 +54,7 @@ export function SettlementsScreen() {
   return (
     <Page
       title={month === null ? '정산' : `${monthName(month)} 정산`}
-      beside={
+      controls={
         <>
           <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           <Link className={buttonClass()} to={paths.settlementTrend}>

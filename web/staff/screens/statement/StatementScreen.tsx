@@ -34,7 +34,7 @@ export function StatementScreen() {
   return (
     <Page
       title="정산 명세서"
-      beside={
+      controls={
         isNamed && (
           <span className={styles.acts}>
             {file('csv', 'CSV')}
