@@ -2,7 +2,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { noteEarlyScroll } from './app/earlyScroll.ts'
 import { keepEarlyTap } from './app/earlyUse.ts'
-import { fetched } from './kit/connection.ts'
+import { loadChunk } from './kit/connection.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
 import { drawsKorean } from './styles/drawsKorean.ts'
 
@@ -42,7 +42,7 @@ async function begin(container: HTMLElement) {
   await whenPainted(container)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))
     link.rel = 'modulepreload'
-  const { start, faceAfterFirstView } = await fetched(() => import('./app/start.tsx'))
+  const { start, faceAfterFirstView } = await loadChunk(() => import('./app/start.tsx'))
   await start(container)
   if (isReadable) await faceAfterFirstView(container)
 }

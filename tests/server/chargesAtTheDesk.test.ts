@@ -110,6 +110,7 @@ const cancelsOf = async (paymentKey: string) =>
   (await shop.ledger())
     .find((one) => one.paymentKey === paymentKey)
     ?.cancels.map(({ cancelAmount }) => cancelAmount)
+/** The refunds of a payment, those that the desk paid last: in a test all may be of the same second. */
 const refundsOf = async (paymentKey: string) => {
   const { rows } = await shop.database.pool.query<{
     refund_id: string
@@ -117,7 +118,7 @@ const refundsOf = async (paymentKey: string) => {
     paid_by: string | null
   }>(
     `SELECT refund_id, status, paid_by FROM shop.charge_refunds WHERE payment_key = $1
-     ORDER BY requested_at, refund_id`,
+     ORDER BY paid_by IS NOT DISTINCT FROM 'desk', requested_at, refund_id`,
     [paymentKey],
   )
   return rows

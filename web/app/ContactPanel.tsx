@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
-import { fetched } from '../kit/connection.ts'
+import { loadChunk } from '../kit/connection.ts'
 import { Price } from '../kit/Price.tsx'
 import { paths } from '../paths.ts'
 import { firstImage, Picture } from '../pieces/Picture.tsx'
@@ -15,7 +15,7 @@ const wide = '(min-width: 1024px)'
 const seenAtMost = 3
 
 const OpenOnPhone = lazy(async () => ({
-  default: (await fetched(() => import('./OpenOnPhone.tsx'))).OpenOnPhone,
+  default: (await loadChunk(() => import('./OpenOnPhone.tsx'))).OpenOnPhone,
 }))
 
 /** True for pages that a QR code may show: other addresses belong to a member or contain something that works once. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { fetched } from '../kit/connection.ts'
+import { loadChunk } from '../kit/connection.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { Frame } from './frame.ts'
 import { Shell } from './Shell.tsx'
@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
           path,
           handle: frame,
           // When the chunk fails to load, the current screen stays and the router keeps waiting for the retry.
-          lazy: async () => ({ Component: await fetched(load) }),
+          lazy: async () => ({ Component: await loadChunk(load) }),
         }),
       ),
       {
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
         path: '*',
         handle: { title: '페이지를 찾을 수 없어요', back: 'history' } satisfies Frame,
         lazy: async () => ({
-          Component: (await fetched(() => import('./NotFoundScreen.tsx'))).NotFoundScreen,
+          Component: (await loadChunk(() => import('./NotFoundScreen.tsx'))).NotFoundScreen,
         }),
       },
     ],

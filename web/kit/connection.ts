@@ -52,7 +52,7 @@ async function nextTry(tries: number): Promise<void> {
  * Loads a chunk of the client. A failure never replaces the page: the bar shows it, and the chunk is loaded again when
  * the visitor asks for it or the connection is back.
  */
-export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load()

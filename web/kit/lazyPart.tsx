@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { fetched } from './connection.ts'
+import { loadChunk } from './connection.ts'
 
 const Nothing = () => null
 
@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    if (part === null) fetched(load).then(keep)
+    if (part === null) loadChunk(load).then(keep)
     return () => listeners.delete(listener)
   }
   function Part(props: Props) {

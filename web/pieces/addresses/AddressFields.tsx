@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import styles from './AddressFields.module.css'
 import type { AddressFormApi } from './useAddressForm.ts'
 
 const PostcodeSearch = lazy(() =>
-  fetched(() => import('./PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch }))),
+  loadChunk(() => import('./PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch }))),
 )
 
 const phoneDigits = 11

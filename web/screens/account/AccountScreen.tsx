@@ -4,7 +4,7 @@ import type { Account } from '../../../domain/wire/accounts.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -16,7 +16,7 @@ import { dottedDay } from '../../text/format.ts'
 import styles from './AccountScreen.module.css'
 
 const AccountForm = lazy(() =>
-  fetched(() => import('./AccountForm.tsx').then((m) => ({ default: m.AccountForm }))),
+  loadChunk(() => import('./AccountForm.tsx').then((m) => ({ default: m.AccountForm }))),
 )
 
 function Awaited() {

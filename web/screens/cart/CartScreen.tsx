@@ -8,7 +8,7 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -23,7 +23,9 @@ import styles from './CartScreen.module.css'
 import { type Line, linesOf, orderedTogether, orderProblem } from './selection.ts'
 
 /** Liked and recently seen products, loaded only when the cart is empty. */
-const EmptyCart = lazy(() => fetched(() => import('./EmptyCart.tsx').then((m) => ({ default: m.EmptyCart }))))
+const EmptyCart = lazy(() =>
+  loadChunk(() => import('./EmptyCart.tsx').then((m) => ({ default: m.EmptyCart }))),
+)
 
 function useRemoval(after: () => Promise<unknown>) {
   return async (lines: readonly Line[]) => {

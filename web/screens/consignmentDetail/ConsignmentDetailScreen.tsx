@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -22,10 +22,10 @@ import { RentalsPart } from './RentalsPart.tsx'
 import { ReturningPart, SendingPart } from './SendingPart.tsx'
 
 const TrackingSheet = lazy(() =>
-  fetched(() => import('./TrackingSheet.tsx').then((m) => ({ default: m.TrackingSheet }))),
+  loadChunk(() => import('./TrackingSheet.tsx').then((m) => ({ default: m.TrackingSheet }))),
 )
 const GivingUpSheet = lazy(() =>
-  fetched(() => import('./GivingUpSheet.tsx').then((m) => ({ default: m.GivingUpSheet }))),
+  loadChunk(() => import('./GivingUpSheet.tsx').then((m) => ({ default: m.GivingUpSheet }))),
 )
 
 function Head({ consignment }: { consignment: ConsignmentDetail }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { Button } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -11,7 +11,7 @@ import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import styles from './DeliveryScreen.module.css'
 
 const AddressFormSheet = lazy(() =>
-  fetched(() =>
+  loadChunk(() =>
     import('../../pieces/addresses/AddressFormSheet.tsx').then((m) => ({ default: m.AddressFormSheet })),
   ),
 )

@@ -5,7 +5,7 @@ import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { EventDetail } from '../../../domain/wire/promotions.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -21,7 +21,7 @@ import { EventBody } from './EventBody.tsx'
 import styles from './EventDetailScreen.module.css'
 
 const ShareSheet = lazy(() =>
-  fetched(() => import('../../pieces/share/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet }))),
+  loadChunk(() => import('../../pieces/share/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet }))),
 )
 
 const missing = '이벤트를 찾을 수 없어요. 이전 화면으로 돌아갈게요.'

@@ -5,7 +5,7 @@ import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Folding } from '../../kit/Folding.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -20,7 +20,9 @@ import { InquiryRow } from './InquiryRow.tsx'
 import { useContestedCharge } from './useContestedCharge.ts'
 
 const InquirySheet = lazy(() =>
-  fetched(() => import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet }))),
+  loadChunk(() =>
+    import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet })),
+  ),
 )
 
 const nothing = {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
@@ -12,7 +12,7 @@ import styles from './InterestScreen.module.css'
 import { LikedProducts } from './LikedProducts.tsx'
 
 const FreeAlerts = lazy(() =>
-  fetched(() => import('./FreeAlerts.tsx').then((part) => ({ default: part.FreeAlerts }))),
+  loadChunk(() => import('./FreeAlerts.tsx').then((part) => ({ default: part.FreeAlerts }))),
 )
 
 const waiting = (

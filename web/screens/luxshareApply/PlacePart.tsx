@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { Button } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
@@ -12,12 +12,12 @@ import styles from './LuxshareApplyScreen.module.css'
 import { Part } from './Part.tsx'
 
 const AddressSheets = lazy(() =>
-  fetched(() =>
+  loadChunk(() =>
     import('../../pieces/addresses/AddressSheets.tsx').then((m) => ({ default: m.AddressSheets })),
   ),
 )
 const PostcodeSearch = lazy(() =>
-  fetched(() =>
+  loadChunk(() =>
     import('../../pieces/addresses/PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch })),
   ),
 )

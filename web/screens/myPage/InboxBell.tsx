@@ -2,14 +2,14 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { IconCount } from '../../kit/IconCount.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 
 const InboxMessages = lazy(() =>
-  fetched(() => import('./InboxMessages.tsx').then((m) => ({ default: m.InboxMessages }))),
+  loadChunk(() => import('./InboxMessages.tsx').then((m) => ({ default: m.InboxMessages }))),
 )
 
 /** The member's notifications, behind a bell with the number of unseen ones. */

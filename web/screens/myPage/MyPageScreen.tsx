@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../domain/wire/dashboard.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
@@ -57,7 +57,7 @@ function Group({ name, links, figures }: LinkGroup & { figures: MemberFigures | 
 /** Ends with a full page load, so that no member data stays in memory. */
 async function logout() {
   await api.send(calls.logout).catch(() => undefined)
-  const { forgetMember } = await fetched(() => import('../../pieces/account/forgetMember.ts'))
+  const { forgetMember } = await loadChunk(() => import('../../pieces/account/forgetMember.ts'))
   await alertNotice('로그아웃했어요.')
   forgetMember()
   window.location.assign(paths.home)

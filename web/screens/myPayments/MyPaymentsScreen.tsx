@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useSavedCards } from '../../pieces/cardSheet/useSavedCards.ts'
 import { CardPart } from './CardPart.tsx'
@@ -9,7 +9,7 @@ import { HistoryPart } from './HistoryPart.tsx'
 import styles from './MyPaymentsScreen.module.css'
 
 /** Few members ever owe anything, so the payment code is loaded only for those who do. */
-const OwedPart = lazy(() => fetched(() => import('./OwedPart.tsx').then((m) => ({ default: m.OwedPart }))))
+const OwedPart = lazy(() => loadChunk(() => import('./OwedPart.tsx').then((m) => ({ default: m.OwedPart }))))
 
 function Waiting() {
   return (

@@ -5,7 +5,7 @@ import { WRITABLE_DAYS } from '../../../domain/reviews/writingWindow.ts'
 import type { WritableReview, WrittenReview } from '../../../domain/wire/reviews.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -22,7 +22,7 @@ import { WritableList } from './WritableList.tsx'
 import { WrittenList } from './WrittenList.tsx'
 
 const ReviewSheet = lazy(() =>
-  fetched(() =>
+  loadChunk(() =>
     import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
   ),
 )

@@ -4,7 +4,7 @@ import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
@@ -28,7 +28,7 @@ import { useCheckoutEndings } from './useCheckoutEndings.ts'
 import { useSheetEntry } from './useSheetEntry.ts'
 
 const AddressSheets = lazy(() =>
-  fetched(() =>
+  loadChunk(() =>
     import('../../pieces/addresses/AddressSheets.tsx').then((m) => ({ default: m.AddressSheets })),
   ),
 )

@@ -6,7 +6,7 @@ import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { Select } from '../../kit/Select.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
@@ -18,7 +18,9 @@ import { type Memo, memoPresets } from './memo.ts'
 import styles from './OrderScreen.module.css'
 
 const TypedAddress = lazy(() =>
-  fetched(() => import('../../pieces/addresses/TypedAddress.tsx').then((m) => ({ default: m.TypedAddress }))),
+  loadChunk(() =>
+    import('../../pieces/addresses/TypedAddress.tsx').then((m) => ({ default: m.TypedAddress })),
+  ),
 )
 
 function Chosen({ address }: { address: Address }) {

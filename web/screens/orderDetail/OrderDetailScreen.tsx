@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -21,13 +21,13 @@ import { useSeen } from './useSeen.ts'
 
 // The printed receipt is at the end of the page, which is interactive without it.
 const PrintedReceipt = lazy(() =>
-  fetched(() => import('./PrintedReceipt.tsx').then((m) => ({ default: m.PrintedReceipt }))),
+  loadChunk(() => import('./PrintedReceipt.tsx').then((m) => ({ default: m.PrintedReceipt }))),
 )
 const CancelSheet = lazy(() =>
-  fetched(() => import('./CancelSheet.tsx').then((m) => ({ default: m.CancelSheet }))),
+  loadChunk(() => import('./CancelSheet.tsx').then((m) => ({ default: m.CancelSheet }))),
 )
 const ReturnSheet = lazy(() =>
-  fetched(() => import('./ReturnSheet.tsx').then((m) => ({ default: m.ReturnSheet }))),
+  loadChunk(() => import('./ReturnSheet.tsx').then((m) => ({ default: m.ReturnSheet }))),
 )
 
 export function OrderDetailScreen() {

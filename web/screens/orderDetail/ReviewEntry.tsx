@@ -5,12 +5,12 @@ import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 
 const ReviewSheet = lazy(() =>
-  fetched(() =>
+  loadChunk(() =>
     import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
   ),
 )

@@ -8,7 +8,7 @@ import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ import { messages } from '../../text/messages.ts'
 import styles from './BuyBar.module.css'
 
 const ChosenPeriod = lazy(() =>
-  fetched(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.ChosenPeriod }))),
+  loadChunk(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.ChosenPeriod }))),
 )
 
 type Props = {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { toast } from '../../kit/notices.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,9 @@ import { useSession } from '../../session/session.ts'
 import styles from './Inquiry.module.css'
 
 const InquirySheet = lazy(() =>
-  fetched(() => import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet }))),
+  loadChunk(() =>
+    import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet })),
+  ),
 )
 
 function Words() {

@@ -4,7 +4,7 @@ import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { preloadedPart } from '../../kit/preloadedPart.ts'
@@ -43,7 +43,7 @@ const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {
 })
 
 const DetailSheets = lazy(() =>
-  fetched(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets }))),
+  loadChunk(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets }))),
 )
 
 function Detail({ product }: { product: ProductDetail }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { Stars } from '../../kit/Stars.tsx'
@@ -25,7 +25,7 @@ type Props = {
 }
 
 const CouponOff = lazy(() =>
-  fetched(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.CouponOff }))),
+  loadChunk(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.CouponOff }))),
 )
 
 /** Advertises the product's coupon; without a period and a session there is nothing more to know about it. */

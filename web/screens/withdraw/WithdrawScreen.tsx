@@ -3,7 +3,7 @@ import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
@@ -12,7 +12,7 @@ import { useStepBack } from '../../pieces/useStepBack.ts'
 import { WithdrawalBlockers } from './WithdrawalBlockers.tsx'
 
 const WithdrawForm = lazy(() =>
-  fetched(() => import('./WithdrawForm.tsx').then((m) => ({ default: m.WithdrawForm }))),
+  loadChunk(() => import('./WithdrawForm.tsx').then((m) => ({ default: m.WithdrawForm }))),
 )
 
 function NotYet({ preview }: { preview: WithdrawalPreview }) {

@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { Navigate } from 'react-router-dom'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { mayAct, useRoles } from '../api/session.ts'
 import { boardRoles } from '../tables/today.ts'
 import { areas } from './areas.ts'
 import { NotFound } from './NotFound.tsx'
 
 const BoardScreen = lazy(() =>
-  fetched(() => import('../screens/board/BoardScreen.tsx').then((part) => ({ default: part.BoardScreen }))),
+  loadChunk(() => import('../screens/board/BoardScreen.tsx').then((part) => ({ default: part.BoardScreen }))),
 )
 
 /** Shows the board, or redirects colleagues without one to the first page that they may see. */

@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { keyOf, useKeys } from '../kit/keys.ts'
 
 const Toasts = lazy(() =>
-  fetched(() => import('../../kit/overlays/Toasts.tsx').then((part) => ({ default: part.Toasts }))),
+  loadChunk(() => import('../../kit/overlays/Toasts.tsx').then((part) => ({ default: part.Toasts }))),
 )
-const KeyHelp = lazy(() => fetched(() => import('./KeyHelp.tsx').then((part) => ({ default: part.KeyHelp }))))
+const KeyHelp = lazy(() =>
+  loadChunk(() => import('./KeyHelp.tsx').then((part) => ({ default: part.KeyHelp }))),
+)
 
 const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
-const Palette = lazy(() => fetched(loadPalette))
+const Palette = lazy(() => loadChunk(loadPalette))
 
 /** Dialogs that wait for an answer; a toast has the role of a dialog too but needs none. */
 const modalDialogs = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'

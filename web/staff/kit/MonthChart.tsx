@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { fetched } from '../../kit/connection.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import styles from './MonthChart.module.css'
 import type { Month, Series } from './monthChart.ts'
 
 const MonthChartDrawn = lazy(() =>
-  fetched(() => import('./MonthChartDrawn.tsx').then((part) => ({ default: part.MonthChartDrawn }))),
+  loadChunk(() => import('./MonthChartDrawn.tsx').then((part) => ({ default: part.MonthChartDrawn }))),
 )
 
 /** A chart of monthly numbers as bars and lines. A table beside it has the same figures; arrow keys move by month. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { fetched } from '../../../kit/connection.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -14,7 +14,7 @@ import styles from '../../kit/Menu.module.css'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
 const SaveView = lazy(() =>
-  fetched(() => import('./SaveView.tsx').then((part) => ({ default: part.SaveView }))),
+  loadChunk(() => import('./SaveView.tsx').then((part) => ({ default: part.SaveView }))),
 )
 
 /** The menu of saved views of the page's table: own views can be deleted, shared ones name their author. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { fetched } from '../../../kit/connection.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { AmountInput } from '../AmountInput.tsx'
 import styles from './Form.module.css'
 import type { ControlProps, FormField } from './fields.ts'
 
 const RichText = lazy(() =>
-  fetched(() => import('./RichText.tsx').then((part) => ({ default: part.RichText }))),
+  loadChunk(() => import('./RichText.tsx').then((part) => ({ default: part.RichText }))),
 )
 
 /** Renders the control for a field's kind. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetched } from '../../../kit/connection.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -21,7 +21,7 @@ import type { ContentRow } from './rows.ts'
 import { periodOf, shownState } from './shownState.ts'
 
 // The form loads when a row is opened.
-const Editor = lazy(() => fetched(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
+const Editor = lazy(() => loadChunk(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
 
 const ofContent = ['content'] as const
 /** The value of `open` in the URL while a new one is being written. */

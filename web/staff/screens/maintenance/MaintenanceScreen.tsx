@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetched } from '../../../kit/connection.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { maintenanceCalls } from '../../calls/content.ts'
@@ -14,7 +14,7 @@ import { Failed, Loading } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
 
 const ClosingForm = lazy(() =>
-  fetched(() => import('./ClosingForm.tsx').then((part) => ({ default: part.ClosingForm }))),
+  loadChunk(() => import('./ClosingForm.tsx').then((part) => ({ default: part.ClosingForm }))),
 )
 
 const ending: Question = {

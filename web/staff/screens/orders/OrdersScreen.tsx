@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetched } from '../../../kit/connection.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -22,7 +22,9 @@ import { Tabs } from './Tabs.tsx'
 import { listQuery } from './workTabs.ts'
 
 const ItemDetail = lazy(() =>
-  fetched(() => import('../../pieces/rented/ItemDetail.tsx').then((part) => ({ default: part.ItemDetail }))),
+  loadChunk(() =>
+    import('../../pieces/rented/ItemDetail.tsx').then((part) => ({ default: part.ItemDetail })),
+  ),
 )
 
 const filters: readonly Filter[] = [

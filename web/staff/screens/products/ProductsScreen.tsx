@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { Badge } from '../../../kit/Badge.tsx'
-import { fetched } from '../../../kit/connection.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
@@ -23,11 +23,11 @@ import styles from './ProductsScreen.module.css'
 
 // The form loads when a product is opened.
 const ProductEditor = lazy(() =>
-  fetched(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
+  loadChunk(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
 )
 
 const NewProduct = lazy(() =>
-  fetched(() => import('./NewProduct.tsx').then((part) => ({ default: part.NewProduct }))),
+  loadChunk(() => import('./NewProduct.tsx').then((part) => ({ default: part.NewProduct }))),
 )
 /** The value of `open` in the URL while a new product is being written. */
 const unwritten = 'new'
