@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { describe, expect, it } from 'vitest'
@@ -25,9 +25,7 @@ const shownAfter = (error: ApiError) =>
     <SWRConfig
       value={{ provider: () => new Map([[unstable_serialize(() => listCall(filter).url), { error }]]) }}
     >
-      <MemoryRouter>
-        <Shown />
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Shown /> }])} />
     </SWRConfig>,
   )
 
