@@ -5,6 +5,7 @@ import t from 'tap'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
 import { modules } from '../../server/modules.ts'
 import { sendNotification } from '../../server/notifications/index.ts'
+import { unlinkDueProviders } from '../../server/providerUnlinks/index.ts'
 import { aSlot } from '../support/aProduct.ts'
 import { registerColleague, staffHeaders } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
@@ -79,6 +80,8 @@ writesNothing('a card', ['personal.card_customers', 'personal.saved_cards'], asy
   return who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
 })
 t.test('the card provider is told to forget the customer whose card came too late', async (t) => {
+  await pool.query(`UPDATE personal.provider_unlinks SET written_at = written_at - interval '11 minutes'`)
+  t.equal(await unlinkDueProviders(shop.deps), 1)
   t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
 })
 

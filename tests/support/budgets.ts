@@ -37,7 +37,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^luxury$/, limit: 139.5 * K },
   { screens: /^(brand|ranking)$/, limit: 138 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 136.5 * K },
-  { screens: /^cart$/, limit: 137 * K },
+  { screens: /^cart$/, limit: 137.5 * K },
   { screens: /^login$/, limit: 146 * K },
   { screens: /^join/, limit: 166.5 * K },
   { screens: /^productRent$/, limit: 157.5 * K },
