@@ -9,7 +9,7 @@ const content = 'content@billim.kr'
 test('a brand and a product of it are made, and shoppers find them at once', async ({ page, office }) => {
   const keys = page.keyboard
   const stamp = Date.now()
-  const [brand, code, name] = [`새벽 ${stamp}`, `BG-${stamp}`, `리브 미니 토트 ${stamp}`]
+  const [brand, code, name] = [`새벽 ${stamp}`, `BG-${stamp}`, `리브 미니 토트 ${stamp % 1_000}`]
 
   await test.step('a brand without a logo', async () => {
     await comeIn(page, colleague(office, content), '/staff/shelves')
