@@ -8,10 +8,10 @@ import styles from './BrandList.module.css'
 import { groupsOf } from './groupsOf.ts'
 import { brandAddress } from './RecommendedBrands.tsx'
 
-function Row({ brand, rank }: { brand: BrandRow; rank?: number }) {
+function Row({ brand, rank, onOpen }: { brand: BrandRow; rank?: number; onOpen: () => void }) {
   return (
     <li>
-      <Link to={brandAddress(brand)} className={styles.brand}>
+      <Link to={brandAddress(brand)} onClick={onOpen} className={styles.brand}>
         {rank !== undefined && <span className={styles.rank}>{String(rank).padStart(2, '0')}</span>}
         <span className={styles.names}>
           <span className={styles.english}>{brand.nameEnglish}</span>
@@ -30,9 +30,11 @@ type Props = {
   onRetry: () => void
   order: BrandOrder
   onClear: () => void
+  /** Called when a brand is tapped. */
+  onOpen: () => void
 }
 
-export function BrandList({ brands, error, onRetry, order, onClear }: Props) {
+export function BrandList({ brands, error, onRetry, order, onClear, onOpen }: Props) {
   if (brands === null && error !== undefined) return <LoadFailed error={error} onRetry={onRetry} />
   if (brands === null)
     return (
@@ -60,7 +62,7 @@ export function BrandList({ brands, error, onRetry, order, onClear }: Props) {
       {order === 'popular' ? (
         <ol className={styles.list}>
           {brands.map((brand, index) => (
-            <Row key={brand.id} brand={brand} rank={index + 1} />
+            <Row key={brand.id} brand={brand} rank={index + 1} onOpen={onOpen} />
           ))}
         </ol>
       ) : (
@@ -69,7 +71,7 @@ export function BrandList({ brands, error, onRetry, order, onClear }: Props) {
             <h2 className={styles.heading}>{heading}</h2>
             <ul>
               {below.map((brand) => (
-                <Row key={brand.id} brand={brand} />
+                <Row key={brand.id} brand={brand} onOpen={onOpen} />
               ))}
             </ul>
           </section>

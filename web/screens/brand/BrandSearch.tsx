@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -28,23 +28,20 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
   }
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Left pending, it would lead back to the search from a brand that was opened, or whose code is still loading.
-  const isLeaving = useNavigation().state === 'loading'
-  useEffect(() => {
-    if (isLeaving) clearTimeout(debounce.current)
-  }, [isLeaving])
+  const endDebounce = () => clearTimeout(debounce.current)
   useEffect(() => () => clearTimeout(debounce.current), [])
   const { data, error, mutate } = useAnswer(calls.searchBrands(asked), {
     keepPreviousData: true,
   })
   const rewrite = (change: BrandsQuery) => {
-    clearTimeout(debounce.current)
+    endDebounce()
     const to = paths.brandSearch({ ...asked, brandName: name, ...change })
     // flushSync: a checkbox that waits for the next render looks as if the tap had been missed.
     navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
   }
   const type = (text: string) => {
     setName(text)
-    clearTimeout(debounce.current)
+    endDebounce()
     debounce.current = setTimeout(() => rewrite({ brandName: text, filterVal: undefined }), debounceMs)
   }
   return (
@@ -96,6 +93,7 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
         error={error}
         onRetry={() => mutate()}
         order={asked.order}
+        onOpen={endDebounce}
         onClear={() => {
           setName('')
           rewrite({ brandName: undefined, filterVal: undefined, filterRecommend: undefined })
