@@ -28,6 +28,8 @@ function openShop(number: number): OpenShop {
 export const password = 'billim12!'
 export const demo = 'demo@billim.kr'
 export const newcomer = 'seojun@billim.kr'
+/** How far the clock moves before the first coupon of the demo shop expires, for all journeys that come later. */
+const storyHoldsMs = 20 * 24 * 60 * 60_000
 
 const ledgerShape = z.object({
   toss: z.object({
@@ -59,14 +61,19 @@ export class BackOffice {
   readonly simulatorsUrl: string
   readonly #supervisor: number
   readonly #directory: string
+  readonly #movesMonths: boolean
   readonly #pool: pg.Pool
 
-  constructor({ baseUrl, databaseUrl, simulatorsUrl, supervisor, directory }: OpenShop) {
+  constructor(
+    { baseUrl, databaseUrl, simulatorsUrl, supervisor, directory }: OpenShop,
+    movesMonths: boolean,
+  ) {
     this.url = baseUrl
     this.databaseUrl = databaseUrl
     this.simulatorsUrl = simulatorsUrl
     this.#supervisor = supervisor
     this.#directory = directory
+    this.#movesMonths = movesMonths
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
     // Its server may be killed while a connection rests.
     this.#pool.on('error', () => {})
@@ -212,6 +219,8 @@ export class BackOffice {
 
   /** Moves the shop's clock; null sets it back. Every process follows within half a second. */
   async moveClock(now: string | null): Promise<void> {
+    if (now !== null && !this.#movesMonths && Date.parse(now) > Date.now() + storyHoldsMs)
+      throw new Error(`who moves the clock to ${now} belongs to the journeys that move months`)
     const { status } = await this.call('POST', '/api/dev/clock', { now })
     if (status !== 200) throw new Error(`the clock did not move: ${status}`)
   }
@@ -247,10 +256,13 @@ export const drawnPictures = /\/files\/(pictures|promotions)\//
 export type ShopOptions = {
   /** Which of the open shops; null: each worker's own. */
   shopNumber: number | null
+  /** What these journeys move the clock to may end the demo shop's story. */
+  movesMonths: boolean
 }
 
 export const test = base.extend<{ tidied: undefined }, ShopOptions & { office: BackOffice }>({
   shopNumber: [null, { option: true, scope: 'worker' }],
+  movesMonths: [false, { option: true, scope: 'worker' }],
   baseURL: ({ office }, use) => use(office.url),
   context: async ({ context, office }, use) => {
     const body = await office.picture()
@@ -266,10 +278,10 @@ export const test = base.extend<{ tidied: undefined }, ShopOptions & { office: B
     { auto: true },
   ],
   office: [
-    async ({ browserName, shopNumber }, use, { parallelIndex }) => {
+    async ({ browserName, shopNumber, movesMonths }, use, { parallelIndex }) => {
       if (browserName !== 'chromium')
         throw new Error(`the journeys are made in Chromium, not in ${browserName}`)
-      const office = new BackOffice(openShop(shopNumber ?? parallelIndex))
+      const office = new BackOffice(openShop(shopNumber ?? parallelIndex), movesMonths)
       await use(office)
       await office.close()
     },
