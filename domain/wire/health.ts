@@ -60,6 +60,8 @@ const alert = z.object({
 })
 
 const health = z.object({
+  /** When all of it was read, by the server's own time. */
+  readAt: instant,
   queues: z.array(queueStatus),
   failedJobs: z.array(failedJob),
   feed: z.object({

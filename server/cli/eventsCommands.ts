@@ -13,7 +13,7 @@ import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 import { rebuild } from '../platform/projections/rebuild.ts'
-import { buildScratch, type Point, upTo } from '../platform/projections/scratch.ts'
+import { buildScratch, emptySchema, type Point, upTo } from '../platform/projections/scratch.ts'
 import { verify } from '../platform/projections/verify.ts'
 import { type EventsArgs, headsOf, instantOf, pointOf, readArgs, readableFile } from './eventsArgs.ts'
 import { progressOn } from './eventsProgress.ts'
@@ -103,14 +103,15 @@ async function exportAll(settings: EventsSettings, given: EventsArgs['given']): 
 }
 
 async function replay(settings: EventsSettings, point: Point): Promise<number> {
-  await buildScratch(settings.url, {
-    schema: 'replay',
-    projections: settings.projections,
-    whereFor: () => upTo(point),
-    progress: progressOn(settings.err),
-  })
   const client = await connect(settings.url)
   try {
+    await emptySchema(client, 'replay')
+    await buildScratch(client, {
+      schema: 'replay',
+      projections: settings.projections,
+      whereFor: () => upTo(point),
+      progress: progressOn(settings.err),
+    })
     for (const table of settings.projections.flatMap((projection) => projection.tables)) {
       const text = `SELECT count(*) AS rows FROM replay."${table}"`
       const [found] = await assembled(client, { text, values: [] }, z.object({ rows: z.int() }))

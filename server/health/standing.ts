@@ -23,6 +23,7 @@ export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: Route
     recentAlerts({ db }, alertsShown),
   ])
   return {
+    readAt: new Date().toISOString(),
     queues: queues.map(({ oldest, ...queue }) => ({ ...queue, oldestAt: oldest?.toISOString() ?? null })),
     failedJobs: failed.map((job) => ({
       ...{ id: job.id, queue: job.name, tries: job.tries, heldUp: job.held_up },

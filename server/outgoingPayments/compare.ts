@@ -60,12 +60,13 @@ function storeDifferences(
   const now = clock.now()
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
+    // Serialises two comparisons: what the first has found is known to the second, and is told once.
+    await sql`LOCK TABLE shop.outgoing_differences IN SHARE ROW EXCLUSIVE MODE`.execute(queries)
     const open = await queries
       .selectFrom('shop.outgoing_differences')
       .select('key')
       .where('place', '=', place)
       .where('settled_at', 'is', null)
-      .forUpdate()
       .execute()
     const known = new Set(open.map(({ key }) => key))
     const still = new Set(found.map(({ key }) => key))

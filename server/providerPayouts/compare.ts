@@ -131,11 +131,12 @@ const isOfFee = ({ aspect }: Found): boolean => aspect === 'fee'
 function storeDifferences({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Promise<Found[]> {
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
+    // Serialises two comparisons: what the first has found is known to the second, and is told once.
+    await sql`LOCK TABLE shop.payout_differences IN SHARE ROW EXCLUSIVE MODE`.execute(queries)
     const open = await queries
       .selectFrom('shop.payout_differences')
       .select(['payment_key', 'transaction_key', 'aspect'])
       .where('settled_at', 'is', null)
-      .forUpdate()
       .execute()
     const keyOf = (row: Pick<Found, 'payment_key' | 'transaction_key' | 'aspect'>) =>
       `${row.payment_key} ${row.transaction_key} ${row.aspect}`

@@ -233,6 +233,30 @@ test('what was searched before the postcode page could listen is found all the s
   await expect(page.getByLabel('주소', { exact: true })).toHaveValue(atelier.road)
 })
 
+test('consents that come late move nothing; when they cannot be read, the page says so', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, demo)
+  const held = Promise.withResolvers<void>()
+  const link = page.getByRole('main').getByRole('link', { name: '비밀번호 변경' })
+  const consents = page.getByRole('group', { name: '선택 동의' })
+  await page.route('**/api/users/my-consents', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/mypage/user-info')
+  await expect(page.getByRole('main').getByText(demo)).toBeVisible()
+  await expect(link).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByText('선택 동의를 불러오지 못했어요')).toBeVisible()
+  await expect(link).toBeVisible()
+  await page.unroute('**/api/users/my-consents')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(consents).toBeVisible()
+  await expect(page.getByText('선택 동의를 불러오지 못했어요')).toHaveCount(0)
+})
+
 test('a member who verified again has a new phone number, and only their own', async ({ page, office }) => {
   const who = await joined(page, office, 'moved')
   await page.goto('/mypage/user-info')

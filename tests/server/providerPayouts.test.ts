@@ -131,7 +131,10 @@ t.test('a payment that is never paid out is named after a fortnight', async (t) 
     [],
     'it may still be on its way',
   )
-  await shop.evening('2027-01-05')
+  const told = () => shop.log.lines.filter(({ sentence }) => /differs from our books/.test(String(sentence)))
+  const before = told().length
+  await Promise.all([shop.evening('2027-01-05'), shop.evening('2027-01-05')])
+  t.equal(told().length, before + 1, 'two processes that find it at once tell of it once')
   t.match(
     (await differences()).filter((row) => !row.settled),
     [{ payment_key: lost.paymentKey, kind: 'missing_at_provider', ours: 48_000, theirs: null }],

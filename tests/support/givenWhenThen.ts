@@ -14,7 +14,7 @@ import type { StoredEvent } from '../../server/platform/eventStore/eventStore.ts
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { importLog } from '../../server/platform/eventStore/logFile.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
-import { buildScratch, type Point, upTo } from '../../server/platform/projections/scratch.ts'
+import { buildScratch, emptySchema, type Point, upTo } from '../../server/platform/projections/scratch.ts'
 import { freshDatabase } from './postgres.ts'
 
 // The sentence ends in `then`, though its object is no promise and nobody awaits it.
@@ -79,10 +79,12 @@ export async function replay(
   await importLog(database.url, log)
   return {
     until: async (point: Point) => {
-      await buildScratch(database.url, {
+      const building = await connect(database.url)
+      await emptySchema(building, 'replay')
+      await buildScratch(building, {
         ...{ schema: 'replay', projections, whereFor: () => upTo(point) },
         ...(pageSize && { pageSize }),
-      })
+      }).finally(() => building.end())
       const rows = (table: string) => rowsOf(database.url, table)
       return Object.assign(rows, {
         /** What the order's events up to the point add up to, and the member's wallet. */

@@ -87,12 +87,20 @@ it('the tax of a quarter is remitted once the quarter is over by the server’s 
   expect(asOn('2031-01-01')).toContain('이 분기에는 더 낼 세액이 없어요.')
 })
 
+const health = {
+  readAt: '2031-02-14T01:00:00.000Z',
+  ...{ queues: [], failedJobs: [], troubles: [], alerts: [] },
+  feed: { readers: [], barrierSeconds: 0 },
+  calls: { since: '2026-12-01T01:00:00.000Z', slowest: [] },
+}
+
+it('how long a job has been waiting is told by the server’s time, which the clock of this machine may not share', () => {
+  const queue = { name: 'mail', waiting: 1, active: 0, failed: 0, oldestAt: '2031-02-14T00:57:00.000Z' }
+  const kept = { [healthCalls.standing.url]: { data: { ...health, queues: [queue] } } }
+  expect(drawn(<HealthScreen />, kept)).toContain('>3분<')
+})
+
 it('a refresh of the system’s health that fails says so above what is shown, and replaces nothing', () => {
-  const health = {
-    ...{ queues: [], failedJobs: [], troubles: [], alerts: [] },
-    feed: { readers: [], barrierSeconds: 0 },
-    calls: { since: '2026-12-01T01:00:00.000Z', slowest: [] },
-  }
   const error = new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.')
   const shown = (data: unknown) => drawn(<HealthScreen />, { [healthCalls.standing.url]: { data, error } })
   expect(shown(undefined)).not.toContain('기다리는 작업')

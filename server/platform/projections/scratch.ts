@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { connect } from '../database/database.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo, type TableFor } from './applyPage.ts'
 import type { Projection } from './projection.ts'
 import { createShadow, quoted } from './shadow.ts'
@@ -18,44 +17,39 @@ export class UnbuildableEvent extends Error {
 
 export type Point = { pos?: number; at?: Date }
 
+/** Drops the schema with everything in it, and creates it anew. */
+export async function emptySchema(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE; CREATE SCHEMA ${quoted(schema)}`)
+}
+
 /**
- * Builds projections into a separate schema from the events selected by `whereFor` (SQL over es.events as e): their
- * tables as of a point, or as they should be now. Leaves the live tables alone and keeps transactions short. Drops the
- * schema first unless `keeps` is set. Throws an UnbuildableEvent when statements fail on an event.
+ * Builds projections into a schema that has none of their tables yet, from the events selected by `whereFor` (SQL over
+ * es.events as e): their tables as of a point, or as they should be now. Leaves the live tables alone and keeps
+ * transactions short. Throws an UnbuildableEvent when statements fail on an event.
  */
 export async function buildScratch(
-  url: string,
+  client: pg.ClientBase,
   settings: {
     schema: string
     projections: readonly Projection[]
     whereFor: (projection: Projection) => string
-    /** Keeps the tables that an earlier call built in the schema. */
-    keeps?: boolean
     pageSize?: number
     progress?: (projection: string, upTo: number, last: number) => void
   },
 ): Promise<void> {
-  const client = await connect(url)
   const { schema, projections, whereFor } = settings
-  try {
-    await client.query(
-      `${settings.keeps ? '' : `DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE;`} CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`,
-    )
-    const last = await lastPosition(client)
-    for (const projection of projections) {
-      const tableFor = (table: string) => `${quoted(schema)}.${quoted(table)}`
-      for (const table of projection.tables)
-        await createShadow(client, `shop.${quoted(table)}`, tableFor(table), {
-          suffix: '',
-          lookups: projection.lookups ?? [],
-        })
-      for (const [after, upTo] of pagesUpTo(last, settings.pageSize ?? pageSizeOf(projection))) {
-        await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
-        settings.progress?.(projection.name, upTo, last)
-      }
+  const tableFor = (table: string) => `${quoted(schema)}.${quoted(table)}`
+  const last = await lastPosition(client)
+  for (const projection of projections) {
+    for (const table of projection.tables)
+      await createShadow(client, `shop.${quoted(table)}`, tableFor(table), {
+        suffix: '',
+        lookups: projection.lookups ?? [],
+      })
+    for (const [after, upTo] of pagesUpTo(last, settings.pageSize ?? pageSizeOf(projection))) {
+      await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
+      settings.progress?.(projection.name, upTo, last)
     }
-  } finally {
-    await client.end()
   }
 }
 

@@ -7,7 +7,7 @@ import type { KeptHead } from '../eventStore/keptHeads.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
 import type { Invariant, Projection } from './projection.ts'
-import { buildScratch, UnbuildableEvent } from './scratch.ts'
+import { buildScratch, emptySchema, UnbuildableEvent } from './scratch.ts'
 import { quoted } from './shadow.ts'
 
 type VerifySettings = {
@@ -42,9 +42,9 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
     const places = await copyLive(url, client, projections)
-    await client.query(`DROP SCHEMA IF EXISTS ${rebuiltIn} CASCADE`)
+    await emptySchema(client, rebuiltIn)
     for (const projection of projections) {
-      const unbuildable = await rebuilt(url, client, projection, settings, places)
+      const unbuildable = await rebuilt(client, projection, settings, places)
       if (unbuildable !== null) problems.push(unbuildable)
       else for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
     }
@@ -52,7 +52,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
       saying(`invariant: ${invariant.name}`)
       problems.push(...(await breachesOf(client, invariant).catch((fault) => failedQuery(invariant, fault))))
     }
-    await client.query(`DROP SCHEMA IF EXISTS ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
+    await client.query(`DROP SCHEMA ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
     return problems
   } finally {
     await client.end()
@@ -60,15 +60,14 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
 }
 
 async function rebuilt(
-  url: string,
   client: pg.Client,
   projection: Projection,
   { pageSize, progress }: VerifySettings,
   whereFor: (projection: Projection) => string,
 ): Promise<Problem | null> {
   try {
-    await buildScratch(url, {
-      ...{ schema: rebuiltIn, projections: [projection], whereFor, keeps: true },
+    await buildScratch(client, {
+      ...{ schema: rebuiltIn, projections: [projection], whereFor },
       ...(pageSize && { pageSize }),
       ...(progress && { progress }),
     })
@@ -119,7 +118,7 @@ async function copyLive(
   client: pg.Client,
   projections: readonly Projection[],
 ): Promise<(projection: Projection) => string> {
-  await client.query(`DROP SCHEMA IF EXISTS ${liveIn} CASCADE; CREATE SCHEMA ${liveIn}`)
+  await emptySchema(client, liveIn)
   const reader = await connect(url)
   try {
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { mutate } from 'swr'
 import type { MemberConsent } from '../../../domain/wire/join.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -12,16 +11,15 @@ import { messages } from '../../text/messages.ts'
 import styles from './UserInfoScreen.module.css'
 
 /** The optional consents; a tap withdraws or gives one. */
-export function ConsentFields() {
-  const { data } = useMembers(calls.consents)
-  if (data === undefined || data.result.length === 0) return null
+export function ConsentFields({ consents }: { consents: readonly MemberConsent[] }) {
+  if (consents.length === 0) return null
   return (
     <fieldset className={styles.consents}>
       <legend className={styles.consentsName}>선택 동의</legend>
       <p className={styles.window}>
         혜택 소식은 오전 8시부터 오후 9시 사이에만 보내요. 예약·배송·환불 알림은 동의와 상관없이 보내 드려요.
       </p>
-      {data.result.map((consent) => (
+      {consents.map((consent) => (
         <ConsentField key={consent.termId} consent={consent} />
       ))}
     </fieldset>

@@ -93,8 +93,7 @@ function Troubles({ health: { troubles } }: { health: Health }) {
   )
 }
 
-function Waiting({ health: { queues, feed } }: { health: Health }) {
-  const now = Date.now()
+function Waiting({ health: { readAt, queues, feed } }: { health: Health }) {
   return (
     <div className={styles.columns}>
       <Report
@@ -111,7 +110,7 @@ function Waiting({ health: { queues, feed } }: { health: Health }) {
           },
           {
             ...{ id: 'oldest', header: '가장 오래 기다림', align: 'right' },
-            cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, now)),
+            cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, readAt)),
           },
         ]}
       />
@@ -127,7 +126,7 @@ function Waiting({ health: { queues, feed } }: { health: Health }) {
           },
           {
             ...{ id: 'oldest', header: '지연', align: 'right' },
-            cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, now)),
+            cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, readAt)),
           },
         ]}
       />

@@ -34,8 +34,8 @@ export const providerNames: Readonly<Record<string, string>> = {
 export const isAlarm = ({ kind }: ProviderTrouble): boolean => kind === 'key'
 
 /** A rough duration: 40초, 12분, 3시간, 2일. */
-export function lasting(from: string, until: number): string {
-  const seconds = Math.max(0, Math.round((until - Date.parse(from)) / 1_000))
+export function lasting(from: string, until: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 1_000))
   if (seconds < 60) return `${seconds}초`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)}분`
   return seconds < 86_400 ? `${Math.floor(seconds / 3_600)}시간` : `${Math.floor(seconds / 86_400)}일`
