@@ -3,11 +3,15 @@ import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { possibleEnds, possibleStarts } from '../../domain/rental/calendar.ts'
 import {
   addDays,
+  addMonths,
   type CivilDate,
+  clampedDate,
   daysBetween,
   formatWithWeekday,
   monthOf,
   type Period,
+  partsOf,
+  seoulDate,
 } from '../../domain/shared/civilDate.ts'
 import { calendarOf, freePeriod, spokenDay } from './periods.ts'
 import {
@@ -38,21 +42,32 @@ async function acrossMonths(office: BackOffice, productId: number): Promise<Peri
 const shownMonths = (page: Page) =>
   page.getByRole('table').evaluateAll((all) => all.map((one) => one.ariaLabel))
 
-for (const { now, months } of [
-  { now: '2027-01-29T10:00:00+09:00', months: ['2027년 1월', '2027년 2월', '2027년 3월'] },
-  { now: '2027-02-26T10:00:00+09:00', months: ['2027년 2월', '2027년 3월', '2027년 4월'] },
+/** When this day of the year comes next. */
+function nextDay(month: number, day: number): CivilDate {
+  const today = seoulDate(new Date())
+  const { year } = partsOf(today)
+  const thisYear = clampedDate(year, month, day)
+  return thisYear > today ? thisYear : clampedDate(year + 1, month, day)
+}
+
+const spokenMonth = (date: CivilDate): string => `${partsOf(date).year}년 ${partsOf(date).month}월`
+
+for (const { name, month, day } of [
+  { name: 'January', month: 1, day: 29 },
+  { name: 'February', month: 2, day: 26 },
 ])
-  test(`on ${now.slice(0, 10)} the calendar spans the months, and a period across their end is rented`, async ({
+  test(`late in ${name} the calendar spans the months, and a period across their end is rented`, async ({
     page,
     office,
   }) => {
     const productId = await office.productId(bag)
-    await office.moveClock(now)
-    await expect.poll(() => office.today()).toBe(now.slice(0, 10))
+    const today = nextDay(month, day)
+    await office.moveClock(`${today}T10:00:00+09:00`)
+    await expect.poll(() => office.today()).toBe(today)
     await enter(page, office, member)
     await page.goto(`/product/rent/${productId}`)
     await expect(page.getByRole('region', { name: '이용기간' })).toBeVisible()
-    expect(await shownMonths(page)).toEqual(months)
+    expect(await shownMonths(page)).toEqual([0, 1, 2].map((later) => spokenMonth(addMonths(today, later))))
 
     const period = await acrossMonths(office, productId)
     const price = rentalPrice(12_300, period)
