@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { enter } from './renting.ts'
 import { type Answer, type BackOffice, expect, password } from './shop.ts'
 
 export type NewMember = {
@@ -81,4 +82,12 @@ export async function codeMailedTo(
   if (code === undefined) throw new Error('the mail shows no code')
   await mail.close()
   return code
+}
+
+/** Somebody new, joined and logged in on this page. */
+export async function joined(page: Page, office: BackOffice, called: string): Promise<NewMember> {
+  const who = aStranger(called)
+  expect((await joinByCalls(page, office, who)).status).toBe(200)
+  await enter(page, office, who.email)
+  return who
 }
