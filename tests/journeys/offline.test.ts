@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openLive } from './openLive.ts'
 import { freePeriod } from './periods.ts'
 import { amountOf, bag, enter, tapPeriod } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
@@ -58,7 +59,8 @@ test('days that were chosen in the calendar outlive a server that is away', asyn
 
 test('a product is only called missing when the server says so', async ({ page, office }) => {
   const productId = await office.productId(bag)
-  await page.goto(`/search?keyword=${encodeURIComponent(bag)}`)
+  // A tap before the page is alive is answered by the server, which still has the product.
+  await openLive(page, `/search?keyword=${encodeURIComponent(bag)}`)
   await page.route('**/api/users/products/**', (route) => route.abort())
   await page.getByRole('main').getByRole('link', { name: bag }).first().click()
   await expect(page).toHaveURL(`/product/detail/${productId}`)
