@@ -106,10 +106,11 @@ export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>
   await deps.queue?.work(unlinkQueue, (payload) => unlinkProvider(deps, payload))
   await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, payload))
   const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
-  await deps.queue?.keepTime(
-    jobs.flatMap((job) => ('cron' in job ? [job] : [])),
-    (name) => runJob(deps, log, name).then(() => {}, report(name)),
-  )
+  if (deps.env.SCHEDULE === 'on')
+    await deps.queue?.keepTime(
+      jobs.flatMap((job) => ('cron' in job ? [job] : [])),
+      (name) => runJob(deps, log, name).then(() => {}, report(name)),
+    )
   return startTimers(deps, log, report)
 }
 

@@ -1,15 +1,15 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
-import { type Neighbours, pageVersionOf, productDetail } from './productDetail.ts'
+import { type Neighbours, pageVersionOf, productDetail, type SimilarCards } from './productDetail.ts'
 import { productsAround } from './similarProducts.ts'
 import { ttlCache } from './ttlCache.ts'
 
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
-/** Similar products and the advertised coupon are cached this long, then once more in a page; the product never is. */
+/** Similar products are cached this long, in pages too; the product and its advertised coupon are always current. */
 const neighboursKeptMs = 10_000
 const pagesKept = 5_000
 
@@ -19,21 +19,23 @@ const pagesKept = 5_000
  */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
   const kept = new Map<number, Kept>()
-  const similar = ttlCache<ProductCard[]>(neighboursKeptMs)
+  const similar = ttlCache<SimilarCards>(neighboursKeptMs)
   const coupons = ttlCache<OfferedCoupon[]>(neighboursKeptMs)
   const neighbours: Neighbours = {
-    around: (path, atMost) =>
-      similar(`${path.c1}/${path.c2}/${path.c3}`, () => productsAround(db, path, atMost)),
-    coupons: (today) => coupons(today, () => couponsOnOffer(db, today)),
+    around: (path, atMost) => {
+      const until = performance.now() + neighboursKeptMs
+      const read = async () => ({ cards: await productsAround(db, path, atMost), until })
+      return similar(`${path.c1}/${path.c2}/${path.c3}`, read)
+    },
+    coupons: (today, offers) => coupons(`${today}/${offers}`, () => couponsOnOffer(db, today)),
   }
 
   const read = async (id: number, today: CivilDate): Promise<Page | null> => {
-    const until = performance.now() + neighboursKeptMs
     const found = await productDetail(db, id, today, neighbours)
     kept.delete(id)
     if (found === null) return null
     const page = { data: found.detail }
-    kept.set(id, { version: found.version, today, until, page })
+    kept.set(id, { version: found.version, today, until: found.until, page })
     const oldest = kept.size > pagesKept ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
     return page

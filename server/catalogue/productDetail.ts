@@ -35,8 +35,10 @@ const reviews = `SELECT json_agg(json_build_object('id', r.review_id, 'content',
     ORDER BY r.written_at DESC, r.review_id DESC)
   FROM (SELECT * FROM shop.shown_reviews() WHERE product_id = p.id ORDER BY written_at DESC, review_id DESC LIMIT ${reviewsAtMost}) r`
 
-/** SQL: a text that changes with the product's row and with each of its reviews. */
-const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0)`
+/** SQL: a number that changes whenever staff change a coupon. */
+const offersVersion = `coalesce((SELECT max(id) FROM shop.catalogue_changes WHERE subject = 'coupons'), 0)::int`
+/** SQL: a text that changes with the product's row, with each of its reviews and with the coupons on offer. */
+const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0) || '.' || ${offersVersion}`
 
 const shownReview = z.object({
   ...{ id: review.shape.id, content: review.shape.content, createdAt: review.shape.createdAt },
@@ -51,6 +53,7 @@ const detailRow = cardRow.omit({ image: true }).extend({
   ordinality: z.int(),
   ...{ color, material, origin, size, description, category },
   version: z.string(),
+  offers: z.int(),
   ...{ c1: z.int(), c2: z.nullable(z.int()), c3: z.nullable(z.int()) },
   product_code: z.string(),
   shipping_cost: productDetailShape.shape.shippingCost,
@@ -70,7 +73,7 @@ const wanted = 'unnest(ARRAY(SELECT unnest($1::int[]))) WITH ORDINALITY AS wante
 const details = statement({
   name: 'catalogue.details',
   text: `
-  SELECT wanted.ordinality, ${pageVersion} AS version, p.c1, p.c2, p.c3, ${factColumns}, p.product_code, p.color, p.material,
+  SELECT wanted.ordinality, ${pageVersion} AS version, ${offersVersion} AS offers, p.c1, p.c2, p.c3, ${factColumns}, p.product_code, p.color, p.material,
     p.origin, p.size, p.description, p.shipping_cost, p.base_shipping_cost, p.jeju_shipping_cost, p.turnaround_days,
     p.consigning_date, p.consignment_period,
     coalesce((${images}), '[]') AS images,
@@ -97,28 +100,34 @@ export const pageVersionOf = async (pool: pg.Pool, id: number): Promise<string |
 
 /** Reads what a product's page shows besides the product. */
 export type Neighbours = {
-  around: (path: CategoryPath, atMost: number) => Promise<ProductCard[]>
-  coupons: (today: CivilDate) => Promise<OfferedCoupon[]>
+  around: (path: CategoryPath, atMost: number) => Promise<SimilarCards>
+  /** The coupons on offer on a day, as of a version of all coupons. */
+  coupons: (today: CivilDate, offers: number) => Promise<OfferedCoupon[]>
 }
+/** Products of a category; after `until` (of performance.now) they have to be read again. */
+export type SimilarCards = { cards: ProductCard[]; until: number }
 
-/** Returns everything that a product's page shows and the page's version, or null when the product is not on sale. */
+/**
+ * Returns everything that a product's page shows, the page's version and until when it may be kept, or null when the
+ * product is not on sale.
+ */
 export async function productDetail(
   db: Deps['db'],
   id: number,
   today: CivilDate,
   neighbours: Neighbours,
-): Promise<{ version: string; detail: ProductDetail } | null> {
+): Promise<{ version: string; until: number; detail: ProductDetail } | null> {
   const row = await detailRowOf(db.pool, id)
   if (row === null) return null
   const [around, coupons] = await Promise.all([
     neighbours.around(row, similarOnDetail + 1),
-    neighbours.coupons(today),
+    neighbours.coupons(today, row.offers),
   ])
   const coupon = advertisedCoupon(coupons, today, { id, perDay: row.per_day })
-  const similar = othersThan(id, around, similarOnDetail)
+  const similar = othersThan(id, around.cards, similarOnDetail)
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const detail = { ...detailOf(row, similar, coupon), ...periodPrice(row.per_day, shortest) }
-  return { version: row.version, detail }
+  return { version: row.version, until: around.until, detail }
 }
 
 type PeriodPrice = Pick<ProductDetail, 'periodDiscount' | 'periodTotalPrice'>

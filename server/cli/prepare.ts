@@ -23,20 +23,22 @@ process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepar
 async function prepare(env: Env): Promise<number> {
   const { APP_DATABASE_URL: appUrl } = env
   // The migrating role's URL is not a setting of the application, which never receives it.
-  const { DATABASE_URL: url } = givenSettings(process.env)
+  const { DATABASE_URL: url, CLOCK_AHEAD_MS: clockAheadMs = '0' } = givenSettings(process.env)
   if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
     await migrate({ url, appUrl, projections, functions, eventTypes, queues })
-    return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)
+    return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env, Number(clockAheadMs))
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
     return say(`${error instanceof Error ? error.message : String(error)}${cause}`, 1)
   }
 }
 
-async function openDemoShop(env: Env): Promise<number> {
+async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
   const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules)
   try {
+    // A clock that was moved through the developer's call keeps its place over restarts.
+    if (clockAheadMs !== 0) await deps.moveClock?.(new Date(Date.now() + clockAheadMs))
     const state = await seedState(deps)
     if (state === 'broken') return 3
     if (state === 'seeded') {

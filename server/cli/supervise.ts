@@ -14,6 +14,7 @@ const given = givenSettings(process.env)
 const port = Number(given.PORT ?? 3000)
 const host = given.HOST ?? '127.0.0.1'
 const directory = resolve(given.DATA_DIR ?? '.data')
+const clockAheadMs = given.CLOCK_STARTS_AT === undefined ? 0 : Date.parse(given.CLOCK_STARTS_AT) - Date.now()
 const running: Kept[] = []
 let hold: Hold | undefined
 let postgres: KeptPostgres | undefined
@@ -105,6 +106,9 @@ async function waitForAnswer(url: string): Promise<void> {
 async function main() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     await giveUp(`PORT must be a port number, not ${given.PORT}`)
+  if (Number.isNaN(clockAheadMs)) await giveUp(`CLOCK_STARTS_AT is no instant: ${given.CLOCK_STARTS_AT}`)
+  if (clockAheadMs !== 0 && given.NODE_ENV === 'production')
+    await giveUp('CLOCK_STARTS_AT moves the clock, which production does not have')
   await holdOrGiveUp()
   if (!(await isFree(port)))
     await giveUp(
@@ -160,13 +164,14 @@ async function main() {
           SIMULATORS_HOST: host,
           SIMULATORS_DIR: join(directory, 'simulators'),
           WEBHOOK_URL: `${publicUrl}/api/webhooks/toss`,
+          CLOCK_AHEAD_MS: String(clockAheadMs),
         },
         say,
         changed: noteChildren,
       }),
     )
   if (usesSimulator) await waitForAnswer(simulators)
-  await prepare({ ...environment, DATABASE_URL: url })
+  await prepare({ ...environment, DATABASE_URL: url, CLOCK_AHEAD_MS: String(clockAheadMs) })
   keep(keepRunning({ name: 'the shop', file: 'server/start.ts', environment, say, changed: noteChildren }))
   await waitForAnswer(`http://${host}:${port}/healthz`)
   keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))

@@ -30,6 +30,8 @@ const settings = z
     DATA_DIR: z.string().min(1).default('.data'),
     APP_DATABASE_URL: postgres,
     ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
+    /** `off`: jobs run only when they are asked for by name, so that a shop under test leans on no time of day. */
+    SCHEDULE: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     JWT_SECRET: z.string().min(32).optional(),
     /** Seals and hashes what identifies a person. Never changed once members have joined. */

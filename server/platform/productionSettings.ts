@@ -67,6 +67,9 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
     ...(text('PUBLIC_URL').startsWith('http:') && given.BEHIND_TLS !== true
       ? [{ name: 'PUBLIC_URL', message: 'must be https, or BEHIND_TLS=true where a proxy speaks TLS for it' }]
       : []),
+    ...(text('SCHEDULE') === 'off'
+      ? [{ name: 'SCHEDULE', message: 'must be on: without its jobs the shop neither refunds nor pays out' }]
+      : []),
     ...providers.flatMap((name) => addressProblem(name, text(name))),
     ...bucketProblems(text),
     ...(Array.isArray(given.PROVIDER_ORIGINS) ? given.PROVIDER_ORIGINS : [])

@@ -1,27 +1,22 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/chromium.ts'
-import { shopCount } from './openShop.ts'
 import type { ShopOptions } from './shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Looks at the books after everything that the others did, in every shop. */
-const books = Array.from({ length: shopCount }, (_, shopNumber) => ({
-  name: `books ${shopNumber + 1}`,
-  testMatch: /books\.test\.ts$/,
-  dependencies: ['monthEnd'],
-  use: { shopNumber, movesMonths: true },
-}))
+/** Each worker opens a shop of its own. */
+const workers = Number(process.env.JOURNEY_SHOPS ?? 2)
 
 export default defineConfig<object, ShopOptions>({
   testDir: import.meta.dirname,
+  testMatch: /\.(test|spec)\.ts$/,
   outputDir: join(root, 'dist/journeys'),
   globalSetup: './openShop.ts',
   fullyParallel: false,
-  workers: shopCount,
-  // One that fails is made once more, and told as flaky when it passes then: the list names it, and its cause is looked for.
-  retries: 1,
+  workers,
+  // A journey that fails once is red: what it waited for was not the right thing.
+  retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -39,20 +34,4 @@ export default defineConfig<object, ShopOptions>({
     trace: 'off',
     launchOptions,
   },
-  projects: [
-    {
-      name: 'phone',
-      testMatch: /\.(test|spec)\.ts$/,
-      testIgnore: /(books|monthEnd|asThen|consignedMonth)\.test\.ts$/,
-    },
-    // Move the clock by months, and with it everything in the demo shop's story that is due by then. The first two begin
-    // in a shop each, by their names: neither settles months that the other has settled.
-    {
-      name: 'monthEnd',
-      testMatch: /(monthEnd|asThen|consignedMonth)\.test\.ts$/,
-      dependencies: ['phone'],
-      use: { movesMonths: true },
-    },
-    ...books,
-  ],
 })

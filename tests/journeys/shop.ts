@@ -5,31 +5,17 @@ import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Session, session } from '../../domain/wire/auth.ts'
 import { colleagues } from '../../server/demo/story/people.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
-import { killPostgres, killShop, startAgain } from '../support/stack.ts'
-import type { OpenShop } from './openShop.ts'
+import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
+import { killPostgres, killShop, type Stack, startAgain, startStack } from '../support/stack.ts'
+import { booksHold } from './booksHold.ts'
 
 export { expect } from '@playwright/test'
-
-const openShops = z.array(
-  z.object({
-    baseUrl: z.string(),
-    databaseUrl: z.string(),
-    simulatorsUrl: z.string(),
-    supervisor: z.number(),
-    directory: z.string(),
-  }),
-)
-function openShop(number: number): OpenShop {
-  const shop = openShops.parse(JSON.parse(process.env.JOURNEYS_SHOPS ?? '[]'))[number]
-  if (shop === undefined) throw new Error(`shop ${number} is not open`)
-  return shop
-}
 
 export const password = 'billim12!'
 export const demo = 'demo@billim.kr'
 export const newcomer = 'seojun@billim.kr'
-/** How far the clock moves before the first coupon of the demo shop expires, for all journeys that come later. */
-const storyHoldsMs = 20 * 24 * 60 * 60_000
+
+const snapshotShape = z.object({ directory: z.string(), database: z.string().nullable() })
 
 const ledgerShape = z.object({
   toss: z.object({
@@ -59,21 +45,21 @@ export class BackOffice {
   readonly url: string
   readonly databaseUrl: string
   readonly simulatorsUrl: string
+  readonly directory: string
   readonly #supervisor: number
-  readonly #directory: string
-  readonly #movesMonths: boolean
+  readonly #isOwn: boolean
   readonly #pool: pg.Pool
 
   constructor(
-    { baseUrl, databaseUrl, simulatorsUrl, supervisor, directory }: OpenShop,
-    movesMonths: boolean,
+    { baseUrl, databaseUrl, simulatorsUrl, supervisor, directory }: Omit<Stack, 'log' | 'stop'>,
+    { isOwn }: { isOwn: boolean },
   ) {
     this.url = baseUrl
     this.databaseUrl = databaseUrl
     this.simulatorsUrl = simulatorsUrl
+    this.directory = directory
     this.#supervisor = supervisor
-    this.#directory = directory
-    this.#movesMonths = movesMonths
+    this.#isOwn = isOwn
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
     // Its server may be killed while a connection rests.
     this.#pool.on('error', () => {})
@@ -196,12 +182,12 @@ export class BackOffice {
 
   /** Kills PostgreSQL itself; the supervisor starts it again. */
   killPostgres(): void {
-    killPostgres(this.#directory)
+    killPostgres(this.directory)
   }
 
   /** Tries to start a second shop on the same data directory. */
   startAgain(): Promise<{ code: number | null; said: string }> {
-    return startAgain(this.#directory)
+    return startAgain(this.directory)
   }
 
   /** The process that keeps the shop running. */
@@ -217,11 +203,16 @@ export class BackOffice {
     )
   }
 
-  /** Moves the shop's clock; null sets it back. Every process follows within half a second. */
-  async moveClock(now: string | null): Promise<void> {
-    if (now !== null && !this.#movesMonths && Date.parse(now) > Date.now() + storyHoldsMs)
-      throw new Error(`who moves the clock to ${now} belongs to the journeys that move months`)
-    const { status } = await this.call('POST', '/api/dev/clock', { now })
+  /** The shop's moment. */
+  async now(): Promise<Date> {
+    const { data } = await this.call('GET', '/api/users/now')
+    return new Date(z.object({ now: z.string() }).parse(data).now)
+  }
+
+  /** Moves the shop's clock. Every process follows within half a second. */
+  async moveClock(now: string | Date): Promise<void> {
+    if (!this.#isOwn) throw new Error('who moves the clock has a shop of its own: test.use({ ownShop: … })')
+    const { status } = await this.call('POST', '/api/dev/clock', { now: new Date(now).toISOString() })
     if (status !== 200) throw new Error(`the clock did not move: ${status}`)
   }
 
@@ -230,7 +221,7 @@ export class BackOffice {
     if (status !== 200) throw new Error(`${name} did not run: ${status}`)
   }
 
-  /** Staff cancel what the journeys rented and left: the days are free again, the money went back. */
+  /** Staff cancel what journeys rented of the demo shop's products and left: the days are free again. */
   async giveEverythingBack(): Promise<void> {
     const items = await this.rows<{ id: string }>(
       `SELECT i.order_item_id::text AS id FROM shop.order_items i JOIN shop.orders o USING (order_id)
@@ -254,37 +245,36 @@ export class BackOffice {
 export const drawnPictures = /\/files\/(pictures|promotions)\//
 
 export type ShopOptions = {
-  /** Which of the open shops; null: each worker's own. */
-  shopNumber: number | null
-  /** What these journeys move the clock to may end the demo shop's story. */
-  movesMonths: boolean
+  /**
+   * A name of its own gives the journeys of a file a shop that no other file sees: for those that move the clock, kill
+   * a process, or change what the whole shop shares. Null: the shop of the worker.
+   */
+  ownShop: string | null
 }
 
-export const test = base.extend<{ tidied: undefined }, ShopOptions & { office: BackOffice }>({
-  shopNumber: [null, { option: true, scope: 'worker' }],
-  movesMonths: [false, { option: true, scope: 'worker' }],
+export const test = base.extend<object, ShopOptions & { office: BackOffice }>({
+  ownShop: [null, { option: true, scope: 'worker' }],
   baseURL: ({ office }, use) => use(office.url),
   context: async ({ context, office }, use) => {
     const body = await office.picture()
     await context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' }))
     await use(context)
   },
-  tidied: [
-    async ({ office }, use) => {
-      await use(undefined)
-      await office.moveClock(null)
-      await office.giveEverythingBack()
-    },
-    { auto: true },
-  ],
   office: [
-    async ({ browserName, shopNumber, movesMonths }, use, { parallelIndex }) => {
+    async ({ browserName, ownShop }, use) => {
       if (browserName !== 'chromium')
         throw new Error(`the journeys are made in Chromium, not in ${browserName}`)
-      const office = new BackOffice(openShop(shopNumber ?? parallelIndex), movesMonths)
-      await use(office)
-      await office.close()
+      const snapshot = snapshotShape.parse(JSON.parse(process.env.JOURNEYS_SNAPSHOT ?? 'null'))
+      const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: shopStartsAt }, { snapshot })
+      const office = new BackOffice(stack, { isOwn: ownShop !== null })
+      try {
+        await use(office)
+        await booksHold(office)
+      } finally {
+        await office.close()
+        await stack.stop()
+      }
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })

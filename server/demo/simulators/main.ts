@@ -8,7 +8,9 @@ const {
   SIMULATORS_URL,
   WEBHOOK_URL,
   WEBHOOK_MINUTE_MS,
+  CLOCK_AHEAD_MS,
 } = process.env
+const aheadMs = Number(CLOCK_AHEAD_MS ?? 0)
 
 const simulators = await startSimulators({
   directory: SIMULATORS_DIR ?? '.data/simulators',
@@ -18,6 +20,7 @@ const simulators = await startSimulators({
   ...(WEBHOOK_URL === undefined ? {} : { webhookUrl: WEBHOOK_URL }),
   ...(SIMULATORS_URL === undefined ? {} : { publicUrl: SIMULATORS_URL }),
   ...(WEBHOOK_MINUTE_MS === undefined ? {} : { webhookMinuteMs: Number(WEBHOOK_MINUTE_MS) }),
+  now: () => Date.now() + aheadMs,
 })
 console.log(`Simulators listen at ${simulators.url}`)
 

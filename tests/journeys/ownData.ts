@@ -1,0 +1,353 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
+import { orderAmounts } from '../../domain/ordering/amounts.ts'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { type Session, session } from '../../domain/wire/auth.ts'
+import type { OrderDraftRequest } from '../../domain/wire/checkout.ts'
+import { couponBody } from '../../domain/wire/staffCoupons.ts'
+import type { ProductMaking } from '../../domain/wire/staffProducts.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import type { Tables } from '../../server/platform/deps.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { eventTypes } from '../../server/wallet/eventTypes.ts'
+import { intoWallet } from '../support/intoWallet.ts'
+import { aStranger, type NewMember } from './newMember.ts'
+import { freePeriod } from './periods.ts'
+import { type BackOffice, password } from './shop.ts'
+
+/**
+ * What a journey looks at, it makes: members, products, coupons, orders that no other journey knows. All of it goes
+ * through the calls that people use; points, which a person earns with reviews of weeks, through the event store.
+ */
+
+const idAnswer = z.object({ id: z.number() })
+
+async function succeed(asked: ReturnType<BackOffice['call']>, what: string): Promise<unknown> {
+  const { status, code, message, data } = await asked
+  if (status !== 200) throw new Error(`${what}: ${status} ${code} ${message}`)
+  return data
+}
+
+/** What a browser keeps of cookies, for calls without one. */
+class CookieJar {
+  readonly #cookies = new Map<string, string>()
+  /** Limits count by address: everybody comes from one of their own. */
+  readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...init.headers, cookie, 'x-forwarded-for': this.#address }
+    const answer = await fetch(url, { redirect: 'manual', ...init, headers })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      this.#cookies.set(name, value)
+    }
+    return answer
+  }
+}
+
+const formAnswer = z.object({
+  data: z.object({
+    token_version_id: z.string(),
+    enc_data: z.string(),
+    integrity_value: z.string(),
+    popupUrl: z.string(),
+  }),
+})
+
+/** Joins as a person does: identity first, then e-mail, password and consents. */
+async function join(office: BackOffice, who: NewMember): Promise<void> {
+  const jar = new CookieJar()
+  const opened = await jar.fetch(`${office.url}/api/auth/identity-verification`)
+  const { popupUrl, ...opening } = formAnswer.parse(await opened.json()).data
+  await fetch(popupUrl, { method: 'POST', body: new URLSearchParams({ m: 'service', ...opening }) })
+  const { email, ...person } = who
+  const filled = await fetch(`${office.simulatorsUrl}/nice/__verify`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...opening, mobileco: '1', agreed: 'on', ...person }),
+  })
+  const back = new URL(filled.headers.get('location') ?? '')
+  await jar.fetch(`${office.url}${back.pathname}${back.search}`)
+  const joined = await jar.fetch(`${office.url}/api/auth/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, agreedTerms: [1, 2, 3] }),
+  })
+  if (joined.status !== 200) throw new Error(`${email} did not join: ${await joined.text()}`)
+}
+
+export type Member = NewMember & { id: number; token: string; session: Session }
+
+/** What a member has from the beginning. */
+type Belongings = {
+  name?: string
+  points?: number
+  /** The last instant of the points; a year after the shop's beginning when absent. */
+  pointsUntil?: string
+  /** True: a card is saved at the provider. */
+  card?: boolean
+  address?: boolean
+}
+
+/** Somebody whom no other journey knows, joined, with what a test wants them to have. */
+export async function aMember(office: BackOffice, wanted: Belongings = {}): Promise<Member> {
+  const who = { ...aStranger('member'), ...(wanted.name !== undefined && { name: wanted.name }) }
+  await join(office, who)
+  const opened = session.parse(
+    await succeed(office.call('POST', '/api/auth/login', { email: who.email, password }), 'login'),
+  )
+  const [row] = await office.rows<{ id: number }>('SELECT id FROM shop.members WHERE email = $1', [who.email])
+  const member = { ...who, id: Number(row?.id), token: opened.accessToken, session: opened }
+  if (wanted.points !== undefined) await givePoints(office, member, wanted.points, wanted.pointsUntil)
+  if (wanted.card) await saveCard(office, member)
+  if (wanted.address) await saveAddress(office, member)
+  return member
+}
+
+/** The next page that is opened belongs to the member. */
+export async function enterAs(page: Page, member: Pick<Member, 'session'>): Promise<void> {
+  // The smallest page of the shop: local storage belongs to an origin.
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => localStorage.setItem('token', token), JSON.stringify(member.session))
+}
+
+/** Points as a review earns them. */
+export async function givePoints(
+  office: BackOffice,
+  { id }: Pick<Member, 'id'>,
+  points: number,
+  expiresAt = '2027-11-17T14:59:59.000Z',
+): Promise<void> {
+  const db = openDatabase<Tables>({ url: office.databaseUrl, max: 1 })
+  const now = await office.now()
+  try {
+    const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
+    const earnedBy = { orderItemId: randomUUID(), reviewId: randomInt(1, 2 ** 31 - 1) }
+    await intoWallet({ store, clock: { now: () => now } }, id, {
+      type: 'points.earned',
+      data: { memberId: id, lotId: randomUUID(), points, reason: 'review', earnedBy, expiresAt },
+    })
+  } finally {
+    await db.end()
+  }
+}
+
+/** Registers the example card in the provider's sheet and with the shop. */
+export async function saveCard(office: BackOffice, { token }: Pick<Member, 'token'>): Promise<void> {
+  const { customerKey } = z
+    .object({ customerKey: z.string() })
+    .parse(await succeed(office.call('GET', '/api/users/customer-key', undefined, token), 'the customer key'))
+  const added = await fetch(`${office.simulatorsUrl}/toss/__sheet/cards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customerKey, issuerCode: '61', cardNumber: '4330123412341234' }),
+  })
+  const { code } = z.object({ code: z.string() }).parse(await added.json())
+  await succeed(
+    office.call('POST', '/api/users/brandpay-authorize', { code, customerKey }, token),
+    'the card',
+  )
+}
+
+const home = {
+  addressName: '집',
+  recipientName: '윤하늘',
+  phoneNumber_1: '01023456789',
+  postCode: '04782',
+  address1: '서울특별시 성동구 연무장길 33',
+  address2: '502호',
+}
+
+export async function saveAddress(office: BackOffice, { token }: Pick<Member, 'token'>): Promise<void> {
+  await succeed(
+    office.call('POST', '/api/users/delivery-address', { ...home, isDefault: true }, token),
+    'the address',
+  )
+}
+
+type Role = 'operations' | 'finance' | 'content' | 'admin'
+
+/** Calls of a colleague of that role; an answer other than 200 ends the journey. */
+export async function staffCalls(office: BackOffice, role: Role) {
+  const token = await office.tokenOf(`${role}@billim.kr`, '/api/staff/login')
+  return (method: string, path: string, body?: unknown) =>
+    succeed(office.call(method, `/api/staff/${path}`, body, token), `${method} ${path}`)
+}
+
+export type Product = { id: number; name: string; code: string; perDay: number; brandId: number }
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Six characters that nothing else in the shop has: they make a name that search and lists find alone. */
+export const aMark = (): string =>
+  Array.from({ length: 6 }, () => letters[randomInt(letters.length)] ?? 'A').join('')
+
+/** A brand without products. */
+export async function aBrand(
+  office: BackOffice,
+  changes: { nameKorean?: string; nameEnglish?: string } = {},
+) {
+  const content = await staffCalls(office, 'content')
+  const mark = aMark()
+  const names = { nameKorean: `여정 ${mark}`, nameEnglish: `JOURNEY ${mark}`, ...changes }
+  const made = await content('POST', 'brands', { ...names, position: 1_000, reason: '새 브랜드예요' })
+  return { id: idAnswer.parse(made).id, ...names }
+}
+
+/**
+ * A bag at 12,300 won a day on sale, with what a test wants to differ, of a brand of its own unless one is named. Its
+ * card fits, its name is found by nothing else.
+ */
+export async function aProduct(office: BackOffice, changes: Partial<ProductMaking> = {}): Promise<Product> {
+  const content = await staffCalls(office, 'content')
+  const mark = aMark()
+  const brandId = changes.brandId ?? (await aBrand(office)).id
+  const [leaf] = await office.rows<{ id: number }>(
+    `SELECT c.id FROM shop.categories c
+     WHERE NOT EXISTS (SELECT FROM shop.categories below WHERE below.parent_id = c.id) ORDER BY c.id LIMIT 1`,
+  )
+  // The picture stands for an uploaded one: drawing and scaling it is what tests of uploads do.
+  const [file] = await office.rows<{ id: number }>(
+    `INSERT INTO shop.files (url) VALUES ('/files/pictures/1/front') RETURNING id`,
+  )
+  const making = {
+    productCode: `J-${mark}`,
+    productName: `로앙 백 ${mark}`,
+    categoryId: Number(leaf?.id),
+    dailyRentalPrice: 12_300,
+    supplyPrice: 1_230_000,
+    color: '블랙',
+    material: '소가죽',
+    description: '<p>가볍게 드는 백이에요.</p>',
+    pictures: [{ type: 'main', fileId: Number(file?.id), view: null }],
+    reason: '새 상품이에요',
+    ...changes,
+    brandId,
+  }
+  const { id } = idAnswer.parse(await content('POST', 'products', making))
+  const rate = making.discountRate ?? 0
+  const discounted = Math.round((making.dailyRentalPrice * (100 - rate)) / 10_000) * 100
+  const perDay = rate > 0 ? discounted : making.dailyRentalPrice
+  return { id, name: making.productName, code: making.productCode, perDay, brandId }
+}
+
+/** The first rentable period of so many days of a product, at least `ahead` days from the shop's day. */
+export const aPeriod = (
+  office: BackOffice,
+  { id }: Pick<Product, 'id'>,
+  { days = 4, ahead = 3 }: { days?: number; ahead?: number } = {},
+): Promise<Period> => freePeriod(office, id, { days, ahead })
+
+/** 20 % off the named products for whoever takes it, with what a test wants to differ; `products: []`: off everything. */
+export async function aCoupon(
+  office: BackOffice,
+  {
+    products,
+    ...changes
+  }: { products: readonly Pick<Product, 'id'>[] } & Partial<z.input<typeof couponBody>>,
+): Promise<Coupon & { name: string }> {
+  const content = await staffCalls(office, 'content')
+  const wanted = couponBody.parse({
+    ...{ name: `여정 쿠폰 ${aMark()}`, discountType: 'percentage', discountValue: 20, type: 'normal' },
+    ...{ scope: products.length === 0 ? 'all' : 'products', productIds: products.map(({ id }) => id) },
+    ...{ endDate: '2099-12-31', reason: '새 쿠폰이에요', ...changes },
+  })
+  const { id } = idAnswer.parse(await content('POST', 'coupons', wanted))
+  const { name, type, discountType, discountValue, maxDiscountAmount, minPurchaseAmount } = wanted
+  return {
+    ...{ id, name, type, discountType, discountValue, maxDiscountAmount, minPurchaseAmount },
+    ...{ applicableTo: wanted.scope === 'all' ? 'all_products' : 'specific', productIds: wanted.productIds },
+    endDate: parseCivilDate(wanted.endDate),
+  }
+}
+
+/** The member takes a coupon that is on offer. */
+export const takeCoupon = (office: BackOffice, { token }: Pick<Member, 'token'>, { id }: { id: number }) =>
+  succeed(office.call('POST', `/api/users/coupons-download/${id}`, {}, token), 'the coupon')
+
+export type Rental = { product: Product; period?: Period; coupon?: Coupon | null; points?: number }
+export type PlacedOrder = {
+  orderId: string
+  orderNumber: string
+  orderItemId: string
+  period: Period
+  product: Product
+  total: number
+}
+
+/** What an honest page sends for one product. */
+export function draftRequestOf({
+  product,
+  period,
+  coupon = null,
+  points = 0,
+}: Rental & { period: Period }): OrderDraftRequest {
+  const price = rentalPrice(product.perDay, period)
+  const items = [{ productId: product.id, ...price }]
+  const shares = coupon === null ? [0] : couponShares(coupon, items)
+  const order = orderAmounts({ items, couponShares: shares, pointsUsed: points, deliveryFee: 0 })
+  return {
+    rentalStartDate: period.start,
+    rentalEndDate: period.end,
+    totalAmount: order.amounts.totalAmount,
+    deliveryFee: 0,
+    pointsUsed: points,
+    cartId: [],
+    couponId: coupon?.id ?? null,
+    couponDiscount: order.amounts.couponDiscount,
+    shippingName: home.recipientName,
+    shippingPhone: home.phoneNumber_1,
+    postCode: home.postCode,
+    address1: home.address1,
+    address2: home.address2,
+    shippingNote: '',
+    orderItems: [
+      {
+        productId: product.id,
+        dailyRentalPrice: product.perDay,
+        totalRentPrice: price.totalRentPrice,
+        periodDiscount: price.periodDiscount,
+        finalAmount: price.periodTotalPrice - (shares[0] ?? 0),
+      },
+    ],
+    agreedTerms: [2, 4, 5, 6],
+  }
+}
+
+const draftAnswer = z.object({
+  orderId: z.string(),
+  orderName: z.string(),
+  customerKey: z.string(),
+  amounts: z.object({ totalAmount: z.number() }),
+})
+
+/** Orders and pays one product without a browser. */
+export async function anOrder(office: BackOffice, member: Member, rental: Rental): Promise<PlacedOrder> {
+  const period = rental.period ?? (await aPeriod(office, rental.product))
+  const request = draftRequestOf({ ...rental, period })
+  const draft = draftAnswer.parse(
+    await succeed(office.call('POST', '/api/users/order-drafts', request, member.token), 'the draft'),
+  )
+  const { orderId, orderName, customerKey, amounts } = draft
+  const approved = await fetch(`${office.simulatorsUrl}/toss/__sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customerKey, orderId, orderName, amount: amounts.totalAmount }),
+  })
+  const { paymentKey } = z.object({ paymentKey: z.string() }).parse(await approved.json())
+  await succeed(office.call('POST', '/api/users/orders', { orderId, paymentKey }, member.token), 'the order')
+  const [item] = await office.rows<{ id: string; number: string }>(
+    `SELECT i.order_item_id::text AS id, o.order_numbers AS number
+     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE order_id = $1`,
+    [orderId],
+  )
+  if (item === undefined) throw new Error(`${orderId} has no item`)
+  return {
+    ...{ orderId, orderNumber: item.number, orderItemId: item.id },
+    ...{ period, product: rental.product, total: amounts.totalAmount },
+  }
+}

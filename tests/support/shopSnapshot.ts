@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { dropDatabase } from '../../server/platform/database/createDatabase.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { type ShopSnapshot, type Stack, startStack } from './stack.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Shops under test begin here, whatever day it is; SHOP_STARTS_AT names another instant. */
+export const shopStartsAt = process.env.SHOP_STARTS_AT || '2026-11-18T10:00:00+09:00'
+
+/** The story is told before that, so that nothing of it lies ahead of a shop that begins. */
+const storyTakesMs = 20 * 60_000
+
+/** What every shop under test differs in from `npm start`. */
+export const underTest = { SCHEDULE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }
+
+/**
+ * The demo shop that begins at `shopStartsAt`, told once for the present sources and kept for the next run: what tells
+ * it is the shop itself, with all of its jobs, until it rests.
+ */
+export async function shopSnapshot(): Promise<ShopSnapshot> {
+  const outside = process.env.DATABASE_URL
+  const project = digest(root)
+  const name = `${project}_${digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)}`
+  const directory = join(tmpdir(), `billim-snapshot-${name}`)
+  const database = outside ? `snapshot_${name}` : null
+  if (existsSync(join(directory, 'complete'))) return { directory, database }
+  for (const other of globSync(`billim-snapshot-${project}_*`, { cwd: tmpdir() }))
+    rmSync(join(tmpdir(), other), { recursive: true, force: true })
+  const making = `${directory}-making`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+  const startsAt = new Date(Date.parse(shopStartsAt) - storyTakesMs).toISOString()
+  const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: startsAt }, { kept: making })
+  try {
+    await comesToRest(stack)
+  } finally {
+    await stack.stop()
+  }
+  if (outside && database !== null) await keepDatabase(outside, stack.databaseUrl, database)
+  renameSync(making, directory)
+  writeFileSync(join(directory, 'complete'), startsAt)
+  return { directory, database }
+}
+
+async function keepDatabase(outside: string, url: string, name: string): Promise<void> {
+  await dropDatabase(outside, name)
+  const client = await connect(outside)
+  try {
+    const made = new URL(url).pathname.slice(1)
+    await client.query(`ALTER DATABASE ${pg.escapeIdentifier(made)} RENAME TO ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What follows the events has followed them, and every message of the story is sent. */
+async function comesToRest({ baseUrl, databaseUrl }: Stack): Promise<void> {
+  const client = await connect(databaseUrl)
+  try {
+    const follow = ['followNotifications', 'followBusyDays', 'countRentals', 'noticeFreed', 'sumCardClearing']
+    const sum = ['sumJournal', 'refreshPopularity', 'refreshSearch', 'sealBlocks']
+    for (const name of [...follow, ...sum]) {
+      const answer = await fetch(`${baseUrl}/api/dev/jobs/${name}`, { method: 'POST' })
+      if (!answer.ok) throw new Error(`${name} did not run: ${answer.status}`)
+    }
+    const until = Date.now() + 300_000
+    const isBusy = `SELECT EXISTS (SELECT FROM pgboss.job WHERE state < 'completed') AS busy`
+    for (let quiet = 0; quiet < 3; await pause(200)) {
+      if (Date.now() > until) throw new Error('the work of the demo shop does not end')
+      const { rows } = await client.query<{ busy: boolean }>(isBusy)
+      quiet = rows[0]?.busy === false ? quiet + 1 : 0
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function hashOfServer(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  const files = globSync('{server,domain,jobs,migrations}/**/*.{ts,sql,json,css,html}', { cwd: root })
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+}
