@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,16 +25,12 @@ export const underTest = { SCHEDULE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'test',
  */
 export async function shopSnapshot(): Promise<ShopSnapshot> {
   const outside = process.env.DATABASE_URL
-  const project = digest(root)
-  const name = `${project}_${digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)}`
+  const name = digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)
   const directory = join(tmpdir(), `billim-snapshot-${name}`)
   const database = outside ? `snapshot_${name}` : null
-  if (existsSync(join(directory, 'complete'))) return { directory, database }
-  for (const other of globSync(`billim-snapshot-${project}_*`, { cwd: tmpdir() }))
-    rmSync(join(tmpdir(), other), { recursive: true, force: true })
-  const making = `${directory}-making`
-  rmSync(making, { recursive: true, force: true })
-  mkdirSync(making, { recursive: true })
+  if (existsSync(directory)) return { directory, database }
+  forgetOldSnapshots()
+  const making = mkdtempSync(`${directory}-making-`)
   const startsAt = new Date(Date.parse(shopStartsAt) - storyTakesMs).toISOString()
   const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: startsAt }, { kept: making })
   try {
@@ -43,9 +39,18 @@ export async function shopSnapshot(): Promise<ShopSnapshot> {
     await stack.stop()
   }
   if (outside && database !== null) await keepDatabase(outside, stack.databaseUrl, database)
-  renameSync(making, directory)
-  writeFileSync(join(directory, 'complete'), startsAt)
+  // Another run may have told the same story meanwhile: its copy is as good.
+  if (existsSync(directory)) rmSync(making, { recursive: true, force: true })
+  else renameSync(making, directory)
   return { directory, database }
+}
+
+/** Snapshots of earlier sources would fill the disk. */
+function forgetOldSnapshots(): void {
+  for (const name of globSync('billim-snapshot-*', { cwd: tmpdir() })) {
+    const path = join(tmpdir(), name)
+    if (Date.now() - statSync(path).mtimeMs > 24 * 60 * 60_000) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 async function keepDatabase(outside: string, url: string, name: string): Promise<void> {
