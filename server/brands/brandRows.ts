@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { BrandRow, RecommendedBrand, SearchBrandsQuery } from '../../domain/wire/brands.ts'
-import { productCards, ttlCache } from '../catalogue/index.ts'
+import { productCards } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { brandIdsFor } from '../search/index.ts'
 
 type Db = Deps['db']
@@ -74,12 +75,10 @@ async function picturesOf(db: Db): Promise<ReadonlyMap<number, string>> {
   )
 }
 
-/** Finding the most rented product reads all products of a brand. */
-const picturesKeptMs = 30_000
-
 /** Returns every brand, recommended ones first, then by position; for the brand page and the filter of lists. */
 export function recommendedBrands(db: Db): () => Promise<RecommendedBrand[]> {
-  const kept = ttlCache<ReadonlyMap<number, string>>(picturesKeptMs)
+  // Finding the most rented product reads all products of a brand.
+  const kept = ttlCache<ReadonlyMap<number, string>>('brandPictures')
   return async () => {
     const [rows, pictures] = await Promise.all([
       recommendedFirst(db.pool, []),

@@ -2,12 +2,10 @@ import { rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import type { ListFilter } from './listFilter.ts'
-import { ttlCache } from './ttlCache.ts'
-
-const levelsKeptMs = 30_000
 
 /**
  * Returns the filter of a query, or null when it can match nothing: an unknown category, or days that no rental has.
@@ -16,7 +14,7 @@ export function askedFilter({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | AskedPeriodRefusal | null> {
-  const levels = ttlCache<1 | 2 | 3 | null>(levelsKeptMs)
+  const levels = ttlCache<1 | 2 | 3 | null>('categoryLevels')
   return async (query) => {
     const period = askedPeriod(query)
     if (period !== null && 'refused' in period) return period

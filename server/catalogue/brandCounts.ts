@@ -5,17 +5,14 @@ import type { BrandCount } from '../../domain/wire/brands.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import type { AskedPeriodRefusal } from './askedPeriod.ts'
 import { brandCountQuery } from './listQuery.ts'
-import { ttlCache } from './ttlCache.ts'
 
 /** How many products of a brand are in a list. */
 type CountOfBrand = { id: number; count: number }
-
-/** The same as for the totals of the lists. */
-const countsKeptMs = 30_000
 
 /** Returns the brands with products in the list, and the chosen ones even at 0, sorted by Korean name. */
 export async function countedBrands(
@@ -40,7 +37,7 @@ export function brandCounts({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | AskedPeriodRefusal> {
   const filterAsked = askedFilter({ db, clock })
-  const kept = ttlCache<CountOfBrand[]>(countsKeptMs)
+  const kept = ttlCache<CountOfBrand[]>('brandCounts')
   const row = z.object({ id: z.int(), count: z.int() })
   return async (query) => {
     const filter = await filterAsked(query)

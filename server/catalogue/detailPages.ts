@@ -1,29 +1,28 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
+import { staleForMs, ttlCache } from '../platform/ttlCache.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
 import { type Neighbours, pageVersionOf, productDetail, type SimilarCards } from './productDetail.ts'
 import { productsAround } from './similarProducts.ts'
-import { ttlCache } from './ttlCache.ts'
 
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
-/** Similar products are cached this long, in pages too; the product and its advertised coupon are always current. */
-const neighboursKeptMs = 10_000
 const pagesKept = 5_000
 
 /**
  * A cache of product pages over one database: one indexed read tells whether a cached page is still current. The
- * similar products of a category and the coupons on offer are read once for all the pages that share them.
+ * similar products of a category and the coupons on offer are read once for all the pages that share them. The product
+ * and its advertised coupon are always current; a page is kept as long as the similar products that it shows.
  */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
   const kept = new Map<number, Kept>()
-  const similar = ttlCache<SimilarCards>(neighboursKeptMs)
-  const coupons = ttlCache<OfferedCoupon[]>(neighboursKeptMs)
+  const similar = ttlCache<SimilarCards>('similarProducts')
+  const coupons = ttlCache<OfferedCoupon[]>('similarProducts')
   const neighbours: Neighbours = {
     around: (path, atMost) => {
-      const until = performance.now() + neighboursKeptMs
+      const until = performance.now() + staleForMs.similarProducts
       const read = async () => ({ cards: await productsAround(db, path, atMost), until })
       return similar(`${path.c1}/${path.c2}/${path.c3}`, read)
     },

@@ -31,6 +31,5 @@ export { codedProducts, offeredProducts } from './published.ts'
 export { isKnownProduct, type RentableProduct, rentableProducts } from './rentableProducts.ts'
 export { routes } from './routes.ts'
 export { storeFile } from './storedFiles.ts'
-export { ttlCache } from './ttlCache.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

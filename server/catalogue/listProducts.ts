@@ -4,6 +4,7 @@ import { cappedCountOf, type ProductCard, type ProductListQuery } from '../../do
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import type { AskedPeriodRefusal } from './askedPeriod.ts'
@@ -11,7 +12,6 @@ import { cardOf, cardRow } from './cards.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
 import type { ListFilter } from './listFilter.ts'
 import { countQuery, pageQuery, rowsAPage } from './listQuery.ts'
-import { ttlCache } from './ttlCache.ts'
 
 export type ProductPage = {
   result: ProductCard[]
@@ -21,7 +21,6 @@ export type ProductPage = {
 }
 
 /** Counting walks a whole category, and a total that is half a minute old does no harm. */
-const countKeptMs = 30_000
 
 /** A card with its sort key. */
 const listedRow = cardRow.extend({ key: z.string() })
@@ -34,7 +33,7 @@ type ProductLists = (query: ProductListQuery) => Promise<ProductPage | AskedPeri
 
 /** Product lists over one database, with their own cache of totals and category levels. */
 export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProductLists {
-  const counts = ttlCache<number>(countKeptMs)
+  const counts = ttlCache<number>('listCounts')
   const filterAsked = askedFilter({ db, clock })
   return async (query) => {
     const filter = await filterAsked(query)

@@ -7,12 +7,10 @@ import { queriesOn } from './database/queriesOn.ts'
 import type { Tables } from './deps.ts'
 import { hashOf } from './json.ts'
 import { recordChange } from './recordChange.ts'
+import { staleForMs } from './ttlCache.ts'
 
 /** A closing of the shop; without an end it stays closed until staff open it. */
 type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
-
-/** How long a process may miss a change that another process made. */
-const rememberedMs = 1_000
 
 type By = { staffId: number; at: Date }
 
@@ -35,7 +33,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   }
 
   const current = async (): Promise<Maintenance | null> => {
-    if (performance.now() - readAt > rememberedMs) {
+    if (performance.now() - readAt > staleForMs.maintenanceElsewhere) {
       reading ??= refresh()
         .catch(() => {})
         .finally(() => {

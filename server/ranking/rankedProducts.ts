@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { popularityDays } from '../../domain/catalogue/popularity.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { RankedProduct, RankingQuery } from '../../domain/wire/ranking.ts'
-import { levelOf, productCards, ttlCache } from '../catalogue/index.ts'
+import { levelOf, productCards } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { ranking } from './projection.ts'
 
 /** Days of each period, today included. */
 const daysOf = { day: 1, week: 7, month: popularityDays } as const
 const ranksShown = 100
-const keptMs = 30_000
 
 /**
  * Rankings over one database. Counts are cached until the projection moves on or the shop's day changes, for half a
  * minute at most. Products without rentals in the period follow, the newest first, so that no ranking is empty.
  */
 export function rankings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const counted = ttlCache<number[]>(keptMs)
+  const counted = ttlCache<number[]>('rankings')
   return async ({ categoryId, dateType }: RankingQuery): Promise<RankedProduct[]> => {
     const level = categoryId === undefined ? null : await levelOf(db, categoryId)
     if (categoryId !== undefined && level === null) return []

@@ -2,6 +2,7 @@ import { type Calendar, prepareCalendar, rentableUntil } from '../../domain/rent
 import type { HolidayRule } from '../../domain/rental/holidays.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
+import { staleForMs } from '../platform/ttlCache.ts'
 import { holidayRules } from './holidays.ts'
 
 type Db = Deps['db']
@@ -10,8 +11,6 @@ type Cached = { readAt: number; holidays: HolidayRule[]; calendars: Map<string, 
 /** The calendar for a product with this turnaround, rentable until `lastEnd`; it knows no taken days. */
 type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calendar
 
-// At most this long after staff add a holiday, some checkouts still do not know it.
-const cacheMs = 5_000
 const cachedFor = new WeakMap<Db['pool'], Cached>()
 
 /** Calendars as of `today`. Cached for seconds: every draft needs them and holidays change a few times a year. */
@@ -33,7 +32,7 @@ export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFo
 
 async function cached(db: Db): Promise<Cached> {
   const known = cachedFor.get(db.pool)
-  if (known !== undefined && performance.now() - known.readAt < cacheMs) return known
+  if (known !== undefined && performance.now() - known.readAt < staleForMs.holidaysAtCheckout) return known
   const read = { readAt: performance.now(), holidays: await holidayRules(db), calendars: new Map() }
   cachedFor.set(db.pool, read)
   return read

@@ -1,7 +1,7 @@
 import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
-import { ttlCache } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from './searchStatements.ts'
 
 const anyOrder = { filter: unfiltered, sort: 'recent', limit: 1 } as const
-const countKeptMs = 30_000
 /** When more brands than this have the words in their name, the words name no brand in particular. */
 const brandsNamedAtMost = 5
 
@@ -30,7 +29,7 @@ export type ProductSearch = ReturnType<typeof productSearch>
 /** Searches over one database, with their own cache of counts. A count of 1,001 means more than 1,000. */
 export function productSearch({ kysely }: Deps['db']) {
   // An empty result is not cached, so that the next search finds a product that was just added.
-  const counts = ttlCache<number>(countKeptMs, { forgets: (count) => count === 0 })
+  const counts = ttlCache<number>('searchCounts', { forgets: (count) => count === 0 })
 
   /** Reads a page. Unless the count is known to exceed the limit, the statement for few matches counts them as well. */
   async function pageOf(

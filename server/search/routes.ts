@@ -7,14 +7,12 @@ import {
   searchQuery,
   suggestionsAnswer,
 } from '../../domain/wire/search.ts'
-import { ttlCache, withLikes } from '../catalogue/index.ts'
+import { withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { ttlCache } from '../platform/ttlCache.ts'
 import { autocomplete } from './autocomplete.ts'
 import { productSearch } from './productSearch.ts'
 import { searchedBrands, searchResults } from './searchResults.ts'
-
-/** Many shoppers type the same first letters and get the same lines. */
-const suggestionsKeptMs = 10_000
 
 export const routes: Routes =
   ({ db }) =>
@@ -22,7 +20,8 @@ export const routes: Routes =
     const products = productSearch(db)
     const results = searchResults(db, products)
     const brands = searchedBrands(db, products)
-    const suggestions = ttlCache<Suggestion[]>(suggestionsKeptMs)
+    // Many shoppers type the same first letters and get the same lines.
+    const suggestions = ttlCache<Suggestion[]>('searchSuggestions')
     app.get(
       '/api/users/search-keyword',
       {

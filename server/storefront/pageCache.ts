@@ -1,8 +1,10 @@
+import { staleForMs } from '../platform/ttlCache.ts'
+
 export type RenderedPage = { status: number; html: string }
 
 type Kept = { page: Promise<RenderedPage>; keptAtMs: number; shopTimeMs: number }
 
-const keptForMs = 3_000
+const keptForMs = staleForMs.drawnPage
 const pagesAtMost = 300
 
 /**

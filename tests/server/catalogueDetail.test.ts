@@ -1,7 +1,8 @@
 import t from 'tap'
 import * as z from 'zod/mini'
 import { type ProductDetail, productDetailAnswer, productListAnswer } from '../../domain/wire/catalogue.ts'
-import { changeProduct } from '../../server/catalogue/index.ts'
+import { couponBody } from '../../domain/wire/staffCoupons.ts'
+import { changeProduct, endIssuing, makeCoupon } from '../../server/catalogue/index.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
 const shop = await aCatalogue('catalogue_detail')
@@ -52,11 +53,11 @@ t.test(
     )
     await pool.query(
       `INSERT INTO shop.coupons (id, name, type, applicable_to, discount_type, discount_value, max_discount_amount, conditions, end_date)
-     VALUES (1, '20% 쿠폰', 'normal', 'all_products', 'percentage', 20, 50000, '{}', '2026-12-31'),
-            (2, '3천원 쿠폰', 'normal', 'specific', 'fixed', 3000, NULL, '{}', '2026-12-31'),
-            (3, '지난 쿠폰', 'normal', 'all_products', 'percentage', 90, NULL, '{}', '2026-11-19')`,
+     VALUES (101, '20% 쿠폰', 'normal', 'all_products', 'percentage', 20, 50000, '{}', '2026-12-31'),
+            (102, '3천원 쿠폰', 'normal', 'specific', 'fixed', 3000, NULL, '{}', '2026-12-31'),
+            (103, '지난 쿠폰', 'normal', 'all_products', 'percentage', 90, NULL, '{}', '2026-11-19')`,
     )
-    await pool.query('INSERT INTO shop.coupon_products VALUES (2, $1)', [id])
+    await pool.query('INSERT INTO shop.coupon_products VALUES (102, $1)', [id])
     const { data } = (await shop.get<{ data: ProductDetail }>(`/api/users/products/${id}`)).body
     t.match(data, {
       productCode: /^VRN-TH-/,
@@ -180,4 +181,22 @@ t.test('staff say or take back the size and the price of a new one, and the page
   t.match(await shown(), { size: '240mm', supplyPrice: 980_000 })
   await changeProduct(shop.deps.db, id, { size: null, supplyPrice: 0 }, by)
   t.match(await shown(), { size: null, supplyPrice: 0 })
+})
+
+t.test('a product’s page advertises a coupon from when it is made until it is ended', async (t) => {
+  const id = await shop.aBag()
+  const advertised = async () =>
+    (await shop.get<{ data: ProductDetail }>(`/api/users/products/${id}`)).body.data.coupon?.name
+  const before = await advertised()
+  t.not(before, '반값 쿠폰')
+  const by = { actor: 'staff:1', at: new Date('2026-11-20T10:00:00+09:00'), reason: '주말 행사' }
+  const half = couponBody.parse({
+    ...{ name: '반값 쿠폰', discountType: 'percentage', discountValue: 50, type: 'normal' },
+    ...{ scope: 'products', productIds: [id], endDate: '2026-12-31', reason: '주말 행사' },
+  })
+  const made = await makeCoupon(shop.deps.db, half, by)
+  if ('refused' in made) throw new Error('no coupon was made')
+  t.equal(await advertised(), '반값 쿠폰')
+  t.equal(await endIssuing(shop.deps.db, made.id, by), null)
+  t.equal(await advertised(), before)
 })

@@ -1,0 +1,48 @@
+/**
+ * Every answer that may be older than the database, with the longest age in ms: README, "What may be stale", says the
+ * same to people, and a test compares the two. Two of them never add up, except that a page that the server draws is
+ * kept once more.
+ */
+export const staleForMs = {
+  drawnPage: 3_000,
+  listCounts: 30_000,
+  brandCounts: 30_000,
+  categoryLevels: 30_000,
+  similarProducts: 10_000,
+  brandPictures: 30_000,
+  rankings: 30_000,
+  searchCounts: 30_000,
+  searchSuggestions: 10_000,
+  holidaysAtCheckout: 5_000,
+  termsAtCheckout: 5_000,
+  maintenanceElsewhere: 1_000,
+} as const
+
+type TtlCache<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
+
+/**
+ * Caches answers in this process for as long as `staleForMs` says; concurrent callers with the same key share one read.
+ * It runs on real time instead of the shop's clock, because it bounds how stale an answer is for the reader. A failed
+ * read is not cached, nor is a value that `forgets` names; beyond `atMost` keys the oldest is dropped.
+ */
+export function ttlCache<Value>(
+  answer: keyof typeof staleForMs,
+  { atMost = 2_000, forgets = () => false }: { atMost?: number; forgets?: (value: Value) => boolean } = {},
+): TtlCache<Value> {
+  const entries = new Map<string, { until: number; value: Promise<Value> }>()
+  return (key, load) => {
+    const now = performance.now()
+    const known = entries.get(key)
+    if (known !== undefined && known.until > now) return known.value
+    const value = load()
+    entries.delete(key)
+    entries.set(key, { until: now + staleForMs[answer], value })
+    value.then(
+      (answered) => forgets(answered) && entries.delete(key),
+      () => entries.delete(key),
+    )
+    const oldest = entries.size > atMost ? entries.keys().next().value : undefined
+    if (oldest !== undefined) entries.delete(oldest)
+    return value
+  }
+}

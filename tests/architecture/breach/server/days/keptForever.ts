@@ -1,0 +1,3 @@
+const answersKeptMs = 20_000
+
+export const isFresh = (readAt: number, now: number): boolean => now - readAt < answersKeptMs
