@@ -1,7 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 
-// Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in.
+// Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in. `dayjs()` and its
+// `utcOffset` read the process's own zone, so that neither is used.
 dayjs.extend(utc)
 
 /** A day of the calendar in Asia/Seoul, written `yyyy-MM-dd`. */
@@ -15,7 +16,7 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const WRITTEN = 'YYYY-MM-DD'
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/
-const SEOUL_OFFSET_MINUTES = 9 * 60
+const SEOUL_OFFSET_HOURS = 9
 
 const isWritten = (text: string): text is CivilDate => PATTERN.test(text)
 
@@ -93,21 +94,22 @@ export const formatWithWeekday = (date: CivilDate): string =>
 /** `2026-12-03` → `2026.12.03`. */
 export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
-/** The minute in Seoul at that instant: `2026.12.03 14:05`. */
-export const formatSeoulMinute = (instant: Date): string =>
-  dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES).format('YYYY.MM.DD HH:mm')
+// Korea stays at +09:00 all year: Seoul's clock shows the UTC fields of the instant nine hours later.
+const seoulClock = (instant: Date): Dayjs => dayjs.utc(instant).add(SEOUL_OFFSET_HOURS, 'hour')
 
-/** The day in Seoul at that instant; Korea stays at +09:00 all year. */
-export const seoulDate = (instant: Date): CivilDate =>
-  written(dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES))
+/** The minute in Seoul at that instant: `2026.12.03 14:05`. */
+export const formatSeoulMinute = (instant: Date): string => seoulClock(instant).format('YYYY.MM.DD HH:mm')
+
+/** The day in Seoul at that instant. */
+export const seoulDate = (instant: Date): CivilDate => written(seoulClock(instant))
 
 /** The first instant of that day in Seoul. */
 export const startOfSeoulDay = (date: CivilDate): Date =>
-  dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).toDate()
+  dayjs.utc(date).subtract(SEOUL_OFFSET_HOURS, 'hour').toDate()
 
 /** 23:59:59 of that day in Seoul: the last instant at which coupons and points of that day are valid. */
 export const endOfSeoulDay = (date: CivilDate): Date =>
-  dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).endOf('day').millisecond(0).toDate()
+  dayjs.utc(date).endOf('day').millisecond(0).subtract(SEOUL_OFFSET_HOURS, 'hour').toDate()
 
 /** The hour in Seoul at that instant, 0 to 23. */
-export const seoulHour = (instant: Date): number => dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES).hour()
+export const seoulHour = (instant: Date): number => seoulClock(instant).hour()

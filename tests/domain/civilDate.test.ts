@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -9,6 +9,7 @@ import {
   daysBetween,
   endOfSeoulDay,
   formatDotted,
+  formatSeoulMinute,
   formatWithWeekday,
   isCivilDate,
   maxDate,
@@ -17,6 +18,7 @@ import {
   parseCivilDate,
   partsOf,
   seoulDate,
+  seoulHour,
   startOfSeoulDay,
   weekday,
 } from '../../domain/shared/civilDate.ts'
@@ -69,20 +71,54 @@ test.each<{ from: CivilDate; months: number; to: CivilDate }>([
   expect(addMonths(from, months)).toBe(to)
 })
 
-test('it is the next day in Seoul from 15:00 UTC on', () => {
-  expect(seoulDate(new Date('2026-12-03T14:59:59.999Z'))).toBe('2026-12-03')
-  expect(seoulDate(new Date('2026-12-03T15:00:00.000Z'))).toBe('2026-12-04')
-  expect(seoulDate(new Date('2026-12-31T15:00:00.000Z'))).toBe('2027-01-01')
-})
+// Los Angeles sets its clocks forward on 8 March 2026 at 10:00 UTC and back on 1 November 2026 at 09:00 UTC.
+describe.each(['UTC', 'Asia/Seoul', 'America/Los_Angeles'])('on a machine in %s', (zone) => {
+  const inZone = <T>(work: () => T): T => {
+    vi.stubEnv('TZ', zone)
+    expect(new Intl.DateTimeFormat('en', {}).resolvedOptions().timeZone).toBe(zone)
+    return work()
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
 
-test('a Seoul day begins at midnight there', () => {
-  expect(startOfSeoulDay('2026-12-03').toISOString()).toBe('2026-12-02T15:00:00.000Z')
-  expect(seoulDate(startOfSeoulDay('2026-12-03'))).toBe('2026-12-03')
-})
+  test('it is the next day in Seoul from 15:00 UTC on', () => {
+    inZone(() => {
+      expect(seoulDate(new Date('2026-12-03T14:59:59.999Z'))).toBe('2026-12-03')
+      expect(seoulDate(new Date('2026-12-03T15:00:00.000Z'))).toBe('2026-12-04')
+      expect(seoulDate(new Date('2026-12-31T15:00:00.000Z'))).toBe('2027-01-01')
+    })
+  })
 
-test('a Seoul day ends at 23:59:59 there', () => {
-  expect(endOfSeoulDay('2026-12-03').toISOString()).toBe('2026-12-03T14:59:59.000Z')
-  expect(seoulDate(endOfSeoulDay('2026-12-03'))).toBe('2026-12-03')
+  test('a Seoul day begins at midnight there', () => {
+    inZone(() => {
+      expect(startOfSeoulDay('2026-12-03').toISOString()).toBe('2026-12-02T15:00:00.000Z')
+      expect(startOfSeoulDay('2026-03-09').toISOString()).toBe('2026-03-08T15:00:00.000Z')
+      expect(seoulDate(startOfSeoulDay('2026-12-03'))).toBe('2026-12-03')
+    })
+  })
+
+  test('a Seoul day ends at 23:59:59 there', () => {
+    inZone(() => {
+      expect(endOfSeoulDay('2026-12-03').toISOString()).toBe('2026-12-03T14:59:59.000Z')
+      expect(endOfSeoulDay('2026-11-01').toISOString()).toBe('2026-11-01T14:59:59.000Z')
+      expect(seoulDate(endOfSeoulDay('2026-12-03'))).toBe('2026-12-03')
+    })
+  })
+
+  test.each([
+    ['2026-03-08T09:30:00Z', '2026.03.08 18:30', 18],
+    ['2026-03-08T10:30:00Z', '2026.03.08 19:30', 19],
+    ['2026-11-01T08:30:00Z', '2026.11.01 17:30', 17],
+    ['2026-11-01T09:30:00Z', '2026.11.01 18:30', 18],
+    ['2026-12-31T14:30:00Z', '2026.12.31 23:30', 23],
+    ['2026-12-31T15:10:00Z', '2027.01.01 00:10', 0],
+  ])('at %s a clock in Seoul shows %s', (instant, minute, hour) => {
+    inZone(() => {
+      expect(formatSeoulMinute(new Date(instant))).toBe(minute)
+      expect(seoulHour(new Date(instant))).toBe(hour)
+    })
+  })
 })
 
 test('days are written as people read them', () => {

@@ -81,6 +81,42 @@ t.test('big integers arrive as numbers, dates as text, and nothing is rounded in
   await end()
 })
 
+t.test('every session computes in UTC, whatever zone the machine of the database is in', async (t) => {
+  for (const address of [url, appUrl]) {
+    const client = await connect(address)
+    const { rows } = await client.query(`SELECT setting, source FROM pg_settings WHERE name = 'TimeZone'`)
+    t.same(rows, [{ setting: 'UTC', source: 'database' }])
+    await client.end()
+  }
+})
+
+const lateEvening = new Date('2026-12-31T23:30:00Z')
+
+for (const zone of ['UTC', 'Asia/Seoul', 'America/Los_Angeles'])
+  t.test(`a process in ${zone} writes the days and reads the times that any other does`, async (t) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    t.teardown(() => {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    })
+    const client = await connect(url)
+    const { rows } = await client.query(
+      `SELECT $1::date AS day, $2::timestamptz AS at, TIMESTAMP '2026-12-01 00:30' AS written,
+              ARRAY[TIMESTAMP '2026-12-01 00:30'] AS list`,
+      [lateEvening, lateEvening],
+    )
+    t.same(rows, [
+      {
+        day: '2026-12-31',
+        at: lateEvening,
+        written: '2026-12-01 00:30:00',
+        list: ['2026-12-01 00:30:00'],
+      },
+    ])
+    await client.end()
+  })
+
 t.test('Korean text is searched by trigrams and sorted as Koreans sort', async (t) => {
   const client = await connect(url)
   const { rows } = await client.query(

@@ -3,7 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import {
+  createShopDatabase,
+  fixTimeZone,
+  withDatabase,
+  withUser,
+} from '../../server/platform/database/createDatabase.ts'
 import { connect, type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { grants } from '../../server/platform/database/grants.ts'
 import { installFunctions, readFunctions } from '../../server/platform/database/installFunctions.ts'
@@ -80,6 +85,7 @@ export async function freshDatabase<Tables>(
   const url = withDatabase(admin, own)
   const appUrl = withUser(url, 'billim_test', 'billim_test')
   const client = await connect(url)
+  await fixTimeZone(client)
   await installFunctions(client, settings.functions ?? [])
   if (settings.projections) await installProjections(client, settings.projections)
   await client.end()

@@ -30,6 +30,21 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   }
 }
 
+/**
+ * Makes every session of the database compute in UTC, whoever opens it and through whatever pooler: otherwise its
+ * machine's zone would decide what day `::date`, JSON and texts of an instant name. Takes effect in new sessions. Must be
+ * called for a copy too, which does not inherit it.
+ */
+export async function fixTimeZone(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ database: string; isFixed: boolean }>(
+    `SELECT current_database() AS database, EXISTS (
+       SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
+       WHERE d.datname = current_database() AND s.setrole = 0 AND 'TimeZone=UTC' = ANY (s.setconfig)) AS "isFixed"`,
+  )
+  for (const { database, isFixed } of rows)
+    if (!isFixed) await client.query(`ALTER DATABASE ${pg.escapeIdentifier(database)} SET TimeZone = 'UTC'`)
+}
+
 /** Throws unless pg_trgm finds trigrams in Hangul: with LC_CTYPE C every Korean search would scan its whole table. */
 export async function checkHangulSearch(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ works: boolean }>(

@@ -3,6 +3,9 @@ import pg from 'pg'
 
 export type Database<Tables> = { kysely: Kysely<Tables>; pool: pg.Pool; end: () => Promise<void> }
 
+// Written in the process's zone, an instant that meets a `date` column would be the process's day.
+pg.defaults.parseInputDatesAsUTC = true
+
 type DatabaseSettings = {
   /** URL of the migrating role; used when `appUrl` is absent. */
   url: string
@@ -14,8 +17,8 @@ type DatabaseSettings = {
 
 /**
  * Opens a pool and a Kysely over it. bigint and whole numeric arrive as numbers (a value beyond the safe
- * integers throws), `date` as 'yyyy-MM-dd', timestamptz as Date. Name tables with their schema: 'shop.slots'.
- * Statements issued together on one connection are pipelined, in their order.
+ * integers throws), `date` and `timestamp` as they are written, because they name no instant, timestamptz as Date. Name
+ * tables with their schema: 'shop.slots'. Statements issued together on one connection are pipelined, in their order.
  */
 export function openDatabase<Tables>(settings: DatabaseSettings): Database<Tables> {
   const pool = new pg.Pool({
@@ -79,7 +82,7 @@ function numeric(text: string): number {
 
 const asText = (text: string) => text
 const integers = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(checkedInteger))
-const texts = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','))
+const texts = (text: string) => (text === '{}' ? [] : text.slice(1, -1).replaceAll('"', '').split(','))
 
 const parsers = new Map<number, (text: string) => unknown>([
   [20, checkedInteger], // int8
@@ -87,6 +90,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1700, numeric],
   [1082, asText], // date
   [1182, texts], // date[]
+  [1114, asText], // timestamp
+  [1115, texts], // timestamp[]
 ])
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -9,7 +9,7 @@ import type { QueueName } from '../jobs/queue.ts'
 import { installQueue } from '../jobs/queueInstall.ts'
 import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
-import { checkHangulSearch } from './createDatabase.ts'
+import { checkHangulSearch, fixTimeZone } from './createDatabase.ts'
 import { connect, openDatabase } from './database.ts'
 import { grantToApplication } from './grants.ts'
 import { installFunctions } from './installFunctions.ts'
@@ -18,11 +18,11 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_302_025
 
 /**
- * Brings a database to the newest shape: pending migrations, in order and in one transaction; the job queue's schema
- * and queues; the functions of the modules and the projections; the application's role and its grants. Several
- * processes may call it at once. Connects directly, never through a transaction pooler. Returns the names of the
- * migrations that ran; throws when one that ran earlier was changed or is missing, and when the database predates these
- * migrations.
+ * Brings a database to the newest shape: the zone of its sessions; pending migrations, in order and in one transaction;
+ * the job queue's schema and queues; the functions of the modules and the projections; the application's role and its
+ * grants. Several processes may call it at once. Connects directly, never through a transaction pooler. Returns the
+ * names of the migrations that ran; throws when one that ran earlier was changed or is missing, and when the database
+ * predates these migrations.
  */
 export async function migrate(settings: {
   url: string
@@ -38,6 +38,7 @@ export async function migrate(settings: {
   const client = await connect(settings.url)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await fixTimeZone(client)
     const ran = await runMissing(settings.url)
     await checkHangulSearch(client)
     await installQueue(settings.url, settings.queues)
