@@ -111,5 +111,11 @@ export const startOfSeoulDay = (date: CivilDate): Date =>
 export const endOfSeoulDay = (date: CivilDate): Date =>
   dayjs.utc(date).endOf('day').millisecond(0).subtract(SEOUL_OFFSET_HOURS, 'hour').toDate()
 
+const TIME_WITHOUT_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
+/** The instant that a text of outside names; a time without an offset is Seoul's. An invalid Date when it names none. */
+export const writtenInstant = (text: string): Date =>
+  new Date(TIME_WITHOUT_OFFSET.test(text) ? `${text}+09:00` : text)
+
 /** The hour in Seoul at that instant, 0 to 23. */
 export const seoulHour = (instant: Date): number => seoulClock(instant).hour()

@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises'
+import { writtenInstant } from '../../domain/shared/civilDate.ts'
 import { type KeptHead, readHeads } from '../platform/eventStore/keptHeads.ts'
 import type { Point } from '../platform/projections/scratch.ts'
 import { Misuse, parsedArgs } from './misuse.ts'
@@ -68,8 +69,9 @@ export function pointOf(text: string | undefined): Point {
   return { at: instantOf(text, 'neither a position nor an instant') }
 }
 
+/** Parses an instant; a time without an offset is Seoul's, whatever zone the terminal is in. Throws a Misuse. */
 export function instantOf(text: string, complaint = 'no instant'): Date {
-  const at = new Date(text)
+  const at = writtenInstant(text)
   if (Number.isNaN(at.getTime())) throw new Misuse(`${text} is ${complaint}`)
   return at
 }

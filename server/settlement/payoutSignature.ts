@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { writtenInstant } from '../../domain/shared/civilDate.ts'
 
 /** A transmission older than this, or as far in the future, is a replay: the provider signs every delivery afresh. */
 const freshForMs = 10 * 60_000
@@ -22,6 +23,6 @@ export function isSigned({ payload, sentAt, signature }: Signed, securityKey: st
 
 /** Whether a transmission was sent just now, in real time, and is not a replay of a captured one. */
 export function isFresh({ sentAt }: Pick<Signed, 'sentAt'>, nowMs: number): boolean {
-  const sentMs = Date.parse(sentAt)
+  const sentMs = writtenInstant(sentAt).getTime()
   return Number.isFinite(sentMs) && Math.abs(nowMs - sentMs) <= freshForMs
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
+import { localTime } from './localTime.ts'
 import { patchedPackages } from './packages.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources, readStylesheets } from './sources.ts'
@@ -33,6 +34,9 @@ describe('the tree', () => {
   })
   it('computes with dates in one place', () => {
     expect(tidy.importersOfDateLibraries(ours)).toEqual(['domain/shared/civilDate.ts'])
+  })
+  it('asks neither the machine nor the database session for its zone', () => {
+    expect(localTime(ours, root)).toEqual([])
   })
   it('has a rule book whose rules are held by files that exist, and cites no other document', () => {
     expect(rulesIn(root).length).toBeGreaterThan(40)
@@ -122,5 +126,65 @@ describe('the planted breach is caught', () => {
     expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
     expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
     expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
+  })
+  it("as each way to ask for the machine's or the session's zone", () => {
+    expect(localTime(planted, breach)).toEqual([
+      'server/days/localTime.ts:1 getHours()',
+      'server/days/localTime.ts:2 getDate()',
+      'server/days/localTime.ts:3 getDay()',
+      'server/days/localTime.ts:4 getMonth()',
+      'server/days/localTime.ts:5 getFullYear()',
+      'server/days/localTime.ts:6 setHours()',
+      'server/days/localTime.ts:7 getTimezoneOffset()',
+      'server/days/localTime.ts:8 toDateString()',
+      'server/days/localTime.ts:9 toLocaleDateString()',
+      'server/days/localTime.ts:10 toLocaleString() without timeZone',
+      'server/days/localTime.ts:11 toLocaleString() without timeZone',
+      'server/days/localTime.ts:12 toString() of a Date',
+      'server/days/localTime.ts:13 new Date(year, month, …)',
+      'server/days/localTime.ts:14 a time without its offset',
+      'server/days/localTime.ts:15 a time without its offset',
+      'server/days/localTime.ts:16 a time without its offset',
+      'server/days/localTime.ts:17 a time without its offset',
+      'server/days/localTime.ts:18 a time without its offset',
+      'server/days/localTime.ts:19 Date() without new',
+      'server/days/localTime.ts:20 Intl.DateTimeFormat without timeZone',
+      'server/days/localTime.ts:21 dayjs() without utc',
+      'server/days/localTime.ts:22 local()',
+      'server/days/localTime.ts:23 utcOffset()',
+      'server/days/localTime.ts:24 reads TZ',
+      'server/days/localTime.ts:25 datetime({ local })',
+      'server/days/localTime.ts:26 the day of the session',
+      'server/days/localTime.ts:27 an instant ::date',
+      'server/days/sessionTime.sql:1 the day of the session',
+      'server/days/sessionTime.sql:2 the day of the session',
+      'server/days/sessionTime.sql:3 the day of the session',
+      'server/days/sessionTime.sql:4 an instant ::date',
+      'server/days/sessionTime.sql:5 an instant ::date',
+      'server/days/sessionTime.sql:6 an instant ::date',
+      'server/days/sessionTime.sql:7 an instant ::date',
+      'server/days/sessionTime.sql:8 an instant AS date)',
+      'server/days/sessionTime.sql:9 an instant ::text',
+      'server/days/sessionTime.sql:10 date of an instant',
+      'server/days/sessionTime.sql:11 date_trunc of an instant',
+      'server/days/sessionTime.sql:12 to_char of an instant',
+      'server/days/sessionTime.sql:13 extract of an instant',
+      'server/days/sessionTime.sql:14 date_part of an instant',
+      'server/days/sessionTime.sql:15 age of an instant',
+      'server/days/sessionTime.sql:16 AT TIME ZONE of a day',
+      'server/days/sessionTime.sql:17 AT TIME ZONE of the session',
+      'server/days/sessionTime.sql:18 AT TIME ZONE of the session',
+      'server/days/sessionTime.sql:19 an instant without its offset',
+      'server/days/sessionTime.sql:20 an instant without its offset',
+      'server/days/sessionTime.sql:21 an instant of a day',
+      'server/days/sessionTime.sql:22 an instant of a day',
+      'server/days/sessionTime.sql:23 an instant of a day',
+      'server/days/sessionTime.sql:24 an instant of a day',
+      "server/days/sessionTime.sql:25 a word for today's date",
+      'server/days/sessionTime.sql:26 an instant compared with a day',
+      'server/days/sessionTime.sql:27 an instant compared with a day',
+      'server/days/sessionTime.sql:28 an instant compared with a day',
+      'server/days/sessionTime.sql:29 sets the zone of one session',
+    ])
   })
 })

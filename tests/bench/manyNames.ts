@@ -100,7 +100,7 @@ async function addRows(pool: pg.Pool, from: number, to: number): Promise<void> {
        supply_price, color, listed_at)
      SELECT i, 'P' || i, name, 1 + i % 200, 1 + i % 2, (1 + i % 2) * 10 + r % 10,
        ((1 + i % 2) * 10 + r % 10) * 10 + r / 10 % 10, 100 * (30 + r % 270), r % 7 * 10, 1000000, color,
-       timestamptz '2026-01-01' + i * interval '5 minutes'
+       timestamptz '2026-01-01T00:00:00Z' + i * interval '5 minutes'
      FROM jsonb_to_recordset($1::jsonb) AS n(id int, name text, color text), LATERAL (SELECT n.id AS i) AS numbered,
        LATERAL (SELECT abs(hashint4(i)) AS r) AS drawn`,
     [JSON.stringify(rows)],

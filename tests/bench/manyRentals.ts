@@ -24,7 +24,7 @@ export async function manyRentals(pool: pg.Pool, owner: pg.Client, products: num
         supply_price, description, listed_at)
       SELECT i, 'P' || i, '아틀리에 탑핸들 백 ' || i, 1 + i % 200, 1 + i % 2, (1 + i % 2) * 10 + r % 10,
         ((1 + i % 2) * 10 + r % 10) * 10 + r / 10 % 10, 100 * (30 + r % 270), r % 7 * 10, 1000000, repeat('설명 ', 100),
-        timestamptz '2026-01-01' + i * interval '5 minutes'
+        timestamptz '2026-01-01T00:00:00Z' + i * interval '5 minutes'
       FROM generate_series(1, $1::int) i, LATERAL (SELECT abs(hashint4(i)) AS r) AS drawn`,
     [products],
   )

@@ -21,6 +21,7 @@ import {
   seoulHour,
   startOfSeoulDay,
   weekday,
+  writtenInstant,
 } from '../../domain/shared/civilDate.ts'
 
 test.each([
@@ -103,6 +104,18 @@ describe.each(['UTC', 'Asia/Seoul', 'America/Los_Angeles'])('on a machine in %s'
       expect(endOfSeoulDay('2026-12-03').toISOString()).toBe('2026-12-03T14:59:59.000Z')
       expect(endOfSeoulDay('2026-11-01').toISOString()).toBe('2026-11-01T14:59:59.000Z')
       expect(seoulDate(endOfSeoulDay('2026-12-03'))).toBe('2026-12-03')
+    })
+  })
+
+  test.each([
+    ['2026-12-03T09:30', '2026-12-03T00:30:00.000Z'],
+    ['2026-12-03 09:30:15', '2026-12-03T00:30:15.000Z'],
+    ['2026-12-03T09:30:15.123000', '2026-12-03T00:30:15.123Z'],
+    ['2026-12-03T09:30:15Z', '2026-12-03T09:30:15.000Z'],
+    ['2026-12-03T09:30:15-08:00', '2026-12-03T17:30:15.000Z'],
+  ])('%s, as others write it, is %s', (text, instant) => {
+    inZone(() => {
+      expect(writtenInstant(text).toISOString()).toBe(instant)
     })
   })
 

@@ -151,7 +151,7 @@ test('prove that nobody changed the events of a month', async ({ page, office },
   for (let nth = 0; nth < 2; nth += 1) await office.rows('SELECT number FROM es.seal(10000)')
   const [month] = await office.rows<{ month: string; events: number }>(
     `SELECT to_char(occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*)::int AS events FROM es.events
-     WHERE occurred_at < date_trunc('month', now()) AND occurred_at > now() - interval '11 months'
+     WHERE occurred_at < date_trunc('month', now() AT TIME ZONE 'Asia/Seoul') AT TIME ZONE 'Asia/Seoul' AND occurred_at > now() - interval '11 months'
      GROUP BY 1 ORDER BY 1 DESC OFFSET 1 LIMIT 1`,
   )
   if (month === undefined) throw new Error('the log has no month that is over')

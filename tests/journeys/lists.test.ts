@@ -236,7 +236,7 @@ test('scripts in the address of a list stay words', async ({ page }) => {
 
 test('a planning shows its words and its products, narrowed by filters', async ({ page, office }) => {
   const [planning] = await office.rows<{ id: number; title: string }>(
-    'SELECT id, title FROM shop.plannings WHERE starts_on <= current_date ORDER BY position LIMIT 1',
+    `SELECT id, title FROM shop.plannings WHERE starts_on <= (now() AT TIME ZONE 'Asia/Seoul')::date ORDER BY position LIMIT 1`,
   )
   await openList(page, `/promotion/product/${planning?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: planning?.title ?? '' })).toBeVisible()

@@ -20,7 +20,7 @@ const [old, middle, young] = [
   await shop.aBag(),
 ]
 await shop.database.pool.query(
-  `UPDATE shop.products SET listed_at = timestamptz '2026-10-01' + id * interval '1 day'`,
+  `UPDATE shop.products SET listed_at = timestamptz '2026-10-01T00:00:00Z' + id * interval '1 day'`,
 )
 
 t.test('before anybody rents, the newest lead', async (t) => {

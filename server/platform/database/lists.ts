@@ -103,7 +103,8 @@ function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: 
 
 const isOf: Readonly<Record<SortedBy, (value: string | number) => boolean>> = {
   instant: (value) =>
-    /^[1-9]\d{3}-\d\d-\d\dT/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+    /^[1-9]\d{3}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(String(value)) &&
+    !Number.isNaN(Date.parse(String(value))),
   day: (value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
   number: (value) => Number.isSafeInteger(value),
   text: (value) => typeof value === 'string',

@@ -13,7 +13,7 @@ export const promotions: readonly Visit[] = [
     name: 'event',
     path: async ({ office }) => {
       const [event] = await office.rows<{ id: number }>(
-        'SELECT min(id) AS id FROM shop.events WHERE starts_on <= current_date AND ends_on IS NULL',
+        `SELECT min(id) AS id FROM shop.events WHERE starts_on <= (now() AT TIME ZONE 'Asia/Seoul')::date AND ends_on IS NULL`,
       )
       return `/promotion/detail/${event?.id}`
     },

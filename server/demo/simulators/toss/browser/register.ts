@@ -46,7 +46,7 @@ export function prepareRegistration(customerKey: string, registered: (methodKey:
     input.addEventListener('input', () => complain(input, ''))
   }
   part('fill', HTMLButtonElement).addEventListener('click', () => {
-    const nextYear = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
+    const nextYear = String((monthInSeoul().year + 3) % 100).padStart(2, '0')
     number.value = grouped('4330123412341234')
     expiry.value = slashed(`12${nextYear}`)
     issuer.value = '61'
@@ -105,11 +105,17 @@ async function register(customerKey: string): Promise<string> {
   throw new AskError('NOT_EXCHANGED', '가맹점 인증이 끝나지 않았어요. 다시 시도해 주세요.')
 }
 
+// Cards end by the month of their issuer's country, wherever the browser is.
+function monthInSeoul(): { year: number; month: number } {
+  const [year, month] = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().split('-').map(Number)
+  return { year: year ?? 0, month: month ?? 0 }
+}
+
 function firstWrongField(): Field | undefined {
   const { number, expiry, issuer, phone, agreed } = inputs()
   const [month = '', year = ''] = expiry.value.split(' / ')
-  const monthsLeft =
-    (2000 + Number(year) - new Date().getFullYear()) * 12 + Number(month) - 1 - new Date().getMonth()
+  const now = monthInSeoul()
+  const monthsLeft = (2000 + Number(year) - now.year) * 12 + Number(month) - now.month
   const isNew = !part('identity', HTMLElement).hidden
   const complaints: [Field, boolean, string][] = [
     ['number', !/^\d{15,16}$/.test(number.value.replace(/\D/g, '')), '카드번호 16자리를 입력해 주세요.'],

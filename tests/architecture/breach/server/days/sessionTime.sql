@@ -1,0 +1,35 @@
+SELECT current_date;
+SELECT current_time;
+SELECT localtimestamp;
+SELECT now()::date;
+SELECT (clock_timestamp() - interval '1 day')::date;
+SELECT o.placed_at::date FROM orders o;
+SELECT max(placed_at)::date FROM orders;
+SELECT CAST(placed_at AS date) FROM orders;
+SELECT placed_at::text FROM orders;
+SELECT date(placed_at) FROM orders;
+SELECT date_trunc('month', o.placed_at) FROM orders o;
+SELECT to_char(placed_at, 'YYYY-MM') FROM orders;
+SELECT extract(day FROM placed_at) FROM orders;
+SELECT date_part('dow', placed_at) FROM orders;
+SELECT age(placed_at) FROM orders;
+SELECT $1::date AT TIME ZONE 'Asia/Seoul';
+SELECT placed_at AT TIME ZONE current_setting('TimeZone') FROM orders;
+SELECT placed_at AT LOCAL FROM orders;
+SELECT timestamptz '2026-12-03';
+SELECT '2026-12-03 12:00'::timestamptz;
+SELECT $1::date::timestamptz;
+SELECT start_on::timestamptz FROM order_items;
+SELECT make_timestamptz(2026, 12, 3, 0, 0, 0);
+SELECT to_timestamp('2026-12-03', 'YYYY-MM-DD');
+SELECT 'today'::date;
+SELECT FROM orders WHERE placed_at >= $1::date;
+SELECT FROM orders WHERE placed_at < start_on;
+SELECT FROM orders WHERE start_on < placed_at;
+SET TIME ZONE 'Asia/Seoul';
+
+-- What follows names its zone, or needs none: current_date.
+SELECT (placed_at AT TIME ZONE 'Asia/Seoul')::date, to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM') FROM orders;
+SELECT date_trunc('month', placed_at, 'Asia/Seoul'), extract(epoch FROM placed_at) FROM orders;
+SELECT FROM orders WHERE placed_at >= $1::date::timestamp AT TIME ZONE 'Asia/Seoul' AND start_on <= $2::date;
+SELECT timestamptz '2026-12-03T00:00:00Z', to_jsonb(placed_at)::text, (data->>'start')::date FROM orders;
