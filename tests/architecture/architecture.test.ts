@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
 import { localTime } from './localTime.ts'
 import { patchedPackages } from './packages.ts'
+import { realDates } from './realDates.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources, readStylesheets } from './sources.ts'
 import { foreignTables } from './sqlWalls.ts'
@@ -63,6 +64,9 @@ describe('the tree', () => {
   })
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
+  })
+  it('has no test whose verdict depends on the day of its run', () => {
+    expect(realDates(ours)).toEqual([])
   })
   it('has no test that sleeps, is switched off or cannot fail', () => {
     expect(tidy.sleepingTests(ours)).toEqual([])
@@ -126,6 +130,9 @@ describe('the planted breach is caught', () => {
     expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
     expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
     expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
+  })
+  it('as a test that reads the real date', () => {
+    expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])
   })
   it("as each way to ask for the machine's or the session's zone", () => {
     expect(localTime(planted, breach)).toEqual([

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { jobs } from '../../jobs/runner.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { realMs } from '../support/realTime.ts'
 
 const database = await freshDatabase<never>('schedule')
 t.teardown(() => database.end())
@@ -11,7 +12,7 @@ const aProcess = (t: Test) =>
     return queue
   })
 const rows = async (sql: string) => (await database.pool.query(sql)).rows
-const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
+const twoHoursAgo = new Date(realMs() - 2 * 3_600_000)
 const hourInSeoul = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Seoul',
   hour: '2-digit',

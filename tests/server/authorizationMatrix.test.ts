@@ -47,7 +47,7 @@ async function aNotice(memberId: number, orderId: string | number): Promise<stri
   const noticeId = randomUUID()
   await shop.database.pool.query(
     `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
-     VALUES ($1, $2, $3, 'PAYMENT_REVERSED', 48000, now())`,
+     VALUES ($1, $2, $3, 'PAYMENT_REVERSED', 48000, '2026-11-20T01:00:00Z')`,
     [noticeId, memberId, orderId],
   )
   return noticeId
@@ -73,7 +73,8 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
   await owner.call('POST', '/api/users/favorite', { productId: bag })
   await shop.database.pool.query(
     `INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, status, asked_at, noticed_at)
-     VALUES ($1, $2, '2026-12-03', '2026-12-06', 'waiting', now(), NULL), ($1, $2, '2026-12-03', '2026-12-06', 'free', now(), now())`,
+     VALUES ($1, $2, '2026-12-03', '2026-12-06', 'waiting', '2026-11-20T01:00:00Z', NULL),
+       ($1, $2, '2026-12-03', '2026-12-06', 'free', '2026-11-20T01:00:00Z', '2026-11-20T01:00:00Z')`,
     [owner.id, bag],
   )
   const one = async (sql: string) => {
@@ -101,7 +102,7 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
   const cartId = await one('SELECT id FROM shop.cart_items WHERE member_id = $1')
   const inquiryId = await one(
     `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at)
-     VALUES ($1, 'onetoone', '제목이에요', '내용이에요', now()) RETURNING id`,
+     VALUES ($1, 'onetoone', '제목이에요', '내용이에요', '2026-11-20T01:00:00Z') RETURNING id`,
   )
   const alertOf = (status: string) =>
     one(`SELECT id FROM shop.free_alerts WHERE member_id = $1 AND status = '${status}'`)

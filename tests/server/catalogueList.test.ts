@@ -274,7 +274,7 @@ t.test('counting a list ends at 1,000, and then the answer says so', async (t) =
     pool.query(
       `WITH made AS (
          INSERT INTO shop.products (product_code, product_name, brand_id, c1, c2, daily_rental_price, supply_price, listed_at)
-         SELECT 'COUNTED-' || i, '토트백 ' || i, 77, 1, 12, 10000, 100000, now() FROM generate_series($1::int, $2::int) i
+         SELECT 'COUNTED-' || i, '토트백 ' || i, 77, 1, 12, 10000, 100000, '2026-11-20T01:00:00Z' FROM generate_series($1::int, $2::int) i
          RETURNING id)
        SELECT shop.list_products(array_agg(id)) FROM made`,
       [from, to],

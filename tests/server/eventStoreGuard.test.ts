@@ -28,7 +28,7 @@ t.test('nobody changes or removes an event, not even the owner of the table', as
 t.test('the application reads the log and appends through the function, nothing else', async (t) => {
   for (const sql of [
     `INSERT INTO es.events (stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
-     VALUES (1, 99, 'x', 1, now(), 'x', '{}', '{}')`,
+     VALUES (1, 99, 'x', 1, '2026-11-20T01:00:00Z', 'x', '{}', '{}')`,
     `INSERT INTO es.streams (stream_id, kind, version) VALUES ('order:1', 'order', 9)`,
     `INSERT INTO es.commands (command_id, request_hash, result) VALUES ('x', '', '{}')`,
     `UPDATE es.streams SET version = 99`,
@@ -48,7 +48,7 @@ t.test('the function accepts no gap, no missing event and no unsorted streams', 
       ['\\x00'],
       ['{}'],
       ['{"actor":"member:1"}'],
-      [new Date()],
+      [new Date('2026-11-20T01:00:00Z')],
       streams.map(() => 1),
       streams,
       streams.map(() => 0),

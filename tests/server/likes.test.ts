@@ -180,7 +180,7 @@ t.test('thirty wishes may wait at a time', async (t) => {
   await rentals.book(bag, '2026-11-25', '2026-12-31')
   await shop.database.pool.query(
     `INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
-     SELECT $1, $2, date '2027-01-01' + i, date '2027-01-04' + i, now() FROM generate_series(1, 30) i`,
+     SELECT $1, $2, date '2027-01-01' + i, date '2027-01-04' + i, '2026-11-20T01:00:00Z' FROM generate_series(1, 30) i`,
     [memberId, bag],
   )
   t.equal((await ask(bag)).body.code, 'ALERT_LIMIT_REACHED')

@@ -54,7 +54,7 @@ t.test('a mail whose job was lost is sent by the sweep, one that is too old is n
   await passes(30)
   await send('swept@example.com')
   await shop.database.pool.query(
-    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '1 hour', good_until = now()`,
+    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '1 hour', good_until = now() - interval '1 second'`,
   )
   await mailing.sendDueMails(shop.deps)
   t.equal((await mailbox(providers, 'swept@example.com')).length, 1)

@@ -179,7 +179,8 @@ t.test('nobody who left is told anything', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const { member } = await rents('gone@example.com', '01011110008')
   await followNotifications(deps)
-  await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = now() WHERE id = $1', [member.id])
+  const left = [member.id, clock.now()]
+  await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = $2 WHERE id = $1', left)
   await workOff()
   t.same(await phoneOf('01011110008'), [])
   t.equal(await shop.count('personal.inbox WHERE member_id = $1', [member.id]), 0)

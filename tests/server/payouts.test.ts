@@ -7,6 +7,7 @@ import { withdrawalCauses } from '../../server/withdrawal/withdrawalBlockers.ts'
 import type { Customer } from '../support/aRental.ts'
 import { paidOwners } from '../support/paidOwners.ts'
 import { payoutWebhooks, type Webhook } from '../support/payoutWebhooks.ts'
+import { realMs } from '../support/realTime.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const settling = await aSettlingShop('payouts')
@@ -143,7 +144,7 @@ t.test(
     onThe20th()
     await settle()
     const ref = refOf(owner)
-    const old = new Date(Date.now() - 11 * 60_000).toISOString()
+    const old = new Date(realMs() - 11 * 60_000).toISOString()
     const others: [string, Partial<Webhook>][] = [
       ['another key', { key: Buffer.alloc(32, 7) }],
       [

@@ -214,7 +214,9 @@ t.test('staff pass with the right role only; an admin passes everywhere', async 
   t.equal(await statusFor('finance@example.com'), 200)
   t.equal(await statusFor('admin@example.com'), 200)
   t.equal(await statusFor('operations@example.com'), 403)
-  await shop.database.pool.query(`UPDATE shop.staff SET left_at = now() WHERE email = 'finance@example.com'`)
+  await shop.database.pool.query(
+    `UPDATE shop.staff SET left_at = '2026-11-20T01:00:00Z' WHERE email = 'finance@example.com'`,
+  )
   t.equal((await app.inject('/api/staff/try')).statusCode, 401)
 })
 

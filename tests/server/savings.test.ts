@@ -190,7 +190,7 @@ t.test('history, sums and what expires are read along their indexes in a long hi
   const who = await shop.aCustomer('long@example.com')
   await pool.query(
     `INSERT INTO shop.point_entries (pos, member_id, type, reason, points, occurred_at)
-     SELECT 1000000 + i, 100000 + i % 50, CASE WHEN i % 9 = 0 THEN 'usage' ELSE 'earn' END, 'review', 1, now() - make_interval(hours => i)
+     SELECT 1000000 + i, 100000 + i % 50, CASE WHEN i % 9 = 0 THEN 'usage' ELSE 'earn' END, 'review', 1, timestamptz '2026-11-20T01:00:00Z' - make_interval(hours => i)
      FROM generate_series(1, 40000) i`,
   )
   await pool.query(`UPDATE shop.point_entries SET member_id = $1 WHERE member_id = 100007`, [who.id])

@@ -95,7 +95,12 @@ t.test('a product code, a category and a colour find products', async (t) => {
   const blue = await add('미드나이트', { color: '코발트 블루' })
   await search.refreshSearch(shop.deps)
   t.same(await found('코발트'), [blue])
-  await catalogue.changeProduct(shop.deps.db, blue, { onSale: false }, { actor: 'staff:1', at: new Date() })
+  await catalogue.changeProduct(
+    shop.deps.db,
+    blue,
+    { onSale: false },
+    { actor: 'staff:1', at: shop.deps.clock.now() },
+  )
   t.same(await found('코발트'), [], 'what left the shop is not shown')
   await search.refreshSearch(shop.deps)
   t.equal((await results('코발트')).cntAll, 0)
@@ -107,7 +112,12 @@ t.test('a bag is found by its form with 백, whatever its name says', async (t) 
   await search.refreshSearch(shop.deps)
   for (const typed of ['버킷백', '버킷 백', 'ㅂㅋㅂ', '여성 버킷'])
     t.same(await found(typed), [bucket], typed)
-  await catalogue.changeProduct(shop.deps.db, bucket, { onSale: false }, { actor: 'staff:1', at: new Date() })
+  await catalogue.changeProduct(
+    shop.deps.db,
+    bucket,
+    { onSale: false },
+    { actor: 'staff:1', at: shop.deps.clock.now() },
+  )
   await search.refreshSearch(shop.deps)
 })
 

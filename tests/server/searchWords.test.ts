@@ -45,7 +45,7 @@ t.test('everyday words find what the catalogue calls otherwise', async (t) => {
     shop.deps.db,
     black,
     { occasions: ['결혼식'] },
-    { actor: 'staff:1', at: new Date() },
+    { actor: 'staff:1', at: shop.deps.clock.now() },
   )
   await search.refreshSearch(shop.deps)
   t.same(await found('하객룩'), [black, pump], 'staff may say what a product suits')
@@ -129,7 +129,7 @@ t.test('a refresh touches only what changed, and a brand counts what it has on s
 t.test('counting ends at 1,000, and then the answer says so', async (t) => {
   await pool.query(
     `INSERT INTO shop.products (product_code, product_name, brand_id, c1, daily_rental_price, supply_price, listed_at)
-     SELECT 'MANY-' || i, '에스파드류 ' || i, 1, 2, 10000, 100000, now() FROM generate_series(1, 1000) i`,
+     SELECT 'MANY-' || i, '에스파드류 ' || i, 1, 2, 10000, 100000, '2026-10-01T00:00:00Z' FROM generate_series(1, 1000) i`,
   )
   await pool.query(
     `SELECT shop.list_products(array_agg(id)) FROM shop.products WHERE product_code LIKE 'MANY-%'`,

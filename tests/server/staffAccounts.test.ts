@@ -7,6 +7,7 @@ import { codeAt } from '../../server/platform/security/totp.ts'
 import { password as usualPassword } from '../support/app.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { staffHeaders } from '../support/colleague.ts'
+import { realMs } from '../support/realTime.ts'
 
 const shop = await aRentalShop('staff_accounts')
 t.teardown(() => shop.end())
@@ -63,7 +64,7 @@ async function mailsTo(email: string): Promise<{ to: string; text: string }[]> {
 async function enrol(ticket: unknown): Promise<{ secret: string; answer: Body }> {
   const { data } = await ask('POST', '/api/staff/enrolment', { ticket })
   const secret = String(data.secret)
-  const code = codeAt(secret, Date.now())
+  const code = codeAt(secret, realMs())
   return { secret, answer: await ask('PUT', '/api/staff/enrolment', { ticket, password: own, code }) }
 }
 
@@ -91,7 +92,7 @@ t.test('who is invited sets a password and an authenticator by a link that is go
   t.equal(answer.status, 200)
   t.match((await enrol(data.ticket)).answer, { status: 409, code: 'ENROLMENT_INVALID' })
 
-  const next = codeAt(secret, Date.now() + 30_000)
+  const next = codeAt(secret, realMs() + 30_000)
   t.match(await ask('POST', '/api/staff/login', { ...login, code: next }), { status: 200 })
   t.match(await changesOf((await called('new@example.com')).id), [
     { after: { roles: ['finance'], reason }, actor: /^staff:/ },
@@ -211,7 +212,7 @@ t.test('a colleague changes the own password and authenticator, saying the passw
   t.match(await ask('PUT', '/api/staff/me/second-factor', { code: '000000' }, here), {
     code: 'SECOND_FACTOR_WRONG',
   })
-  const code = codeAt(String(data.secret), Date.now())
+  const code = codeAt(String(data.secret), realMs())
   t.match(await ask('PUT', '/api/staff/me/second-factor', { code }, here), { status: 200 })
   const login = { email: 'ops@example.com', password: own }
   t.match(
@@ -219,7 +220,7 @@ t.test('a colleague changes the own password and authenticator, saying the passw
     { code: 'SECOND_FACTOR_WRONG' },
     'taken already',
   )
-  const next = codeAt(String(data.secret), Date.now() + 30_000)
+  const next = codeAt(String(data.secret), realMs() + 30_000)
   t.match(await ask('POST', '/api/staff/login', { ...login, code: next }), { status: 200 })
 })
 

@@ -31,7 +31,7 @@ const wording = {
 t.test('a new wording is shown from its day on, and the old one is kept with who agreed to it', async (t) => {
   await shop.database.pool.query(
     `INSERT INTO shop.member_consents (member_id, term_id, version, agreed, decided_at)
-     VALUES (1, 2, 1, true, now()), (2, 2, 1, true, now())`,
+     VALUES (1, 2, 1, true, '2026-11-20T01:00:00Z'), (2, 2, 1, true, '2026-11-20T01:00:00Z')`,
   )
   t.match(await call('POST', '/2', wording), { status: 200, data: { id: '2.2' } })
   t.match(await wordings(2), [

@@ -79,9 +79,9 @@ t.test('told to end, it answers what it was asked, and is gone within 3 seconds 
   await refuses(address)
   await owner.query('COMMIT')
   t.equal(await asked, 200)
-  const answeredAt = Date.now()
+  const answeredAt = performance.now()
   t.strictSame(await ended, { code: 0, lines: [] })
-  t.ok(Date.now() - answeredAt < 3_000, `${Date.now() - answeredAt} ms`)
+  t.ok(performance.now() - answeredAt < 3_000, `${performance.now() - answeredAt} ms`)
 })
 
 t.test('a queue that cannot fetch its jobs is told in the log once, not with every poll', async (t) => {

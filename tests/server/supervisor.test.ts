@@ -52,10 +52,10 @@ t.test('a data directory has one holder; the second start names it and touches n
     async (t) => {
       const lock = join(directory, 'shop', 'holder.lock')
       mkdirSync(lock)
-      const before = Date.now()
+      const before = performance.now()
       const both = [holds(3006), holds(3007)]
       const said = await Promise.all(both.map(saidBy))
-      t.ok(Date.now() - before < 20_000, `${Date.now() - before} ms`)
+      t.ok(performance.now() - before < 20_000, `${performance.now() - before} ms`)
       t.equal(said.filter((line) => line.startsWith('holds')).length, 1)
       t.equal(said.filter((line) => line.startsWith('held by')).length, 1)
       for (const one of both) one.kill('SIGTERM')

@@ -138,7 +138,7 @@ t.test('swapped data, a forged version and an unknown type are named with event 
 const reseal = `
   DELETE FROM es.blocks;
   INSERT INTO es.blocks
-  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves), now() FROM (
+  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves), '2026-11-20T01:00:00Z' FROM (
     SELECT 1 AS number, 1 AS first_pos, max(e.pos) AS last_pos, count(*) AS count,
       string_agg(es.leaf(e, s.stream_id, e.tx, c), ''::bytea ORDER BY e.pos) AS leaves, array_agg(e.tx ORDER BY e.pos) AS txs
     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)) AS one`

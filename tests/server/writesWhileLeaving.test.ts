@@ -64,7 +64,7 @@ const noticeId = '0199f5f0-0000-7000-8000-000000000001'
 writesNothing('an order notice that was seen', ['shop.seen_notices'], async (who) => {
   await pool.query(
     `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
-     VALUES ($1, $2, $1, 'PAYMENT_REVERSED', 48000, now())`,
+     VALUES ($1, $2, $1, 'PAYMENT_REVERSED', 48000, '2026-11-20T01:00:00Z')`,
     [noticeId, who.id],
   )
   return who.call('POST', `/api/users/order-notices/${noticeId}/seen`, {})

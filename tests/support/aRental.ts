@@ -15,7 +15,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aBag, aShelf } from './aProduct.ts'
-import { aMember, testApp } from './app.ts'
+import { aMember, openedAt, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
 import { colleagueHeaders, staffHeaders } from './colleague.ts'
 import { intoWallet } from './intoWallet.ts'
@@ -83,8 +83,17 @@ export type Answer<Data = Record<string, unknown>> = {
   data: Data
 }
 
+/** The time of providers that begin with the shop: it passes as real time does, and no result depends on today. */
+export function providersTime(): () => number {
+  const began = Date.parse(openedAt) - performance.now()
+  return () => Math.floor(began + performance.now())
+}
+
 /** A shop with a played card provider, whose members rent, pay and cancel over HTTP. */
-export async function aRentalShop(name: string, played: Pick<SimulatorOptions, 'now'> = {}) {
+export async function aRentalShop(
+  name: string,
+  played: Pick<SimulatorOptions, 'now'> = { now: providersTime() },
+) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
   const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1', ...played })
   const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey, timeoutMs: 5_000 })

@@ -23,7 +23,10 @@ export function testEnv(changes: Record<string, string> = {}): Env {
   return read.env
 }
 
-/** The application with some modules on a database of its own; its clock stands at 2026-11-20, ten in the morning. */
+/** When a shop opens: ten in the morning of a Friday. */
+export const openedAt = '2026-11-20T10:00:00+09:00'
+
+/** The application with some modules on a database of its own; its clock stands at `openedAt`. */
 export async function testApp(
   name: string,
   doors: readonly Door[],
@@ -33,7 +36,7 @@ export async function testApp(
   // Every module's, because statements name what other modules publish.
   const functions = modules.flatMap((door) => door.functions ?? [])
   const database = await freshDatabase<Tables>(name, { projections, functions })
-  const clock = fixedClock('2026-11-20T10:00:00+09:00')
+  const clock = fixedClock(openedAt)
   const store = createEventStore({
     pool: database.pool,
     eventTypes: createEventTypes(doors.flatMap((door) => door.eventTypes ?? [])),

@@ -1,9 +1,9 @@
 import type { MemberCharge } from '../../domain/wire/charges.ts'
-import { aRentalShop, type Customer } from './aRental.ts'
+import { aRentalShop, type Customer, providersTime } from './aRental.ts'
 
 /** A rental shop with what tests of charges do again and again; with `sharesClock` its providers live in its time. */
 export async function aChargingShop(name: string, { sharesClock = false } = {}) {
-  let now = Date.now
+  let now = providersTime()
   const shop = await aRentalShop(name, { now: () => now() })
   if (sharesClock) now = () => shop.clock.now().getTime()
   const operations = await shop.aColleague('ops@example.com', ['operations'])

@@ -3,6 +3,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { password as usualPassword } from './app.ts'
+import { realMs } from './realTime.ts'
 
 /** What the authenticator of every colleague in the tests holds. */
 export const totpSecret = 'BILLIMTESTSAAAABBBBCCCCDDDDEEEEF'
@@ -33,7 +34,7 @@ export async function staffCredentials(
   { password = usualPassword, secret = totpSecret } = {},
 ): Promise<{ email: string; password: string; code: string }> {
   await deps.db.kysely.updateTable('shop.staff').set({ totp_step: null }).where('email', '=', email).execute()
-  return { email, password, code: codeAt(secret, Date.now()) }
+  return { email, password, code: codeAt(secret, realMs()) }
 }
 
 /** Logs a colleague in over HTTP and answers the header that the console sends from then on. */

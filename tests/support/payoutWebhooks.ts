@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { realMs } from './realTime.ts'
 
 const securityKey = Buffer.from('b1'.repeat(32), 'hex')
 
@@ -18,7 +19,7 @@ export function signedWebhook({
   id,
   key = securityKey,
   status = 'COMPLETED',
-  sentAt = new Date().toISOString(),
+  sentAt = new Date(realMs()).toISOString(),
 }: Webhook) {
   const payload = JSON.stringify({ eventType: 'payout.changed', entityBody: { refPayoutId: ref, status } })
   const sign = (by: Buffer) => createHmac('sha256', by).update(`${payload}:${sentAt}`).digest('base64')

@@ -34,7 +34,7 @@ export async function testPostgres(): Promise<string> {
   const outside = process.env.DATABASE_URL
   if (outside) return outside
   const folder = folderOf(Number(process.env.TAP_JOB_ID ?? 0))
-  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await wait(100)) {
+  for (const deadline = performance.now() + 180_000; performance.now() < deadline; await wait(100)) {
     const address = running(folder)
     if (address !== undefined) return address.url
     if (mayStart(folder)) {

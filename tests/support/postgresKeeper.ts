@@ -26,13 +26,13 @@ renameSync(`${folder}/address.new`, `${folder}/address`)
 rmSync(`${folder}.starting`, { recursive: true, force: true })
 
 const client = await connect(url)
-let usedAt = Date.now()
+let usedAt = performance.now()
 const timer = setInterval(async () => {
   const { rows } = await client.query(
     `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
   )
-  if (rows.length > 0) usedAt = Date.now()
-  if (Date.now() - usedAt > idleMs) await end()
+  if (rows.length > 0) usedAt = performance.now()
+  if (performance.now() - usedAt > idleMs) await end()
 }, 3_000)
 
 async function end(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Period } from '../../domain/shared/civilDate.ts'
 import { settleMonths } from '../../server/settlement/index.ts'
 import { aLog } from './aLog.ts'
 import { consigned } from './aProduct.ts'
-import { aRentalShop, type Customer, type RentalShop, type Rented } from './aRental.ts'
+import { aRentalShop, type Customer, providersTime, type RentalShop, type Rented } from './aRental.ts'
 import { type Payout, payoutsIn } from './payoutLedger.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type Payout, payoutsIn } from './payoutLedger.ts'
  * `sharesClock` its providers live in the shop's time, so that the card provider pays out on known days.
  */
 export async function aSettlingShop(name: string, { sharesClock = false } = {}) {
-  let now = Date.now
+  let now = providersTime()
   const shop = await aRentalShop(name, { now: () => now() })
   if (sharesClock) now = () => shop.clock.now().getTime()
   return { shop, ...(await settlingIn(shop)) }

@@ -12,11 +12,12 @@ const sent: SendEnding = { kind: 'sent', expiresInSeconds: 300, resendInSeconds:
 const wrong: CheckEnding = { kind: 'wrong', message: '인증번호가 맞지 않아요. 4번 더 입력할 수 있어요.' }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: opened })
 })
 afterEach(() => {
   vi.useRealTimers()
 })
+const opened = Date.parse('2026-11-20T01:00:00Z')
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 function atTheScreen(parts: { send?: () => Promise<SendEnding>; check?: () => Promise<CheckEnding> } = {}) {
@@ -177,7 +178,7 @@ describe('when the time is up', () => {
   it('also for a phone that slept meanwhile', async () => {
     const screen = atTheScreen()
     await screen.asks()
-    vi.setSystemTime(Date.now() + 600_000)
+    vi.setSystemTime(opened + 600_000)
     await pass(1)
     expect(screen.stands()).toEqual({ awaitingCode: 'over' })
   })

@@ -6,9 +6,10 @@ import type { Read, Write } from '../../web/calls.ts'
 import { whenAnotherMemberLogsIn } from '../../web/session/otherMember.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { expiresAt, isExpired } from '../../web/session/token.ts'
+import { realMs } from '../support/realTime.ts'
 
 const token = (expiresInSeconds: number, name = 'a', member = 1) => {
-  const claims = { exp: Math.floor(Date.now() / 1000) + expiresInSeconds, name, sub: member }
+  const claims = { exp: Math.floor(realMs() / 1000) + expiresInSeconds, name, sub: member }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 }
 const aSession = (access: number, refresh: number) => ({
@@ -52,14 +53,14 @@ const change: Write<unknown, undefined> = { method: 'POST', url: '/x' }
 
 describe('tokens', () => {
   it('carry their end in seconds', () => {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(realMs() / 1000)
     expect(expiresAt(token(60))).toBeGreaterThanOrEqual(now + 59)
-    expect(isExpired(token(-1), Date.now())).toBe(true)
-    expect(isExpired(token(60), Date.now())).toBe(false)
+    expect(isExpired(token(-1), realMs())).toBe(true)
+    expect(isExpired(token(60), realMs())).toBe(false)
   })
   it('that cannot be read have expired', () => {
-    expect(isExpired('nonsense', Date.now())).toBe(true)
-    expect(isExpired('a.b.c', Date.now())).toBe(true)
+    expect(isExpired('nonsense', realMs())).toBe(true)
+    expect(isExpired('a.b.c', realMs())).toBe(true)
   })
 })
 

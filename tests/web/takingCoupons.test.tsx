@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import { TakeCouponButton } from '../../web/pieces/coupons/TakeCouponButton.tsx'
 import { sessionStore } from '../../web/session/session.ts'
+import { realMs } from '../support/realTime.ts'
 
 const coupon: Coupon = {
   ...{ id: 1, type: 'normal', applicableTo: 'all_products', discountType: 'fixed', discountValue: 5_000 },
@@ -22,7 +23,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('fetch', network)
-  const claims = { exp: Math.floor(Date.now() / 1000) + 600, name: '김지우', sub: 1 }
+  const claims = { exp: Math.floor(realMs() / 1000) + 600, name: '김지우', sub: 1 }
   const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
   sessionStore.save({ name: '김지우', accessToken: token, refreshToken: token })
 })
