@@ -104,9 +104,8 @@ export const modules: readonly Door[] = [
   storefront,
 ]
 
-/** What the modules contribute to the event store. No other list of these exists. */
-export const projections = modules.flatMap((door) => door.projections ?? [])
-export const eventTypes = modules.flatMap((door) => door.eventTypes ?? [])
+/** What the modules contribute to the event store beside event types and projections. */
+export { eventTypes, projections } from './eventLog.ts'
 export const invariants = [
   ...modules.flatMap((door) => door.invariants ?? []),
   ...withdrawal.invariantsFor(modules),

@@ -1,6 +1,3 @@
-import { consignmentEventSchemas } from '../../domain/consignment/events.ts'
-import { firstVersions } from '../ledger/index.ts'
-import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { consignments } from './projection.ts'
 
@@ -12,6 +9,7 @@ export { endConsignmentLost, findConsignmentAgain, reportConsignmentLost } from 
 export { receiveConsignment } from './commands/receive.ts'
 export { rejectConsignment } from './commands/reject.ts'
 export { sendConsignmentBack } from './commands/sendBack.ts'
+export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
@@ -24,7 +22,5 @@ export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
 export { consignmentIn } from './streams.ts'
 
-/** The event types of consignments, each still in its first version. */
-export const eventTypes: readonly EventType[] = firstVersions(consignmentEventSchemas)
 export const projections: readonly Projection[] = [consignments]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

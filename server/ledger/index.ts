@@ -1,7 +1,4 @@
-import { remittanceEventSchemas } from '../../domain/ledger/remittance.ts'
-import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import type { Projection } from '../platform/projections/projection.ts'
-import { firstVersions } from './firstVersions.ts'
 import { journal, journalDays } from './journal.ts'
 
 export { accountMonths } from './accountMonths.ts'
@@ -10,7 +7,7 @@ export { bookByFinance } from './bookByFinance.ts'
 export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
 export { closeBooks } from './closeBooks.ts'
 export { accountByEvent, entriesAt } from './entries.ts'
-export { firstVersions } from './firstVersions.ts'
+export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { firstOfMonth } from './movements.ts'
 export { tables } from './ownedTables.ts'
@@ -20,7 +17,5 @@ export { routes } from './routes.ts'
 export { subjectsOf } from './subjectsOf.ts'
 export { sumJournal } from './sumJournal.ts'
 
-/** The event types of finance's own entries, each still in its first version. */
-export const eventTypes: readonly EventType[] = firstVersions(remittanceEventSchemas)
 export const projections: readonly Projection[] = [journal, journalDays]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

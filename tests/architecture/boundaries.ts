@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   { from: /^server\/gateways\//, mayImport: [/^domain\/shared\//, /^server\/platform\//] },
   { from: /^server\/platform\//, mayImport: [/^domain\/shared\//, /^server\/platform\//] },
   { from: /^server\/install\.mjs$/, mayImport: [], packages: [/^node:/] },
-  { from: /^server\/(start|modules)\.ts$/, mayImport: [domain, /^server\//, /^jobs\//] },
+  { from: /^server\/(start|modules|eventLog)\.ts$/, mayImport: [domain, /^server\//, /^jobs\//] },
   { from: /^server\/cli\//, mayImport: [domain, /^server\//, /^jobs\//] },
   {
     from: /^server\//,
@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: /^jobs\//,
-    mayImport: [domain, /^server\/platform\//, /^server\/([^/]+\/index|modules)\.ts$/, /^jobs\//],
+    mayImport: [domain, /^server\/platform\//, /^server\/([^/]+\/index|modules|eventLog)\.ts$/, /^jobs\//],
   },
   { from: /^migrations\//, mayImport: [/^server\/platform\//, /^domain\//] },
   { from: /^web\/(kit|styles|text)\//, mayImport: [/^web\/(kit|styles|text)\//, /^domain\/(wire|shared)\//] },
