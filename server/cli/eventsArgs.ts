@@ -1,7 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { writtenInstant } from '../../domain/shared/civilDate.ts'
 import { type KeptHead, readHeads } from '../platform/eventStore/keptHeads.ts'
-import type { Point } from '../platform/projections/scratch.ts'
 import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = {
@@ -9,35 +7,50 @@ const flags = {
   until: { type: 'string' },
   head: { type: 'string' },
   stream: { type: 'string' },
+  name: { type: 'string' },
   related: { type: 'boolean' },
   personal: { type: 'boolean' },
+  lanes: { type: 'boolean' },
+  data: { type: 'boolean' },
 } as const
 
-/** Each command with its flags, and whether an argument must follow it, may follow it, or must not. */
+type Expected = {
+  flags: readonly (keyof typeof flags)[]
+  /** What follows the command: nothing, one thing, several. The command needs `least` of them and takes `most`. */
+  subjects: { what: string; least: number; most: number }
+}
+
+const subject = 'an order, a number, an email or a stream'
+const none = { what: '', least: 0, most: 0 }
 const commands = {
-  show: { flags: ['as-of'], subject: 'a stream' },
-  replay: { flags: ['until'], subject: null },
-  rebuild: { flags: [], subject: 'optional' },
-  verify: { flags: ['head'], subject: null },
-  export: { flags: ['personal', 'stream', 'related'], subject: null },
-  import: { flags: [], subject: 'a file' },
-  rebase: { flags: [], subject: null },
-} as const satisfies Record<
-  string,
-  { flags: readonly (keyof typeof flags)[]; subject: 'a stream' | 'a file' | 'optional' | null }
->
+  show: { flags: ['as-of', 'lanes', 'data'], subjects: { what: subject, least: 1, most: 1 } },
+  at: { flags: ['stream'], subjects: { what: 'an instant or a position', least: 1, most: 1 } },
+  diff: { flags: ['stream'], subjects: { what: 'two instants or positions', least: 2, most: 2 } },
+  fixture: { flags: ['name'], subjects: { what: 'an order', least: 1, most: 20 } },
+  replay: { flags: ['until'], subjects: none },
+  rebuild: { flags: [], subjects: { what: 'a projection', least: 0, most: 1 } },
+  verify: { flags: ['head'], subjects: none },
+  export: { flags: ['personal', 'stream', 'related'], subjects: none },
+  import: { flags: [], subjects: { what: 'a file', least: 1, most: 1 } },
+  rebase: { flags: [], subjects: none },
+} as const satisfies Record<string, Expected>
 
 type EventsCommand = keyof typeof commands
 export type EventsArgs = {
   command: EventsCommand
+  /** The first of `subjects`; empty without any. */
   subject: string
+  subjects: readonly string[]
   given: {
     'as-of'?: string
     until?: string
     head?: string
     stream?: string
+    name?: string
     related?: boolean
     personal?: boolean
+    lanes?: boolean
+    data?: boolean
   }
 }
 
@@ -48,32 +61,20 @@ const isCommand = (name: string): name is EventsCommand => Object.hasOwn(command
  */
 export function readArgs(args: readonly string[]): EventsArgs | null {
   const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options: flags })
-  const [command = '', subject, ...more] = positionals
+  const [command = '', ...subjects] = positionals
   if (!isCommand(command)) return null
-  const expected = commands[command]
+  const expected: Expected = commands[command]
   const stray = Object.keys(values).find((flag) => !expected.flags.some((one) => one === flag))
   if (stray !== undefined) throw new Misuse(`${command} has no --${stray}`)
-  if (subject === undefined && expected.subject !== null && expected.subject !== 'optional')
-    throw new Misuse(`${command} needs ${expected.subject}`)
-  const surplus = expected.subject === null ? subject : more[0]
+  const { what, least, most } = expected.subjects
+  if (subjects.length < least) throw new Misuse(`${command} needs ${what}`)
+  const surplus = subjects[most]
   if (surplus !== undefined) throw new Misuse(`${command} does not know what to do with ${surplus}`)
   if (values.related && values.stream === undefined) throw new Misuse('--related goes with --stream')
   if (values.personal && values.stream !== undefined) throw new Misuse('--personal does not go with --stream')
-  return { command, subject: subject ?? '', given: values }
-}
-
-/** Parses a point: digits alone are a position, anything else an instant. */
-export function pointOf(text: string | undefined): Point {
-  if (text === undefined) return {}
-  if (/^\d+$/.test(text)) return { pos: Number(text) }
-  return { at: instantOf(text, 'neither a position nor an instant') }
-}
-
-/** Parses an instant; a time without an offset is Seoul's, whatever zone the terminal is in. Throws a Misuse. */
-export function instantOf(text: string, complaint = 'no instant'): Date {
-  const at = writtenInstant(text)
-  if (Number.isNaN(at.getTime())) throw new Misuse(`${text} is ${complaint}`)
-  return at
+  if (values.name !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(values.name))
+    throw new Misuse(`${values.name} is no name of a test, such as lateReturn`)
+  return { command, subject: subjects[0] ?? '', subjects, given: values }
 }
 
 export async function headsOf(hashOrFile: string | undefined): Promise<KeptHead[]> {

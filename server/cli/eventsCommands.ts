@@ -1,46 +1,68 @@
-import type { Writable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import { unreachable } from '../../domain/shared/decision.ts'
-import { connect } from '../platform/database/database.ts'
+import { connect, openDatabase } from '../platform/database/database.ts'
 import { sqlState } from '../platform/database/sqlState.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { OwnedTables } from '../platform/deps.ts'
-import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
-import { exportStreams } from '../platform/eventStore/streamsFile.ts'
+import { exportStreams, relatedTo } from '../platform/eventStore/streamsFile.ts'
 import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, emptySchema, type Point, upTo } from '../platform/projections/scratch.ts'
+import { openScratchDatabase } from '../platform/projections/scratchDatabase.ts'
 import { verify } from '../platform/projections/verify.ts'
-import { type EventsArgs, headsOf, instantOf, pointOf, readArgs, readableFile } from './eventsArgs.ts'
+import { runShell, showDiff } from './eventsAt.ts'
+import { type EventsArgs, headsOf, readArgs, readableFile } from './eventsArgs.ts'
+import { fixtureOf, testsFolder, writeFixture } from './eventsFixture.ts'
 import { progressOn } from './eventsProgress.ts'
-import { showStream, unknownStream } from './eventsShow.ts'
+import { reading, showLanes, showSubject } from './eventsShow.ts'
+import { pointOf } from './instants.ts'
 import { Misuse } from './misuse.ts'
+import { subjectOf } from './subjects.ts'
+
+/** What only some commands need of the modules, loaded by them: all modules take longer to load than a command runs. */
+type ShopParts = {
+  invariants: readonly Invariant[]
+  /** The personal data in each table: an export leaves out every table that holds any. */
+  tables: OwnedTables
+} & Awaited<ReturnType<Parameters<typeof openScratchDatabase>[0]['installs']>>
 
 type EventsSettings = {
   url: string
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
-  invariants: readonly Invariant[]
-  /** The personal data in each table: an export leaves out every table that holds any. */
-  tables: OwnedTables
+  parts: () => Promise<ShopParts>
   /** Refreshes data that is derived from projections without being one, after all of them were rebuilt. */
   afterRebuild?: (url: string) => Promise<void>
-  out: Writable
+  in?: Readable & { isTTY?: boolean }
+  out: Writable & { isTTY?: boolean; columns?: number }
   err: Writable
+  /** The folder of the tests that `fixture` writes. */
+  fixtures?: string
 }
 
-const usage = `npm run events -- show STREAM [--as-of T]     what happened in a stream
-                  replay [--until POS|T]         the projections as of a point, into the schema "replay"
+const usage = `npm run events -- show SUBJECT [--as-of T] [--lanes] [--data]
+                                                 what happened, what it booked and by which rule
+                  at POINT [--stream SUBJECT]    a shell on the log at a point: .help
+                  diff FROM UNTIL [--stream SUBJECT]
+                                                 what changed in rows and accounts
+                  fixture ORDER… [--name NAME]   the log of orders, and a test of the states found
+                  replay [--until POINT]         the projections as of a point, into the schema "replay"
                   rebuild [PROJECTION]           one projection or all, beside the live tables
                   verify [--head HASH|FILE]      sealed blocks, live tables and invariants against the log
                   export [--personal] > log.jsonl
-                  export --stream ID [--related] > life.jsonl
+                  export --stream SUBJECT [--related] > life.jsonl
                   import log.jsonl
                   rebase                         after restoring a dump into another cluster
+A SUBJECT is the number of an order or a consignment (261115-VEJ640), a payout (settle-3-2026-09-1), an email, a member's
+number, an id or a stream. A T is a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an
+instant with its zone; a POINT is a T or a position (#1200).
 `
 
 /** Runs the events command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
@@ -57,10 +79,16 @@ export async function runEvents(args: readonly string[], settings: EventsSetting
   }
 }
 
-function run({ command, subject, given }: EventsArgs, settings: EventsSettings): Promise<number> {
+function run({ command, subject, subjects, given }: EventsArgs, settings: EventsSettings): Promise<number> {
   switch (command) {
     case 'show':
-      return show(settings, subject, given['as-of'])
+      return show(settings, subject, given)
+    case 'at':
+      return shell(settings, pointOf(subject), given.stream)
+    case 'diff':
+      return diff(settings, subjects.map(pointOf), given.stream)
+    case 'fixture':
+      return fixture(settings, subjects, given.name)
     case 'replay':
       return replay(settings, pointOf(given.until))
     case 'rebuild':
@@ -83,23 +111,88 @@ function complain({ err }: EventsSettings, sentence: string, code: number): numb
   return code
 }
 
-async function show(settings: EventsSettings, stream: string, asOf: string | undefined): Promise<number> {
-  const { url, out } = settings
-  const until = asOf === undefined ? null : instantOf(asOf)
-  const types = createEventTypes(settings.eventTypes)
-  const known = await showStream(url, types, stream, until, (line) => out.write(`${line}\n`))
-  return known ? 0 : complain(settings, await unknownStream(url, stream), 1)
+async function show(settings: EventsSettings, text: string, given: EventsArgs['given']): Promise<number> {
+  const { out } = settings
+  const print = (line: string) => void out.write(`${line}\n`)
+  const point = pointOf(given['as-of'])
+  if (given.lanes) await showLanes(settings, { text, point, width: out.columns ?? 160 }, print)
+  else await showSubject(settings, { text, point, data: given.data === true }, print)
+  return 0
+}
+
+/** Opens a scratch shop with the log, or what belongs to a subject, and the shop's own database to be read. */
+async function onScratch<T>(
+  settings: EventsSettings,
+  streamsFrom: (db: Reading) => Promise<readonly string[] | null>,
+  work: (needs: Parameters<typeof runShell>[0]) => Promise<T>,
+): Promise<T> {
+  const { url, projections, eventTypes, out } = settings
+  return reading(url, async (shop) => {
+    const streams = await streamsFrom(shop)
+    const scratch = await openScratchDatabase({ url, projections, eventTypes, installs: settings.parts }, streams)
+    const db = openDatabase<never>({ url: scratch.url, max: 1 })
+    const { client } = scratch
+    return work({ scratch: { client, db }, shop, projections, eventTypes, out }).finally(async () => {
+      await db.end()
+      await scratch.end()
+    })
+  })
+}
+
+type Reading = Parameters<Parameters<typeof reading>[1]>[0]
+
+const relatedStreams = (text: string | undefined) => async (db: Reading) =>
+  text === undefined ? null : relatedTo(db.pool, (await subjectOf(db.pool, text)).streams)
+
+function shell(settings: EventsSettings, point: Point, text: string | undefined): Promise<number> {
+  return onScratch(settings, relatedStreams(text), (needs) =>
+    runShell(needs, point, settings.in ?? process.stdin),
+  )
+}
+
+async function diff(
+  settings: EventsSettings,
+  [from = {}, until = {}]: readonly Point[],
+  text: string | undefined,
+): Promise<number> {
+  if ((from.pos === undefined) !== (until.pos === undefined))
+    throw new Misuse('diff takes two instants or two positions')
+  if ((from.pos ?? 0) > (until.pos ?? 0) || (from.at ?? 0) > (until.at ?? 0))
+    throw new Misuse('diff goes forward: the first point is later than the second')
+  await onScratch(settings, relatedStreams(text), (needs) => showDiff(needs, [from, until]))
+  return 0
+}
+
+async function fixture(
+  settings: EventsSettings,
+  orders: readonly string[],
+  given: string | undefined,
+): Promise<number> {
+  const { url, out, fixtures: folder = testsFolder } = settings
+  const found = await reading(url, (db) => fixtureOf(db, orders))
+  // An order's number says nothing of its member; an id is shortened to a name that a file may have.
+  const name = given ?? `order${createHash('sha256').update(orders.join()).digest('hex').slice(0, 6)}`
+  const files = await onScratch(
+    settings,
+    async () => found.streams,
+    ({ scratch, shop, projections, eventTypes }) =>
+      writeFixture({ url, shop, client: scratch.client, projections, eventTypes, folder }, found, name),
+  )
+  out.write(`${files.log}\n${files.test}\nnpm test -- ${files.test.slice(files.test.indexOf('tests/server/'))}\n`)
+  return 0
 }
 
 async function exportAll(settings: EventsSettings, given: EventsArgs['given']): Promise<number> {
-  const { url, out, tables } = settings
-  const { stream, related = false, personal = false } = given
-  if (stream === undefined) {
+  const { url, out } = settings
+  const { stream: text, related = false, personal = false } = given
+  if (text === undefined) {
+    const { tables } = await settings.parts()
     await exportLog(url, out, { personal, tables })
     return 0
   }
-  const known = await exportStreams(url, out, { stream, related })
-  return known ? 0 : complain(settings, await unknownStream(url, stream), 1)
+  const { streams } = await reading(url, (db) => subjectOf(db.pool, text))
+  await exportStreams(url, out, { streams, related })
+  return 0
 }
 
 async function replay(settings: EventsSettings, point: Point): Promise<number> {
@@ -163,7 +256,8 @@ async function unmadeOf({ url, projections }: EventsSettings): Promise<string[]>
 
 async function verifyAll(settings: EventsSettings, hashOrFile: string | undefined): Promise<number> {
   const heads = await headsOf(hashOrFile)
-  const { url, projections, invariants, eventTypes, out, err } = settings
+  const { url, projections, eventTypes, out, err } = settings
+  const { invariants } = await settings.parts()
   const client = await connect(url)
   const head = await newestHead(client).finally(() => client.end())
   out.write(head === null ? 'Nothing is sealed yet.\n' : `Head of block ${head.block}: ${head.hash}\n`)

@@ -152,7 +152,7 @@ async function placed(member: Customer, bags?: number[]) {
 
 async function record(name: string, orderId: string): Promise<void> {
   const sink = collector()
-  await exportStreams(shop.database.url, sink.stream, { stream: `order:${orderId}`, related: true })
+  await exportStreams(shop.database.url, sink.stream, { streams: [`order:${orderId}`], related: true })
   const ids = new Map<string, string>()
   const fixed = sink
     .text()

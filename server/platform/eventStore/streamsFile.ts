@@ -5,49 +5,61 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
-// Related streams: those written by the same command, a member's own and the member's orders, an order's and the
-// reviews of its items, a product's and the orders of that product.
+/**
+ * $1: streams. Their related ones are those written by the same command, a member's own and the member's orders, an
+ * order's charges and the reviews of its items, a product's and the orders of that product. Each kind is only sought
+ * when such a stream was asked for, because members, charges and products are sought in the whole log.
+ */
 const relatedStreams = `
-  WITH members AS (
-    SELECT DISTINCT (e.data->>'memberId') AS id FROM es.events e JOIN es.streams s USING (stream_no)
-    WHERE s.stream_id = $1 AND e.data ? 'memberId' AND s.kind <> 'product')
-  SELECT $1 AS id
-  UNION SELECT o.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
-    JOIN es.events other USING (command_id) JOIN es.streams o ON o.stream_no = other.stream_no
-    WHERE s.stream_id = $1
+  WITH asked AS MATERIALIZED (SELECT s.stream_no, s.stream_id, s.kind FROM es.streams s WHERE s.stream_id = ANY($1)),
+  own AS MATERIALIZED (SELECT a.kind, e.command_id, e.data FROM asked a JOIN es.events e USING (stream_no)),
+  members AS (SELECT DISTINCT (data->>'memberId') AS id FROM own WHERE data ? 'memberId' AND kind <> 'product')
+  SELECT stream_id AS id FROM asked
+  UNION SELECT o.stream_id FROM own JOIN es.events other USING (command_id)
+    JOIN es.streams o ON o.stream_no = other.stream_no
   UNION SELECT s.stream_id FROM es.streams s JOIN members m ON s.stream_id IN ('member:' || m.id, 'wallet:' || m.id)
   UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
-    WHERE $1 IN ('member:' || (e.data->>'memberId'), 'wallet:' || (e.data->>'memberId'))
-  UNION SELECT r.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
-    CROSS JOIN LATERAL jsonb_path_query(e.data, '$.items[*].orderItemId') AS item
+    WHERE EXISTS (SELECT FROM asked WHERE kind IN ('member', 'wallet'))
+      AND e.data->>'memberId' IN (SELECT split_part(stream_id, ':', 2) FROM asked WHERE kind IN ('member', 'wallet'))
+  UNION SELECT r.stream_id FROM own CROSS JOIN LATERAL jsonb_path_query(own.data, '$.items[*].orderItemId') AS item
     JOIN es.streams r ON r.stream_id = 'review:' || (item #>> '{}')
-    WHERE s.stream_id = $1
   UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
-    WHERE split_part($1, ':', 1) = 'product' AND jsonb_path_exists(e.data, '$.items[*].productId ? (@ == $id)',
-      jsonb_build_object('id', CASE WHEN $1 ~ '^product:\\d+$' THEN split_part($1, ':', 2)::bigint END))`
+    WHERE EXISTS (SELECT FROM asked WHERE kind = 'order') AND s.kind = 'charge' AND e.version = 1
+      AND 'order:' || (e.data->'subject'->>'orderId') IN (SELECT stream_id FROM asked)
+  UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
+    WHERE EXISTS (SELECT FROM asked WHERE kind = 'product')
+      AND EXISTS (SELECT FROM asked a, jsonb_path_query(e.data, '$.items[*].productId') AS item
+        WHERE a.kind = 'product' AND a.stream_id = 'product:' || (item #>> '{}'))`
+
+/** Returns these streams and those related to them, sorted. */
+export async function relatedTo(
+  client: pg.ClientBase | pg.Pool,
+  streams: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(relatedStreams, [streams])
+  return rows.map(({ id }) => id).sort()
+}
 
 /**
- * Exports the events of a stream, and with `related` of the streams related to it, with their commands, as lines that
- * `importLog` reads: positions and versions are kept. Events hold no personal data. Returns false for an unknown
- * stream.
+ * Exports the events of streams, and with `related` of the streams related to them, with their commands, as lines that
+ * `importLog` reads: positions and versions are kept. Events hold no personal data. Returns false when none of the
+ * streams exists.
  */
 export async function exportStreams(
   url: string,
   to: Writable,
-  { stream, related }: { stream: string; related: boolean },
+  { streams, related }: { streams: readonly string[]; related: boolean },
 ): Promise<boolean> {
   const client = await connect(url)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await client.query<{ known: boolean }>(
-      'SELECT EXISTS (SELECT FROM es.streams WHERE stream_id = $1) AS known',
-      [stream],
+      'SELECT EXISTS (SELECT FROM es.streams WHERE stream_id = ANY($1)) AS known',
+      [streams],
     )
     if (!rows[0]?.known) return false
-    const { rows: chosen } = related
-      ? await client.query<{ id: string }>(relatedStreams, [stream])
-      : { rows: [{ id: stream }] }
-    const names = chosen.map(({ id }) => pg.escapeLiteral(id)).join(', ')
+    const chosen = related ? await relatedTo(client, streams) : streams
+    const names = chosen.map((id) => pg.escapeLiteral(id)).join(', ')
     const lines = `SELECT line FROM (
       SELECT 1 AS part, 0::bigint AS place, ${headerLine} AS line
       UNION ALL

@@ -96,8 +96,11 @@ async function copyPage(
 const names = ({ sql }: Projection, column: string): boolean =>
   sql.some((one) => new RegExp(`\\b${column}\\b`).test(typeof one === 'string' ? one : one.sql))
 
-// A LEFT JOIN, because the planner drops it for statements that do not use the stream's columns.
-function eventsOf(where: string, on: readonly string[]): string {
+/**
+ * Returns SQL of the events that `where` selects, in the columns of `batch` and the newest shape of their types. A LEFT
+ * JOIN, because the planner drops it for statements that do not use the stream's columns.
+ */
+export function eventsOf(where: string, on: readonly string[]): string {
   return `SELECT e.pos, s.stream_id, s.kind, e.version, e.type, e.schema_v, e.occurred_at,
       es.newest(e.type, e.schema_v, e.data) AS data, e.meta
     FROM es.events e LEFT JOIN es.streams s ON s.stream_no = e.stream_no
