@@ -1,6 +1,9 @@
-import { eventTypes } from '../modules.ts'
-import { runBooks } from './booksCommands.ts'
-import { shopDatabase } from './shopDatabase.ts'
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { eventTypes } = await import('../eventLog.ts')
+const { runBooks } = await import('./booksCommands.ts')
+const { shopDatabase } = await import('./shopDatabase.ts')
 
 process.exitCode = await runBooks(process.argv.slice(2), {
   ...{ url: shopDatabase(), eventTypes, out: process.stdout, err: process.stderr },

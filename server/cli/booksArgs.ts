@@ -1,6 +1,6 @@
 import { type Account, account } from '../../domain/ledger/accounts.ts'
-import { type CivilDate, endOfSeoulDay, isCivilDate } from '../../domain/shared/civilDate.ts'
-import { instantOf } from './eventsArgs.ts'
+import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
+import { dayOf, lastOf } from './instants.ts'
 import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = { 'as-of': { type: 'string' }, from: { type: 'string' } } as const
@@ -13,7 +13,7 @@ const commands = {
   profit: { subject: 'a month', from: false },
   vat: { subject: 'a quarter', from: false },
   reconcile: { subject: null, from: false },
-  explain: { subject: 'an account, an order or a stream', from: true },
+  explain: { subject: 'an account, an order, a number, an email or a stream', from: true },
 } as const
 
 type BooksCommand = keyof typeof commands
@@ -36,18 +36,9 @@ export function readBooksArgs(args: readonly string[]): BooksArgs | null {
   if (surplus !== undefined) throw new Misuse(`${command} does not know what to do with ${surplus}`)
   return {
     ...{ command, subject: subject ?? '' },
-    asOf: values['as-of'] === undefined ? everything.asOf : asOfOf(values['as-of']),
+    asOf: values['as-of'] === undefined ? everything.asOf : lastOf(values['as-of']),
     from: values.from === undefined ? everything.from : dayOf(values.from),
   }
-}
-
-/** A day includes all of it: up to its last instant in Seoul. */
-const asOfOf = (text: string): Date =>
-  isCivilDate(text) ? new Date(endOfSeoulDay(text).getTime() + 999) : instantOf(text)
-
-function dayOf(text: string): CivilDate {
-  if (!isCivilDate(text)) throw new Misuse(`${text} is no day`)
-  return text
 }
 
 /** Returns the account of that name, or null. */

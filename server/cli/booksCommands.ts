@@ -1,28 +1,22 @@
 import type { Writable } from 'node:stream'
 import type { BalanceSheet, Position, ProfitAndLoss } from '../../domain/ledger/statements.ts'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
-import { ROWS_OF_PAGE } from '../../domain/wire/lists.ts'
-import { bankRows } from '../bankStatements/index.ts'
-import {
-  accountStatement,
-  balanceSheetAt,
-  profitOf,
-  remittancesOf,
-  trialBalanceAt,
-  vatOf,
-} from '../ledger/index.ts'
-import { outgoingDifferences, payoutsOnTheirWay } from '../outgoingPayments/index.ts'
-import { realClock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { accountStatement } from '../ledger/accountStatement.ts'
+import { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from '../ledger/books.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
-import { clearingOf, payoutDifferences } from '../providerPayouts/index.ts'
 import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from './booksArgs.ts'
-import { type Explaining, explainAccount, explainStream } from './booksExplain.ts'
+import { explainAccount, explainSubject } from './booksExplain.ts'
+import type { Needs } from './booksReconcile.ts'
+import { tabbed } from './columns.ts'
+import { seoulTime } from './instants.ts'
 import { Misuse } from './misuse.ts'
+import { namesFor } from './telling.ts'
 
 type BooksSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 
@@ -32,11 +26,12 @@ const usage = `npm run books -- trial-balance                    every account; 
                  profit MONTH                     revenue and costs, 2026-11
                  vat QUARTER                      2026-Q4
                  reconcile                        fails while what came in, left or the bank shows differs
-                 explain ACCOUNT|ORDER|STREAM     down to events and journal lines
-                                                  all but reconcile take [--as-of INSTANT|DAY]
+                 explain ACCOUNT|SUBJECT          down to events, journal lines and rules
+                                                  all but reconcile take [--as-of T]
+A SUBJECT is the number of an order or a consignment (261115-VEJ640), a payout (settle-3-2026-09-1), an email, a member's
+number, an id or a stream. A T is a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an
+instant with its zone.
 `
-
-type Needs = Explaining & { db: ReturnType<typeof openDatabase<Tables>>; print: (line: string) => void }
 
 /** Runs the books command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
 export async function runBooks(args: readonly string[], settings: BooksSettings): Promise<number> {
@@ -53,7 +48,7 @@ export async function runBooks(args: readonly string[], settings: BooksSettings)
       return 2
     }
     db = openDatabase<Tables>({ url, max: 4 })
-    const wrong = await run(read, { url, eventTypes, db, print: (line) => void out.write(`${line}\n`) })
+    const wrong = await run(read, { eventTypes, db, print: (line) => void out.write(`${line}\n`) })
     return wrong === null ? 0 : complain(wrong, 1)
   } catch (fault) {
     if (fault instanceof Misuse) return complain(fault.message, 2)
@@ -78,7 +73,7 @@ function run(args: BooksArgs, needs: Needs): Promise<string | null> {
     case 'vat':
       return showVat(args, needs)
     case 'reconcile':
-      return reconcile(needs)
+      return import('./booksReconcile.ts').then(({ reconcile }) => reconcile(needs))
     case 'explain':
       return explain(args, needs)
     default:
@@ -86,27 +81,24 @@ function run(args: BooksArgs, needs: Needs): Promise<string | null> {
   }
 }
 
-const columns = (...cells: (string | number)[]): string =>
-  cells.map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell)).join('\t')
-
 async function showTrialBalance({ asOf }: BooksArgs, needs: Needs): Promise<string | null> {
   const { rows, debits, credits, difference } = await trialBalanceAt(needs, asOf)
-  for (const row of rows) needs.print(columns(row.account, row.name, row.debits, row.credits, row.balance))
-  needs.print(columns('total', '합계', debits, credits, difference))
+  for (const row of rows) needs.print(tabbed(row.account, row.name, row.debits, row.credits, row.balance))
+  needs.print(tabbed('total', '합계', debits, credits, difference))
   return difference === 0 ? null : `the trial balance is off by ${formatNumber(difference)}`
 }
 
 function printPositions(print: Needs['print'], title: string, positions: readonly Position[]): void {
   print(title)
-  for (const { account, name, amount } of positions) print(columns('', account, name, amount))
+  for (const { account, name, amount } of positions) print(tabbed('', account, name, amount))
 }
 
 async function showBalanceSheet({ asOf }: BooksArgs, needs: Needs): Promise<string | null> {
   const sheet: BalanceSheet = await balanceSheetAt(needs, asOf)
   printPositions(needs.print, 'assets', sheet.assets)
   printPositions(needs.print, 'liabilities', sheet.liabilities)
-  needs.print(columns('earnings', sheet.earnings))
-  needs.print(columns('total', sheet.totalAssets, sheet.totalLiabilities + sheet.earnings))
+  needs.print(tabbed('earnings', sheet.earnings))
+  needs.print(tabbed('total', sheet.totalAssets, sheet.totalLiabilities + sheet.earnings))
   const difference = sheet.totalAssets - sheet.totalLiabilities - sheet.earnings
   return difference === 0 ? null : `the balance sheet is off by ${formatNumber(difference)}`
 }
@@ -118,12 +110,18 @@ async function showStatement({ subject, from, asOf }: BooksArgs, needs: Needs): 
   let opened = false
   do {
     const page = await accountStatement(needs, { account, from, until: asOf, cursor })
-    if (!opened) needs.print(columns('opening', page.opening))
+    if (!opened) needs.print(tabbed('opening', page.opening))
     opened = true
-    for (const { occurredAt, event, streamId, debit, credit, balance } of page.lines)
-      needs.print(columns(occurredAt, event, streamId, debit, credit, balance))
+    const { subject: title } = await namesFor(needs.db, {
+      streams: page.lines.map(({ streamId }) => streamId),
+      products: [],
+    })
+    for (const { occurredAt, event, streamId, debit, credit, balance } of page.lines) {
+      const [at, what] = [seoulTime(new Date(occurredAt)), `${titleOf(event)} (${event})`]
+      needs.print(tabbed(at, what, title(streamId), debit, credit, balance))
+    }
     cursor = page.cursor ?? undefined
-    if (cursor === undefined) needs.print(columns('closing', page.closing))
+    if (cursor === undefined) needs.print(tabbed('closing', page.closing))
   } while (cursor !== undefined)
   return null
 }
@@ -133,82 +131,26 @@ async function showProfit({ subject, asOf }: BooksArgs, needs: Needs): Promise<s
   printPositions(needs.print, 'revenue', month.revenue)
   printPositions(needs.print, 'reductions', month.reductions)
   printPositions(needs.print, 'costs', month.costs)
-  needs.print(columns('profit', month.profit))
+  needs.print(tabbed('profit', month.profit))
   return null
 }
 
 async function showVat({ subject, asOf }: BooksArgs, needs: Needs): Promise<string | null> {
   const quarter = quarterOf(subject)
   const { months, output, input, due } = await vatOf(needs, quarter, asOf)
-  for (const row of months) needs.print(columns(row.month, row.output, row.input, row.due))
-  needs.print(columns(quarter, output, input, due))
+  for (const row of months) needs.print(tabbed(row.month, row.output, row.input, row.due))
+  needs.print(tabbed(quarter, output, input, due))
   const store = createEventStore({ pool: needs.db.pool, eventTypes: createEventTypes(needs.eventTypes) })
+  const { remittancesOf } = await import('../ledger/remitVat.ts')
   for (const one of await remittancesOf({ store }, quarter))
     if (one.remittedOn <= seoulDate(asOf))
-      needs.print(columns(`remitted ${one.remittedOn}`, one.output, one.input, one.paid, one.reference))
+      needs.print(tabbed(`remitted ${one.remittedOn}`, one.output, one.input, one.paid, one.reference))
   return null
-}
-
-const open = { limit: ROWS_OF_PAGE, status: 'open' } as const
-
-async function reconcile(needs: Needs): Promise<string | null> {
-  const { onItsWay, differing } = await clearingOf(needs)
-  let [shown, of] = [0, 1]
-  for (let curPage = 1; shown < of; curPage += 1) {
-    const { result, cntAll } = await payoutDifferences(needs, { ...open, curPage })
-    for (const { kind, paymentKey, transactionKey, ours, theirs } of result)
-      needs.print(columns(kind, paymentKey, transactionKey ?? '', ours ?? '', theirs ?? ''))
-    ;[shown, of] = [shown + result.length, result.length === 0 ? 0 : cntAll]
-  }
-  needs.print(columns('on its way', onItsWay))
-  needs.print(columns('differing', differing))
-  const left = await reconcileOutgoing(needs)
-  const wrong = [
-    shown === 0 ? null : `${shown} payments differ from what the card provider paid out`,
-    left === 0 ? null : `${left} payouts differ from what left`,
-    await reconcileBank(needs),
-  ].filter((sentence) => sentence !== null)
-  return wrong.length === 0 ? null : wrong.join('; ')
-}
-
-async function reconcileOutgoing(needs: Needs): Promise<number> {
-  const { withGateway, withBank } = await payoutsOnTheirWay(needs)
-  let [shown, of, differs] = [0, 1, 0]
-  for (let curPage = 1; shown < of; curPage += 1) {
-    const { result, cntAll, differing } = await outgoingDifferences(needs, { ...open, curPage })
-    for (const { kind, place, key, ours, theirs } of result)
-      needs.print(columns(kind, place, key, ours ?? '', theirs ?? ''))
-    ;[shown, of, differs] = [shown + result.length, result.length === 0 ? 0 : cntAll, differing]
-  }
-  needs.print(columns('payouts with the gateway', withGateway))
-  needs.print(columns('payouts with the bank', withBank))
-  needs.print(columns('payouts differing', differs))
-  return shown
-}
-
-async function reconcileBank(needs: Needs): Promise<string | null> {
-  const reading = { db: needs.db, clock: realClock }
-  const { standing, open } = await bankRows(reading, { status: 'open', curPage: 1 })
-  if (standing === null) {
-    needs.print(columns('bank statement', 'none'))
-    return null
-  }
-  let shown = 0
-  for (let curPage = 1; shown < open; curPage += 1) {
-    const { result } = await bankRows(reading, { status: 'open', curPage })
-    for (const { status, id, bank, books } of result) needs.print(columns(status, id, bank, books))
-    shown = result.length === 0 ? open : shown + result.length
-  }
-  needs.print(columns('bank statement', standing.until, standing.bank, standing.books, standing.difference))
-  for (const { name, amount } of standing.terms) needs.print(columns(`bank ${name}`, amount))
-  for (const { after, next, missing } of standing.gaps) needs.print(columns('bank gap', after, next, missing))
-  if (open === 0 && standing.gaps.length === 0) return null
-  return `${open} lines and entries differ from the bank's statement, which has ${standing.gaps.length} gaps`
 }
 
 async function explain(args: BooksArgs, needs: Needs): Promise<string | null> {
   const account = accountNamed(args.subject)
-  if (account === null) return explainStream(needs, args.subject, args, needs.print)
-  await explainAccount(needs, account, args, needs.print)
+  if (account === null) await explainSubject(needs, args.subject, args, needs.print)
+  else await explainAccount(needs, account, args, needs.print)
   return null
 }

@@ -1,94 +1,81 @@
-import * as z from 'zod/mini'
-import type { Account } from '../../domain/ledger/accounts.ts'
+import { type Account, chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
-import { accountByEvent, accountStatement, entriesAt } from '../ledger/index.ts'
-import { orderLines } from '../ordering/index.ts'
-import { connect } from '../platform/database/database.ts'
-import { queriesOn } from '../platform/database/queriesOn.ts'
-import type { Deps } from '../platform/deps.ts'
-import { createEventStore } from '../platform/eventStore/createEventStore.ts'
-import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
-import { payoutRowsOf } from '../providerPayouts/index.ts'
+import { accountStatement } from '../ledger/accountStatement.ts'
+import { accountByEvent } from '../ledger/entries.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
+import { payoutRowsOf } from '../providerPayouts/payoutRows.ts'
 import type { BooksArgs } from './booksArgs.ts'
-import { unknownStream } from './eventsShow.ts'
+import { aligned } from './columns.ts'
+import { eventsOf, paymentKeysOf } from './eventsShow.ts'
+import { seoulTime } from './instants.ts'
+import { subjectOf } from './subjects.ts'
+import { balanceLines, balancesOf, headOf, moneyOf, rulesOf, type ToldEvent, tell } from './telling.ts'
 
-export type Explaining = { url: string; eventTypes: readonly EventType[]; db: Pick<Deps['db'], 'pool'> }
+export type Explaining = { eventTypes: readonly EventType[]; db: Pick<Database<never>, 'pool'> }
 type Print = (line: string) => void
 
-const signed = (amount: number): string =>
-  `${amount < 0 ? 'credit' : 'debit'}\t${formatNumber(Math.abs(amount))}`
-
-/** Prints what moved an account: the sums by event type, then every event with all of its journal lines. */
+/** Prints what moved an account: the sums by event, then every event with what it booked, by which rule. */
 export async function explainAccount(
-  needs: Explaining,
+  { db, eventTypes }: Explaining,
   account: Account,
   { from, asOf: until }: BooksArgs,
   print: Print,
 ): Promise<void> {
-  const kinds = await accountByEvent(needs, account, from, until)
-  for (const { event, lines, amount } of kinds) print(`${event}\t${lines} lines\t${formatNumber(amount)}`)
+  const kinds = await accountByEvent({ db }, account, from, until)
+  const sums = kinds.map(({ event, lines, amount }) => [
+    ...[`${titleOf(event)} (${event})`, `${formatNumber(lines)} lines`, formatNumber(amount)],
+  ])
+  for (const line of aligned(sums)) print(line)
+  const named: ToldEvent[] = []
   let cursor: string | undefined
   do {
-    const page = await accountStatement(needs, { account, from, until, cursor })
-    const lines = await entriesAt(needs, [...new Set(page.lines.map(({ pos }) => pos))])
-    const told = new Set<number>()
-    for (const { pos, occurredAt, event, streamId, balance } of page.lines) {
-      if (told.has(pos)) continue
-      told.add(pos)
-      print(`#${pos}\t${occurredAt}\t${event}\t${streamId}\tbalance ${formatNumber(balance)}`)
-      for (const line of lines.filter((one) => one.pos === pos))
-        print(`\t${line.account}\t${signed(line.amount)}`)
+    const page = await accountStatement({ db }, { account, from, until, cursor })
+    const streams = [...new Set(page.lines.map(({ streamId }) => streamId))]
+    const events = await eventsOf(db, { streams, point: { at: until }, eventTypes })
+    const last = new Map(page.lines.map(({ pos, balance }) => [pos, balance]))
+    const order = [...last.keys()]
+    const told = await tell(
+      db,
+      events.filter(({ pos }) => last.has(pos)).sort((a, b) => order.indexOf(a.pos) - order.indexOf(b.pos)),
+    )
+    for (const event of told) {
+      print(`${headOf(event, { subject: true })}  잔액 ${formatNumber(last.get(event.event.pos) ?? 0)}`)
+      for (const line of moneyOf(event)) print(`    ${line}`)
     }
+    named.push(...told)
     cursor = page.cursor ?? undefined
-    if (cursor === undefined) print(`${account}\tbalance ${formatNumber(page.closing)}`)
+    if (cursor === undefined)
+      print(`${chartOfAccounts[account].name} (${account})  잔액 ${formatNumber(page.closing)}`)
   } while (cursor !== undefined)
+  for (const line of rulesOf(named)) print(line)
 }
-
-const withLines = z.object({
-  journal: z.optional(z.array(z.object({ account: z.string(), amount: z.int() }))),
-  payment: z.nullish(z.object({ paymentKey: z.string() })),
-})
 
 /**
- * Prints the events of an order, or of any stream, with their journal lines, and when the provider paid out the
- * captured payments. Returns a sentence when the stream does not exist, else null.
+ * Prints the events of an order, or of anything that `subjectOf` finds, with what they booked by which rule, when the
+ * provider paid out the captured payments, and what the accounts come to. Throws an UnknownSubject.
  */
-export async function explainStream(
-  needs: Explaining,
-  subject: string,
-  { asOf }: BooksArgs,
+export async function explainSubject(
+  { db, eventTypes }: Explaining,
+  text: string,
+  { asOf }: Pick<BooksArgs, 'asOf'>,
   print: Print,
-): Promise<string | null> {
-  const stream = await streamOf(needs, subject)
-  const eventTypes = createEventTypes(needs.eventTypes)
-  const store = createEventStore({ pool: needs.db.pool, eventTypes })
-  const { events } = (await store.load([stream])).stream(stream)
-  if (events.length === 0) return unknownStream(needs.url, stream)
-  const paymentKeys: string[] = []
-  for (const { pos, occurredAt, type, meta, data } of events) {
-    if (occurredAt > asOf) continue
-    print(`#${pos}\t${occurredAt.toISOString()}\t${type}\t${meta.actor}`)
-    const { journal = [], payment } = withLines.parse(data)
-    for (const line of journal) print(`\t${line.account}\t${signed(line.amount)}`)
-    if (payment != null) paymentKeys.push(payment.paymentKey)
+): Promise<void> {
+  const { streams } = await subjectOf(db.pool, text)
+  const events = await eventsOf(db, { streams, point: { at: asOf }, eventTypes })
+  const told = await tell(db, events)
+  const [first] = told
+  if (first === undefined) return print(`Nothing had happened until ${seoulTime(asOf)}.`)
+  print(`${first.subject}  ${streams.join(' ')}`)
+  for (const event of told) {
+    print(headOf(event, { subject: streams.length > 1 }))
+    for (const line of moneyOf(event)) print(`    ${line}`)
   }
-  for (const row of await payoutRowsOf(needs.db.pool, paymentKeys)) {
-    const { paid_out_on: day, amount, fee, vat } = row
-    print(`paid out on ${day}\t${[amount, fee, vat].map(formatNumber).join('\t')}\tamount, fee, tax`)
+  for (const { paid_out_on: day, amount, fee, vat } of await payoutRowsOf(db.pool, paymentKeysOf(events))) {
+    const [paid = '', cost = '', tax = ''] = [amount, fee, vat].map(formatNumber)
+    print(`${day} 결제사 지급  ${paid} − 수수료 ${cost} − 부가세 ${tax}`)
   }
-  return null
-}
-
-/** Accepts a stream's id, which has a colon, an order's id, or the order number that members see. */
-async function streamOf({ url }: Explaining, subject: string): Promise<string> {
-  if (subject.includes(':')) return subject
-  if (!/^\d{6}-\w{6}$/.test(subject)) return `order:${subject}`
-  const client = await connect(url)
-  const found = await queriesOn(client)
-    .selectFrom(orderLines.as('o'))
-    .select('o.order_id')
-    .where('o.order_numbers', '=', subject)
-    .executeTakeFirst()
-    .finally(() => client.end())
-  return `order:${found?.order_id ?? subject}`
+  for (const line of aligned(balanceLines(balancesOf(told.map(({ journal }) => journal))))) print(line)
+  for (const line of rulesOf(told)) print(line)
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../domain/shared/won.ts'
+
 /** Hangul, Chinese characters and full-width forms take two columns of a terminal. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
 
@@ -60,3 +62,7 @@ export function aligned(rows: readonly (readonly (string | number)[])[]): string
       .trimEnd(),
   )
 }
+
+/** One line of tab-separated cells, which other programs can cut. */
+export const tabbed = (...cells: (string | number)[]): string =>
+  cells.map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell)).join('\t')

@@ -50,7 +50,11 @@ type Focus = { column: 'order_id' | 'member_id'; value: string | number } | null
  * Reads commands line by line until `.quit` or the end of the input, on a terminal with a prompt. Returns 1 when one
  * of them failed, else 0.
  */
-export async function runShell(needs: Needs, point: Point, input: Readable & { isTTY?: boolean }): Promise<number> {
+export async function runShell(
+  needs: Needs,
+  point: Point,
+  input: Readable & { isTTY?: boolean },
+): Promise<number> {
   const { out } = needs
   const print = (line: string) => void out.write(`${line}\n`)
   const state: State = {
@@ -246,7 +250,9 @@ async function showOrder(state: State, text: string): Promise<void> {
         `  ${names.product(item.productId)}`,
         status,
         `${formatNumber(item.finalAmount)}원`,
-        ...(back === null ? [] : [`돌려준 금액 카드 ${formatNumber(back.card)} · 포인트 ${formatNumber(back.points)}`]),
+        ...(back === null
+          ? []
+          : [`돌려준 금액 카드 ${formatNumber(back.card)} · 포인트 ${formatNumber(back.points)}`]),
         `orderItemId ${item.orderItemId}`,
       ].join('  '),
     )
@@ -270,14 +276,18 @@ async function showWallet(state: State, text: string): Promise<void> {
     isWalletEvent,
   )
   const { lots, debt, balance } = lotHistories(events)
-  print(`회원 ${memberId}  포인트 ${formatNumber(balance)}${debt === 0 ? '' : ` (미수금 ${formatNumber(debt)})`}  ${whereIs(session)}`)
+  print(
+    `회원 ${memberId}  포인트 ${formatNumber(balance)}${debt === 0 ? '' : ` (미수금 ${formatNumber(debt)})`}  ${whereIs(session)}`,
+  )
   for (const { lotId, remaining, held, expiresAt } of lots)
     if (remaining !== 0 || held !== 0)
       print(
         `  ${formatNumber(remaining)}${held === 0 ? '' : ` (예약 ${formatNumber(held)})`}  until ${seoulTime(new Date(expiresAt))}  ${lotId}`,
       )
   for (const [copy, { couponId, status, expiresAt }] of walletAfter(emptyWallet, events).copies)
-    print(`  쿠폰 ${couponId}  ${status}  until ${expiresAt === null ? '–' : seoulTime(new Date(expiresAt))}  ${copy}`)
+    print(
+      `  쿠폰 ${couponId}  ${status}  until ${expiresAt === null ? '–' : seoulTime(new Date(expiresAt))}  ${copy}`,
+    )
 }
 
 const rowsAtMost = 50
@@ -305,7 +315,11 @@ async function showTable(state: State, text: string): Promise<void> {
       print(`${table} ${nth + 1}`)
       for (const line of aligned(columns.map((column) => [`  ${column}`, cell(row[column])]))) print(line)
     }
-  print(rows.length > rowsAtMost ? `the first ${rowsAtMost} rows; a condition narrows them` : `${rows.length} rows`)
+  print(
+    rows.length > rowsAtMost
+      ? `the first ${rowsAtMost} rows; a condition narrows them`
+      : `${rows.length} rows`,
+  )
 }
 
 function tableIn({ needs }: State, text: string, example: string) {
@@ -352,10 +366,7 @@ async function showWhy(state: State, text: string): Promise<void> {
 }
 
 /** Prints what changed between two points: rows by table, then the balances of accounts. */
-export async function showDiff(
-  needs: Needs,
-  [from, until]: readonly [Point, Point],
-): Promise<void> {
+export async function showDiff(needs: Needs, [from, until]: readonly [Point, Point]): Promise<void> {
   const print = (line: string) => void needs.out.write(`${line}\n`)
   const session = await sessionAt(needs.scratch.client, needs, from)
   const before = await session.sums('journal_lines', 'account', 'amount')
@@ -374,7 +385,15 @@ export async function showDiff(
   const moved = Object.entries(chartOfAccounts).flatMap(([account, { name }]): string[][] => {
     const [was, is] = [before.get(account) ?? 0, after.get(account) ?? 0]
     if (was === is) return []
-    return [[`${name} (${account})`, formatNumber(was), '→', formatNumber(is), `(${is > was ? '+' : ''}${formatNumber(is - was)})`]]
+    return [
+      [
+        `${name} (${account})`,
+        formatNumber(was),
+        '→',
+        formatNumber(is),
+        `(${is > was ? '+' : ''}${formatNumber(is - was)})`,
+      ],
+    ]
   })
   for (const line of aligned(moved)) print(line)
   if (changes.length === 0) print('nothing changed')

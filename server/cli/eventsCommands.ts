@@ -17,9 +17,9 @@ import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, emptySchema, type Point, upTo } from '../platform/projections/scratch.ts'
 import { openScratchDatabase } from '../platform/projections/scratchDatabase.ts'
 import { verify } from '../platform/projections/verify.ts'
-import { runShell, showDiff } from './eventsAt.ts'
 import { type EventsArgs, headsOf, readArgs, readableFile } from './eventsArgs.ts'
-import { fixtureOf, testsFolder, writeFixture } from './eventsFixture.ts'
+import { runShell, showDiff } from './eventsAt.ts'
+import { fixtureOf, fromRoot, testsFolder, writeFixture } from './eventsFixture.ts'
 import { progressOn } from './eventsProgress.ts'
 import { reading, showLanes, showSubject } from './eventsShow.ts'
 import { pointOf } from './instants.ts'
@@ -129,7 +129,10 @@ async function onScratch<T>(
   const { url, projections, eventTypes, out } = settings
   return reading(url, async (shop) => {
     const streams = await streamsFrom(shop)
-    const scratch = await openScratchDatabase({ url, projections, eventTypes, installs: settings.parts }, streams)
+    const scratch = await openScratchDatabase(
+      { url, projections, eventTypes, installs: settings.parts },
+      streams,
+    )
     const db = openDatabase<never>({ url: scratch.url, max: 1 })
     const { client } = scratch
     return work({ scratch: { client, db }, shop, projections, eventTypes, out }).finally(async () => {
@@ -170,7 +173,7 @@ async function fixture(
 ): Promise<number> {
   const { url, out, fixtures: folder = testsFolder } = settings
   const found = await reading(url, (db) => fixtureOf(db, orders))
-  // An order's number says nothing of its member; an id is shortened to a name that a file may have.
+  // A name of the same orders is the same: a second run says that the files are there.
   const name = given ?? `order${createHash('sha256').update(orders.join()).digest('hex').slice(0, 6)}`
   const files = await onScratch(
     settings,
@@ -178,7 +181,7 @@ async function fixture(
     ({ scratch, shop, projections, eventTypes }) =>
       writeFixture({ url, shop, client: scratch.client, projections, eventTypes, folder }, found, name),
   )
-  out.write(`${files.log}\n${files.test}\nnpm test -- ${files.test.slice(files.test.indexOf('tests/server/'))}\n`)
+  out.write(`${files.log}\n${files.test}\nnpm test -- ${fromRoot(files.test)}\n`)
   return 0
 }
 

@@ -21,6 +21,9 @@ import { subjectOf } from './subjects.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
+/** A file's path as `npm test` takes it. */
+export const fromRoot = (file: string): string => relative(root, file)
+
 /** Where fixtures go: the folder of server tests, unless a test of the fixtures gives another. */
 export const testsFolder = join(root, 'tests/server')
 
@@ -55,7 +58,13 @@ export async function fixtureOf(
     if (!stream.startsWith('order:')) throw new Misuse(`${name} is no order`)
     orders.push({ number: name, orderId: stream.slice(orderStream('').length), memberId, stream })
   }
-  return { orders, streams: await relatedTo(pool, orders.map(({ stream }) => stream)) }
+  return {
+    orders,
+    streams: await relatedTo(
+      pool,
+      orders.map(({ stream }) => stream),
+    ),
+  }
 }
 
 type Needs = {
@@ -125,7 +134,9 @@ ${(await rowLines(session)).join('\n')}
 
 async function orderPart(needs: Needs, order: Found, name: string): Promise<string> {
   const { shop, eventTypes } = needs
-  const events = (await eventsOf(shop, { streams: [order.stream], point: {}, eventTypes })).filter(isOrderEvent)
+  const events = (await eventsOf(shop, { streams: [order.stream], point: {}, eventTypes })).filter(
+    isOrderEvent,
+  )
   const steps = events.map((event, nth) => {
     const state = foldOrder(events.slice(0, nth + 1))
     const found =
@@ -139,8 +150,7 @@ async function orderPart(needs: Needs, order: Found, name: string): Promise<stri
     return `  // ${seoulTime(event.occurredAt)} ${titleOf(event.type)} (${event.type})
   t.match(await (await life.until({ pos: ${event.pos} })).order(orderId), ${JSON.stringify(found)})`
   })
-  const wallet =
-    order.memberId === null ? '' : await walletPart(needs, order.memberId)
+  const wallet = order.memberId === null ? '' : await walletPart(needs, order.memberId)
   return `t.test('order ${order.number} of ${name} goes through its states', async (t) => {
   const orderId = '${order.orderId}'
 ${steps.join('\n')}

@@ -29,7 +29,11 @@ export const isWithin = ({ pos, at }: Point, event: Pick<StoredEvent, 'pos' | 'o
 /** The events of these streams up to a point, in the order of the log. */
 export async function eventsOf(
   { pool }: Pick<Database<never>, 'pool'>,
-  { streams, point, eventTypes }: { streams: readonly string[]; point: Point; eventTypes: readonly EventType[] },
+  {
+    streams,
+    point,
+    eventTypes,
+  }: { streams: readonly string[]; point: Point; eventTypes: readonly EventType[] },
 ): Promise<StoredEvent[]> {
   const loaded = await createEventStore({ pool, eventTypes: createEventTypes(eventTypes) }).load(streams)
   return streams

@@ -12,7 +12,11 @@ export type LaneRow = { at: Date; pos: number | null; cells: Partial<Record<Lane
 const captured = z.object({
   payment: z.object({ amount: z.int(), method: z.string(), cardCompany: z.string().nullish() }),
 })
-const refunded = z.object({ refundId: z.string(), amount: z.int().optional(), cardRefund: z.int().optional() })
+const refunded = z.object({
+  refundId: z.string(),
+  amount: z.int().optional(),
+  cardRefund: z.int().optional(),
+})
 
 /** What an event says of money at the card provider or on the way back; null when it says nothing. */
 function paymentOf({ event, title }: ToldEvent): string[] | null {

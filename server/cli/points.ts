@@ -1,6 +1,9 @@
-import { eventTypes } from '../modules.ts'
-import { runPoints } from './pointsCommands.ts'
-import { shopDatabase } from './shopDatabase.ts'
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { eventTypes } = await import('../eventLog.ts')
+const { runPoints } = await import('./pointsCommands.ts')
+const { shopDatabase } = await import('./shopDatabase.ts')
 
 process.exitCode = await runPoints(process.argv.slice(2), {
   ...{ url: shopDatabase(), eventTypes, out: process.stdout, err: process.stderr },

@@ -126,9 +126,7 @@ function inWords(key: string, value: Json, names: Pick<Names, 'product'>): strin
     .filter(([own, one]) => one !== null && one !== 0 && !said.has(own))
     .sort(([a], [b]) => Number(isProduct(b)) - Number(isProduct(a)))
     .map(([own, one]) =>
-      isRecord(one) || Array.isArray(one)
-        ? `${own} (${inWords(own, one, names)})`
-        : told(own, one, names),
+      isRecord(one) || Array.isArray(one) ? `${own} (${inWords(own, one, names)})` : told(own, one, names),
     )
     .join(' · ')
 }

@@ -137,12 +137,15 @@ t.test('an import that is killed leaves nothing, or says what finishes it', asyn
 t.test('the command line shows a stream, replays, verifies and names what differs', async (t) => {
   t.match(
     (await events(shop.url, 'show', 'rental:3')).out,
-    /^1\t#3\t2026-12-03T00:00:00.000Z\trental.started\tmember:1/,
+    /^rental:3 {2}rental:3\n2026-12-03 09:00:00 {2}#3 {2}rental.started \(rental.started\) {2}member:1\n/,
   )
-  t.equal((await events(shop.url, 'show', 'rental:3', '--as-of', '2026-12-02')).out, '')
+  t.equal(
+    (await events(shop.url, 'show', 'rental:3', '--as-of', '2026-12-02')).out,
+    'Nothing had happened until 2026-12-02 23:59:59.\n',
+  )
   t.match(await events(shop.url, 'show', 'rental:33'), {
     code: 1,
-    err: /^There is no stream rental:33; nearest are rental:3, rental:\d, rental:\d\n$/,
+    err: /^no stream rental:33; nearest: rental:3, rental:\d, rental:\d\n$/,
   })
   t.match((await events(shop.url, 'replay', '--until', '4')).out, /replay.rentals: 4 rows/)
   t.match(await events(shop.url, 'verify'), {
@@ -164,12 +167,21 @@ t.test('the command line shows a stream, replays, verifies and names what differ
 })
 
 t.test('a wrong flag, instant or file is one line and exit code 2', async (t) => {
-  const wrong: [string[], string][] = [
+  const accepted =
+    'write a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an instant (2026-11-20T12:00:00+09:00)'
+  const wrong: [string[], string | RegExp][] = [
     [['verify', '--hat', 'x'], "Unknown option '--hat'"],
     [['rebuild', '--until', '5'], 'rebuild has no --until'],
-    [['show'], 'show needs a stream'],
-    [['show', 'rental:3', '--as-of', 'soon'], 'soon is no instant'],
-    [['replay', '--until', 'soon'], 'soon is neither a position nor an instant'],
+    [['show'], 'show needs an order, a number, an email or a stream'],
+    [['show', 'rental:3', '--as-of', 'soon'], `soon is neither a position (#1200) nor an instant: ${accepted}`],
+    [['replay', '--until', 'soon'], `soon is neither a position (#1200) nor an instant: ${accepted}`],
+    [['at'], 'at needs an instant or a position'],
+    [['diff', '2026-11-20'], 'diff needs two instants or positions'],
+    [['diff', '2026-11-21', '2026-11-20'], 'diff goes forward: the first point is later than the second'],
+    [['diff', '2026-11-21', '#5'], 'diff takes two instants or two positions'],
+    [['fixture'], 'fixture needs an order'],
+    [['fixture', '261115-VEJ640', '--name', '../x'], '../x is no name of a test, such as lateReturn'],
+    [['show', 'gucci'], /^gucci names nothing: give an order's/],
     [['replay', 'rental:3'], 'replay does not know what to do with rental:3'],
     [['import'], 'import needs a file'],
     [['import', '/none.jsonl'], 'there is no file /none.jsonl to be read'],
@@ -178,7 +190,11 @@ t.test('a wrong flag, instant or file is one line and exit code 2', async (t) =>
     [['export', '--stream', 'rental:3', '--personal'], '--personal does not go with --stream'],
   ]
   for (const [args, err] of wrong)
-    t.same(await events(shop.url, ...args), { code: 2, out: '', err: `${err}\n` }, args.join(' '))
+    t.match(
+      await events(shop.url, ...args),
+      { code: 2, out: '', err: typeof err === 'string' ? `${err}\n` : err },
+      args.join(' '),
+    )
   const directory = mkdtempSync(join(tmpdir(), 'billim-import-'))
   const file = join(directory, 'letter.txt')
   writeFileSync(file, 'dear shop')
@@ -195,7 +211,7 @@ t.test('one stream is exported with the commands that wrote it', async (t) => {
   const lines = out.trim().split('\n')
   t.equal(lines.length, 3)
   t.match(JSON.parse(lines[1] ?? ''), { stream: 'rental:3', version: 1, pos: 3 })
-  t.match(await events(shop.url, 'export', '--stream', 'rental:x'), { code: 1, out: '', err: /nearest are/ })
+  t.match(await events(shop.url, 'export', '--stream', 'rental:x'), { code: 1, out: '', err: /nearest: / })
 })
 
 t.test('a terminal sees a bar with the rate and the time left, a file plain lines', async (t) => {
@@ -242,7 +258,8 @@ async function linesWithoutTime(url: string): Promise<string[]> {
 
 async function events(url: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err] = [collector(), collector()]
-  const settings = { url, projections: all, eventTypes: sampleTypes, invariants: [], tables }
+  const parts = async () => ({ invariants: [], tables })
+  const settings = { url, projections: all, eventTypes: sampleTypes, parts }
   const code = await runEvents(args, { ...settings, out: out.stream, err: err.stream })
   return { code, out: out.text(), err: err.text() }
 }

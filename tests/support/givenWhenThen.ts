@@ -59,9 +59,10 @@ function eventsOf(answer: object): unknown {
 
 /**
  * A recorded log (a file of `npm run events -- export`, or a stream of its lines) on a database of its own:
- * `(await replay(log)).until({ at })` answers the rows of the shop's own projections as of a point, and the states that
- * commands would decide on. A test of the event store gives projections and tables of its own, and one of projections
- * how many events they get at a time.
+ * `(await replay(log)).until({ at })` answers the rows of the shop's own projections as of a point, the accounts, and the
+ * states that commands would decide on. Each point has tables of its own, built when they are first read, so that two
+ * points can be read beside each other. A test of the event store gives projections and tables of its own, and one of
+ * projections how many events they get at a time.
  */
 export async function replay(
   log: string | Readable,
@@ -77,15 +78,29 @@ export async function replay(
   await client.query(tables)
   await client.end()
   await importLog(database.url, log)
+  let points = 0
   return {
     until: async (point: Point) => {
+      points += 1
+      const schema = `replay_${points}`
       const building = await connect(database.url)
-      await emptySchema(building, 'replay')
-      await buildScratch(building, {
-        ...{ schema: 'replay', projections, whereFor: () => upTo(point) },
-        ...(pageSize && { pageSize }),
-      }).finally(() => building.end())
-      const rows = (table: string) => rowsOf(database.url, table)
+      await emptySchema(building, schema).finally(() => building.end())
+      const built = new Map<string, Promise<void>>()
+      const build = async (projection: Projection) => {
+        const client = await connect(database.url)
+        await buildScratch(client, {
+          ...{ schema, projections: [projection], whereFor: () => upTo(point) },
+          ...(pageSize && { pageSize }),
+        }).finally(() => client.end())
+      }
+      const rows = async (table: string) => {
+        const owner = projections.find((projection) => projection.tables.includes(table))
+        assert.ok(owner !== undefined, `no projection writes ${table}`)
+        const building = built.get(owner.name) ?? build(owner)
+        built.set(owner.name, building)
+        await building
+        return rowsOf(database.url, `${schema}."${table}"`)
+      }
       return Object.assign(rows, {
         /** What the order's events up to the point add up to, and the member's wallet. */
         order: async (orderId: string) =>
@@ -95,6 +110,13 @@ export async function replay(
             emptyWallet,
             (await streamUpTo(database.pool, walletStream(memberId), point))().events.filter(isWalletEvent),
           ),
+        /** The balance of every account that is not 0, debits positive. */
+        balances: async (): Promise<Record<string, number>> => {
+          const sums = new Map<string, number>()
+          for (const { account, amount } of await rows('journal_lines'))
+            sums.set(String(account), (sums.get(String(account)) ?? 0) + Number(amount))
+          return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0))
+        },
       })
     },
     end: database.end,
@@ -116,7 +138,7 @@ async function streamUpTo(pool: pg.Pool, id: string, { pos, at }: Point) {
 async function rowsOf(url: string, table: string): Promise<Record<string, unknown>[]> {
   const client = await connect(url)
   try {
-    return (await client.query<Record<string, unknown>>(`SELECT * FROM replay."${table}" ORDER BY 1`)).rows
+    return (await client.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1`)).rows
   } finally {
     await client.end()
   }

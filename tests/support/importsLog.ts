@@ -7,8 +7,7 @@ process.exitCode = await runEvents(['import', file], {
   url,
   projections: [rentals, bagsOut, bagSales, popularity],
   eventTypes: sampleTypes,
-  invariants: [],
-  tables: {},
+  parts: async () => ({ invariants: [], tables: {} }),
   out: process.stdout,
   err: process.stderr,
 })

@@ -12,7 +12,8 @@ const eventColumns =
  */
 export async function copyLog(from: string, to: string, streams: readonly string[] | null): Promise<void> {
   const [source, target] = [await connect(from), await connect(to)]
-  const wanted = streams === null ? 'true' : `s.stream_id = ANY (ARRAY[${streams.map(literal).join(',')}]::text[])`
+  const wanted =
+    streams === null ? 'true' : `s.stream_id = ANY (ARRAY[${streams.map(literal).join(',')}]::text[])`
   const copy = (select: string, into: string) =>
     pipeline(
       source.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`)),
@@ -20,7 +21,8 @@ export async function copyLog(from: string, to: string, streams: readonly string
     )
   try {
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const prefixed = (alias: string, columns: string) => columns.replaceAll(/\w+/g, (name) => `${alias}.${name}`)
+    const prefixed = (alias: string, columns: string) =>
+      columns.replaceAll(/\w+/g, (name) => `${alias}.${name}`)
     await copy(
       `SELECT ${prefixed('s', streamColumns)} FROM es.streams s WHERE ${wanted}`,
       `es.streams (${streamColumns})`,

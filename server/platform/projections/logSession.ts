@@ -218,7 +218,10 @@ async function writesOf(
 function textOf({ sql }: Projection, nth: number): string {
   const statement = sql[nth]
   const text = typeof statement === 'string' ? statement : (statement?.sql ?? '')
-  const lines = text.replace(/^\s*\n/, '').trimEnd().split('\n')
+  const lines = text
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .split('\n')
   const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
   return lines.map((line) => line.slice(indent)).join('\n')
 }

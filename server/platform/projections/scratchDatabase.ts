@@ -82,14 +82,16 @@ async function dropUnused(client: pg.Client, prefix: string): Promise<void> {
 /** Changes whenever migrations, SQL functions, projections or upcasters do. */
 async function digestOf({ projections, eventTypes }: Shop): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of [new URL('../../../migrations/', import.meta.url), new URL('../../', import.meta.url)]) {
+  for (const folder of [
+    new URL('../../../migrations/', import.meta.url),
+    new URL('../../', import.meta.url),
+  ]) {
     const files = (await readdir(folder, { recursive: true })).filter((file) =>
       /^\d{4}-[\w-]+\.ts$|\.sql$/.test(file),
     )
     for (const file of files.sort()) hash.update(file).update(await readFile(new URL(file, folder)))
   }
   for (const projection of projections) hash.update(fingerprintOf(projection))
-  for (const { type, version, upcastSql } of eventTypes)
-    hash.update(`${type}@${version} ${upcastSql ?? ''}`)
+  for (const { type, version, upcastSql } of eventTypes) hash.update(`${type}@${version} ${upcastSql ?? ''}`)
   return hash.digest('hex').slice(0, 12)
 }

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import t from 'tap'
+import { aRecordedShop } from '../support/aRecordedShop.ts'
+
+// Beside the project's packages, which the written test imports, and outside of what git and the linter see.
+const tapFolder = new URL('../../.tap/', import.meta.url).pathname
+mkdirSync(tapFolder, { recursive: true })
+const folder = mkdtempSync(`${tapFolder}fixtures-`)
+const shop = await aRecordedShop('returned', folder)
+t.teardown(async () => {
+  await shop.end()
+  rmSync(folder, { recursive: true })
+})
+const order = '261120-51JAD5'
+
+const run = (file: string) =>
+  new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(process.execPath, [file], { env: process.env }, (fault, out) =>
+      resolve({ code: fault === null ? 0 : Number(fault.code), out }),
+    )
+  })
+
+t.test(
+  'an order’s fixture is its log and a test that is green, and red once the log says otherwise',
+  async (t) => {
+    const told = await shop.events(['fixture', order, '--name', 'halfReturned'])
+    t.equal(told.code, 0, told.err)
+    const [log = '', test = '', command] = told.out.split('\n')
+    t.match([log, test], [`${folder}/lives/halfReturned.jsonl`, `${folder}/halfReturned.test.ts`])
+    t.match(command, /^npm test -- .*halfReturned\.test\.ts$/)
+
+    const lines = readFileSync(log, 'utf8')
+    const kinds = new Set([...lines.matchAll(/"stream": "([a-z]+):/g)].map(([, kind]) => kind))
+    t.same([...kinds].sort(), ['order', 'review', 'wallet'])
+    const { email, name, phoneNumber } = shop.member
+    for (const personal of [email, name, phoneNumber]) t.notOk(lines.includes(personal), 'nothing personal')
+
+    const text = readFileSync(test, 'utf8')
+    t.match(text, /\/\/ 2026-12-05 15:00:00 반품 완료 \(order\.return\.completed\)/)
+    t.match(text, /await end\('refunds'\), \[\{"status":"confirmed","amount":18950\}\]/)
+    const green = await run(test)
+    t.equal(green.code, 0, green.out)
+    t.match(green.out, /^ok 1 - order 261120-51JAD5 of halfReturned goes through its states/m)
+
+    writeFileSync(
+      log,
+      lines.replaceAll('"refunded": 19200', '"refunded": 19300').replaceAll('18950', '18850'),
+    )
+    const red = await run(test)
+    t.equal(red.code, 1)
+    t.match(red.out, /18950/)
+  },
+)
+
+t.test('a fixture never replaces a file, and is of orders alone', async (t) => {
+  await shop.events(['fixture', order, '--name', 'twice'])
+  t.match(await shop.events(['fixture', order, '--name', 'twice']), {
+    code: 2,
+    err: /twice\.jsonl is there already: give another --name\n$/,
+  })
+  t.match(await shop.events(['fixture', shop.member.email]), { code: 2, err: /is no order\n$/ })
+  t.match(await shop.events(['fixture', '261120-51JAD6']), {
+    code: 1,
+    err: `no order 261120-51JAD6; nearest: ${order}\n`,
+  })
+})
