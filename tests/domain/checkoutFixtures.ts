@@ -69,16 +69,20 @@ export const captured = (amount = 48_000, paymentKey = 'paid') => ({
   approvedAt: now.toISOString(),
 })
 
-export const placed = (draft = aDraft()): OrderEvent => ({
+type Placed = OrderEventOf<'order.placed'>
+
+/** The order of a draft, paid by card, with what a test wants to differ. */
+export const placed = (draft = aDraft(), changes: Partial<Placed['data']> = {}): Placed => ({
   type: 'order.placed',
   data: {
-    ...ref,
+    ...{ orderId: draft.data.orderId, memberId: draft.data.memberId },
     payment: captured(draft.data.amounts.totalAmount),
     placedAt: now.toISOString(),
     start: draft.data.start,
     end: draft.data.end,
     items: draft.data.items,
     amounts: draft.data.amounts,
+    ...changes,
   },
 })
 

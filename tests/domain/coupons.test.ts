@@ -15,7 +15,8 @@ import {
 import { type Issuing, issuingState } from '../../domain/coupons/issuing.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { aCoupon, seoul } from './fixtures.ts'
+import { aCoupon } from '../support/aCoupon.ts'
+import { seoul } from './fixtures.ts'
 
 const bag: CouponItem = { productId: 1, periodTotalPrice: 48_000 }
 const watch: CouponItem = { productId: 2, periodTotalPrice: 92_600 }

@@ -1,4 +1,3 @@
-import type { Coupon } from '../../domain/coupons/discount.ts'
 import type { CancellableItem, CancellableOrder, Cancellation } from '../../domain/ordering/cancellation.ts'
 import { type Calendar, type CalendarFacts, prepareCalendar } from '../../domain/rental/calendar.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -8,19 +7,6 @@ export const TODAY: CivilDate = '2026-12-01'
 
 export const aCalendar = (facts: Partial<CalendarFacts> = {}): Calendar =>
   prepareCalendar({ today: TODAY, holidays: [], taken: [], turnaroundDays: 0, lastEnd: null, ...facts })
-
-export const aCoupon = (coupon: Partial<Coupon> = {}): Coupon => ({
-  id: 1,
-  type: 'normal',
-  applicableTo: 'all_products',
-  productIds: [],
-  discountType: 'percentage',
-  discountValue: 20,
-  maxDiscountAmount: null,
-  minPurchaseAmount: 0,
-  endDate: '2026-12-31',
-  ...coupon,
-})
 
 export const anItem = (item: Partial<CancellableItem> = {}): CancellableItem => ({
   orderItemId: 'bag',

@@ -12,7 +12,8 @@ import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { largestUsablePoints } from '../../domain/wallet/pointsLimits.ts'
-import { aCoupon, seoul } from './fixtures.ts'
+import { aCoupon } from '../support/aCoupon.ts'
+import { seoul } from './fixtures.ts'
 
 /** How one item's rental ends; `daysBefore` the start at which the member cancels. */
 export type Outcome =

@@ -5,6 +5,7 @@ import { noticeFreed } from '../../server/likes/index.ts'
 import { inTransaction } from '../../server/platform/database/database.ts'
 import { promotionExamples } from '../../server/promotions/examples.ts'
 import { anApplication } from '../support/aConsignment.ts'
+import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { draftBody, fourDays } from '../support/aRental.ts'
 import { enough } from '../support/aReview.ts'
 import { intoWallet } from '../support/intoWallet.ts'
@@ -132,14 +133,8 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     const days = { rentalStartDate: fourDays.start, rentalEndDate: fourDays.end }
     return (await asked('POST', '/api/users/cart', { productId: await shop.aBag(), ...days })).id
   }
-  async function aCouponOnOffer(code: string | null = null): Promise<number> {
-    const { rows } = await shop.database.pool.query<{ id: number }>(
-      `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, conditions, end_date, code)
-       VALUES ('첫 겨울 10%', 'normal', 'all_products', 'percentage', 10, '{}', '2027-12-31', $1) RETURNING id`,
-      [code],
-    )
-    return rows[0]?.id ?? 0
-  }
+  const couponFor = (code: string | null = null) =>
+    aCouponOnOffer(shop.deps, { name: '첫 겨울 10%', discountValue: 10, endDate: '2027-12-31', code })
   const aConsignment = () => anApplication(shop.deps, owner.id)
   /** An item that has reached the shop, with what an inspector accepts it with. */
   async function anAcceptable() {
@@ -198,7 +193,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
     ...{
       aCartLine,
-      aCouponOnOffer,
+      aCouponOnOffer: couponFor,
       anAcceptable,
       onOffer,
       aFreedWish,

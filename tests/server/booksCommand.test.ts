@@ -47,8 +47,8 @@ t.test('the trial balance is printed with its sums, as of any instant', async (t
 t.test('a statement, a month and a quarter are printed', async (t) => {
   t.match((await books('statement', 'card_clearing')).out, [
     'opening\t0',
-    /order\.placed\torder:.*\t45,000\t0\t45,000$/,
-    /provider\.paid_out\tprovider-payout:2026-11-24\t0\t45,000\t0$/,
+    /^2026-11-20 10:00:00\t주문 완료 \(order\.placed\)\t주문 261120-\w{6}\t45,000\t0\t45,000$/,
+    /\t결제사 지급 \(provider\.paid_out\)\t2026\.11\.24 결제사 지급\t0\t45,000\t0$/,
     'closing\t0',
   ])
   t.match((await books('statement', 'card_clearing', '--from', '2026-11-21')).out[0], 'opening\t45,000')
@@ -60,27 +60,31 @@ t.test('an account, an order and a payout are explained down to events and lines
   const account = await books('explain', 'bank')
   t.equal(account.code, 0)
   t.match(account.out, [
-    'provider.paid_out\t1 lines\t43,911',
-    /^#\d+\t2026-11-24T14:40:00\.000Z\tprovider\.paid_out\tprovider-payout:2026-11-24\tbalance 43,911$/,
-    '\tbank\tdebit\t43,911',
-    '\tpayment_fees\tdebit\t990',
-    '\tvat_receivable\tdebit\t99',
-    '\tcard_clearing\tcredit\t45,000',
-    'bank\tbalance 43,911',
+    /^결제사 지급 \(provider\.paid_out\) +1 lines +43,911$/,
+    /^2026-11-24 23:40:00 {2}#\d+ {2}2026\.11\.24 결제사 지급 {2}결제사 지급 \(provider\.paid_out\) .* 잔액 43,911$/,
+    /^ {4}차변 43,911 보통예금 \(bank\) · 규칙 66 /,
+    /^ {4}차변 990 결제 수수료 \(payment_fees\) · 규칙 66 /,
+    /^ {4}차변 99 부가세 대급금 \(vat_receivable\) · 규칙 66 /,
+    /^ {4}대변 45,000 카드 미수금 \(card_clearing\) · 규칙 66 /,
+    '보통예금 (bank)  잔액 43,911',
+    /^규칙 66 {2}결제사는 수수료와/,
   ])
   const { rows } = await shop.database.pool.query<{ n: string }>('SELECT order_numbers AS n FROM shop.orders')
   for (const subject of [rented.orderId, `order:${rented.orderId}`, rows[0]?.n ?? '']) {
     const order = await books('explain', subject)
-    t.match(order.out, [
-      /order\.drafted\tmember:/,
-      /order\.placed\tmember:/,
-      '\tcard_clearing\tdebit\t45,000',
-      '\tpoints_liability\tdebit\t3,000',
-      '\tcustomer_prepayments\tcredit\t48,000',
-      'paid out on 2026-11-24\t45,000\t990\t99\tamount, fee, tax',
+    t.match(order.out[0], /^주문 261120-\w{6} {2}order:/)
+    const told = order.out.join('\n')
+    for (const line of [
+      /^2026-11-20 10:00:00 {2}#\d+ {2}결제 시작 \(order\.drafted\) {2}member:/m,
+      /^ {4}차변 45,000 카드 미수금 \(card_clearing\) · 규칙 62 카드 결제 금액: /m,
+      /^ {4}차변 3,000 포인트 부채 \(points_liability\) · 규칙 \d+ /m,
+      /^ {4}대변 48,000 선수금 \(customer_prepayments\) · 규칙 62 선수금: 카드 결제 45,000 \+ 포인트 결제 3,000$/m,
+      /^2026-11-24 결제사 지급 {2}45,000 − 수수료 990 − 부가세 99$/m,
+      /^선수금 \(customer_prepayments\) +-48,000$/m,
     ])
+      t.match(told, line)
   }
-  t.match(await books('explain', 'order:nobody'), { code: 1, err: /There is no stream order:nobody/ })
+  t.match(await books('explain', 'order:nobody'), { code: 1, err: /^no stream order:nobody; nearest: / })
 })
 
 t.test('reconcile fails while something differs and says what', async (t) => {
@@ -102,13 +106,15 @@ t.test('every lot of points is told with what became of it', async (t) => {
   const told = await points('explain', String(minji.id))
   t.equal(told.code, 0)
   t.match(told.out, [
-    /\texpires 2027-11-20T14:59:59.000Z\tremaining 2,000\theld 0$/,
-    /\tpoints\.earned\t5,000\t/,
-    `\t2026-11-20T01:00:00.000Z\tpoints.held\t0\t${rented.orderId}`,
-    `\t2026-11-20T01:00:00.000Z\tpoints.used\t-3,000\t${rented.orderId}`,
-    'debt 0\tbalance 2,000',
+    /^포인트 2,000 {2}2027-11-20 23:59:59까지 {2}/,
+    /포인트 적립 \(points\.earned\) +5,000/,
+    /^ {4}2026-11-20 10:00:00 {2}포인트 사용 예약 \(points\.held\) +0 {2}주문 261120-\w{6}$/,
+    /^ {4}2026-11-20 10:00:00 {2}포인트 사용 \(points\.used\) +-3,000 {2}주문 261120-\w{6}$/,
+    `회원 ${minji.id}  포인트 2,000  미수금 0`,
   ])
-  t.match(await points('explain', '987654'), { code: 1, err: /Member 987654 never had/ })
+  t.same(await points('explain', 'command@example.com'), told, 'by the member’s email')
+  t.same(await points('explain', rented.orderId), told, 'by an order of the member')
+  t.match(await points('explain', '987654'), { code: 1, err: /^no member 987654; / })
 })
 
 t.test('a line that makes no sense ends with one line and code 2', async (t) => {
@@ -120,15 +126,18 @@ t.test('a line that makes no sense ends with one line and code 2', async (t) => 
     [['trial-balance', 'bank'], /^trial-balance does not know what to do with bank\n$/],
     [['trial-balance', '--from', '2026-11-01'], /^trial-balance has no --from\n$/],
     [['reconcile', '--as-of', '2026-11-01'], /^reconcile has no --as-of\n$/],
-    [['trial-balance', '--as-of', 'soon'], /^soon is no instant\n$/],
-    [['statement', 'bank', '--from', 'soon'], /^soon is no day\n$/],
+    [
+      ['trial-balance', '--as-of', 'soon'],
+      /^soon is no instant: write a day \(2026-11-20, all of it in Seoul\)/,
+    ],
+    [['statement', 'bank', '--from', 'soon'], /^soon is no day: write it as 2026-11-20\n$/],
     [['trial-balance', '--loud'], /^Unknown option '--loud'\n$/],
     [[], /^npm run books/],
   ] as const)
     t.match(await books(...args), { code: 2, out: [''], err }, args.join(' '))
   for (const [args, err] of [
     [['explain'], /^explain needs a member\n$/],
-    [['explain', 'minji'], /^minji is no member/],
+    [['explain', 'minji'], /^minji names nothing: give /],
     [['explain', '1', '2'], /^explain does not know what to do with 2\n$/],
     [['explain', '1', '--loud'], /^Unknown option '--loud'\n$/],
     [[], /^npm run points/],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type ProductDetail, productDetailAnswer, productListAnswer } from '../../domain/wire/catalogue.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { changeProduct, endIssuing, makeCoupon } from '../../server/catalogue/index.ts'
+import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
 const shop = await aCatalogue('catalogue_detail')
@@ -51,13 +52,12 @@ t.test(
        SELECT review_id, gen_random_uuid(), $1, 1, half_stars, 0, 1000, written_at FROM said`,
       [id],
     )
-    await pool.query(
-      `INSERT INTO shop.coupons (id, name, type, applicable_to, discount_type, discount_value, max_discount_amount, conditions, end_date)
-     VALUES (101, '20% 쿠폰', 'normal', 'all_products', 'percentage', 20, 50000, '{}', '2026-12-31'),
-            (102, '3천원 쿠폰', 'normal', 'specific', 'fixed', 3000, NULL, '{}', '2026-12-31'),
-            (103, '지난 쿠폰', 'normal', 'all_products', 'percentage', 90, NULL, '{}', '2026-11-19')`,
-    )
-    await pool.query('INSERT INTO shop.coupon_products VALUES (102, $1)', [id])
+    await aCouponOnOffer(shop.deps, { name: '20% 쿠폰', maxDiscountAmount: 50_000 })
+    await aCouponOnOffer(shop.deps, {
+      ...{ name: '3천원 쿠폰', discountType: 'fixed', discountValue: 3_000 },
+      ...{ scope: 'products', productIds: [id] },
+    })
+    await aCouponOnOffer(shop.deps, { name: '지난 쿠폰', discountValue: 90, endDate: '2026-11-19' })
     const { data } = (await shop.get<{ data: ProductDetail }>(`/api/users/products/${id}`)).body
     t.match(data, {
       productCode: /^VRN-TH-/,

@@ -4,6 +4,7 @@ import { rentalDoor } from '../../server/modules.ts'
 import { eventTypes } from '../../server/ordering/eventTypes.ts'
 import { orders } from '../../server/ordering/projections/orders.ts'
 import type { Door } from '../../server/platform/deps.ts'
+import { aProduct } from '../support/aProduct.ts'
 import { testApp } from '../support/app.ts'
 import { followed, rentalsIn } from '../support/rentalEvents.ts'
 
@@ -30,7 +31,7 @@ export async function aCatalogue(name: string, more: readonly Door[] = []) {
     const [id = 0] = await catalogue.addProducts(
       shop.deps.db,
       [
-        {
+        aProduct({
           product_code: `VRN-TH-${String(made).padStart(4, '0')}`,
           product_name: '아틀리에 탑핸들 백 미디엄',
           brand_id: 1,
@@ -40,11 +41,6 @@ export async function aCatalogue(name: string, more: readonly Door[] = []) {
           daily_rental_price: 15_400,
           discount_rate: 20,
           supply_price: 1_900_000,
-          owner_member_id: null,
-          consigning_date: null,
-          consignment_period: null,
-          transaction_per_mille: null,
-          operating_per_mille: null,
           color: '옥스블러드',
           material: '소가죽',
           origin: '이탈리아',
@@ -62,7 +58,7 @@ export async function aCatalogue(name: string, more: readonly Door[] = []) {
             { type: 'info', view: 'detail' },
           ],
           ...changes,
-        },
+        }),
       ],
       by,
     )

@@ -6,6 +6,7 @@ import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as rental from '../../server/rental/index.ts'
 import * as points from '../../server/wallet/index.ts'
+import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 import { intoWallet } from '../support/intoWallet.ts'
@@ -20,41 +21,22 @@ const shelf = await aShelf(shop.deps)
 const bag = await aBag(shop.deps, shelf)
 const other = await aBag(shop.deps, shelf)
 
-const coupon = async (changes: object = {}, products: number[] = []): Promise<number> => {
-  const { id } = await shop.deps.db.kysely
-    .insertInto('shop.coupons')
-    .values({
-      name: '가을 20%',
-      type: 'normal',
-      applicable_to: products.length > 0 ? 'specific' : 'all_products',
-      discount_type: 'percentage',
-      discount_value: 20,
-      max_discount_amount: null,
-      conditions: '{}',
-      end_date: '2026-12-31',
-      valid_days: null,
-      ...changes,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const product_id of products)
-    await shop.deps.db.kysely
-      .insertInto('shop.coupon_products')
-      .values({ coupon_id: id, product_id })
-      .execute()
-  return id
-}
-const autumn = await coupon()
-const forBag = await coupon({ name: '토트백 5,000원', discount_type: 'fixed', discount_value: 5_000 }, [bag])
-const week = await coupon({ name: '일주일', valid_days: 7 })
+const coupon = (changes: Parameters<typeof aCouponOnOffer>[1]) =>
+  aCouponOnOffer(shop.deps, { name: '가을 20%', ...changes })
+const autumn = await coupon({})
+const forBag = await coupon({
+  ...{ name: '토트백 5,000원', discountType: 'fixed', discountValue: 5_000 },
+  ...{ scope: 'products', productIds: [bag] },
+})
+const week = await coupon({ name: '일주일', validDays: 7 })
 const welcome = await coupon({
   name: '신규 70%',
   type: 'new',
-  discount_value: 70,
+  discountValue: 70,
   welcome: true,
-  max_discount_amount: 30_000,
+  maxDiscountAmount: 30_000,
 })
-const over = await coupon({ name: '끝난 쿠폰', end_date: '2026-11-19' })
+const over = await coupon({ name: '끝난 쿠폰', endDate: '2026-11-19' })
 
 type Named = { id: number; name: string; downloadYn: boolean }
 const call = (method: 'GET' | 'POST', url: string, payload?: object, headers: object = minji) =>
@@ -89,7 +71,7 @@ t.test('a guest sees what can be downloaded for a product, and nothing as downlo
 t.test('a guest is shown the one coupon that would save most of those that anybody gets', async (t) => {
   const answer = await call('POST', 'possession-coupons', { productId: [bag] }, {})
   t.match(answer.json().data, { id: autumn, name: '가을 20%', memberCouponId: null })
-  const first = await coupon({ name: '첫 렌트 90%', type: 'new', discount_value: 90 })
+  const first = await coupon({ name: '첫 렌트 90%', type: 'new', discountValue: 90 })
   t.match(
     (await call('POST', 'possession-coupons', { productId: [bag] }, {})).json().data,
     { id: autumn },
@@ -193,7 +175,7 @@ t.test('a printed code shows its coupon to everybody and gives nothing away', as
   const before = (await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll
   t.equal((await look('card-10', seoyeon)).statusCode, 200)
   t.equal((await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll, before)
-  await coupon({ name: '지난 인쇄', code: 'CARD-9', end_date: '2026-11-19' })
+  await coupon({ name: '지난 인쇄', code: 'CARD-9', endDate: '2026-11-19' })
   t.equal((await look('CARD-9')).statusCode, 404)
   t.equal((await look('NO-SUCH-CODE')).statusCode, 404)
   t.equal((await look('%27%3B--')).statusCode, 400)
@@ -227,7 +209,7 @@ t.test('downloading is one command for ever: coupon, member and coupon id', asyn
 t.test(
   'a copy that nobody used lapses after its last instant, once, however late the job runs',
   async (t) => {
-    const days = await coupon({ name: '사흘', valid_days: 3 })
+    const days = await coupon({ name: '사흘', validDays: 3 })
     t.equal((await download(days)).statusCode, 200)
     const statusOf = async () => {
       const { status } = await shop.deps.db.kysely

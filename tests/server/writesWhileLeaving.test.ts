@@ -6,6 +6,7 @@ import { answerInquiry, ask } from '../../server/inquiries/index.ts'
 import { modules } from '../../server/modules.ts'
 import { sendNotification } from '../../server/notifications/index.ts'
 import { unlinkDueProviders } from '../../server/providerUnlinks/index.ts'
+import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aSlot } from '../support/aProduct.ts'
 import { registerColleague, staffHeaders } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
@@ -102,10 +103,7 @@ t.test('staff keep no photo of an item whose renter has left, only their words',
 })
 
 t.test('the code of a coupon is not remembered for a member who leaves at this moment', async (t) => {
-  await pool.query(
-    `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, conditions, end_date, code)
-     VALUES ('인쇄', 'normal', 'all_products', 'percentage', 10, '{}', '2026-12-31', 'CARD-10')`,
-  )
+  await aCouponOnOffer(shop.deps, { name: '인쇄', discountValue: 10, code: 'CARD-10' })
   const who = await somebody()
   await whileLeaving(shop, who.id, () => who.call('GET', '/api/users/kakao-coupon/card-10'))
   t.equal(await rowsOf('shop.shown_coupon_codes', who), 0)

@@ -17,7 +17,32 @@ export async function aShelf({ db }: Pick<Deps, 'db'>): Promise<{ brandId: numbe
   return { brandId: brand.id, categoryId: category.id }
 }
 
-/** A bag at 12,300 won a day, with what a test wants to differ; answers its id. */
+/** A bag of the shop's own at 12,300 won a day, as it is entered, with what a test wants to differ. */
+export const aProduct = (changes: Partial<NewProduct> = {}): NewProduct => ({
+  product_code: `BAG-${randomUUID().slice(0, 8)}`,
+  product_name: '소프트 토트백',
+  brand_id: 1,
+  c1: 1,
+  c2: null,
+  c3: null,
+  daily_rental_price: 12_300,
+  supply_price: 1_230_000,
+  owner_member_id: null,
+  consignment_id: null,
+  consigning_date: null,
+  consignment_period: null,
+  transaction_per_mille: null,
+  operating_per_mille: null,
+  color: null,
+  material: null,
+  origin: null,
+  illustration: null,
+  listed_at: new Date('2026-10-01T00:00:00+09:00'),
+  images: [{ type: 'main', view: 'front' }],
+  ...changes,
+})
+
+/** The same on a shelf; answers its id. */
 export async function aBag(
   deps: Pick<Deps, 'db'>,
   shelf: { brandId: number; categoryId: number },
@@ -25,31 +50,7 @@ export async function aBag(
 ): Promise<number> {
   const [id] = await addProducts(
     deps.db,
-    [
-      {
-        product_code: `BAG-${randomUUID().slice(0, 8)}`,
-        product_name: '소프트 토트백',
-        brand_id: shelf.brandId,
-        c1: shelf.categoryId,
-        c2: null,
-        c3: null,
-        daily_rental_price: 12_300,
-        supply_price: 1_230_000,
-        owner_member_id: null,
-        consignment_id: null,
-        consigning_date: null,
-        consignment_period: null,
-        transaction_per_mille: null,
-        operating_per_mille: null,
-        color: null,
-        material: null,
-        origin: null,
-        illustration: null,
-        listed_at: new Date('2026-10-01T00:00:00+09:00'),
-        images: [{ type: 'main', view: 'front' }],
-        ...changes,
-      },
-    ],
+    [aProduct({ brand_id: shelf.brandId, c1: shelf.categoryId, ...changes })],
     { actor: 'job:test', at: new Date('2026-10-01T00:00:00+09:00') },
   )
   if (id === undefined) throw new Error('no product was added')

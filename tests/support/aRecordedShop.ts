@@ -12,7 +12,7 @@ import { freshDatabase } from './postgres.ts'
 import { registerMember } from './registerMember.ts'
 
 /** Whose life tests/support/recordLives.ts recorded: the member 1, whose events hold nothing of this. */
-const recorded = {
+const recorded: Parameters<typeof registerMember>[1] = {
   email: 'returned@example.com',
   password: 'billim-1234!',
   name: '김민지',

@@ -14,6 +14,7 @@ import * as members from '../../server/members/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
+import { aStoredCoupon } from './aCouponOnOffer.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { aMember, openedAt, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
@@ -240,47 +241,10 @@ async function couponFor(
   coupon: Partial<Coupon>,
   expiresAt = '2026-12-31T14:59:59.000Z',
 ) {
-  const definition = await aCoupon(deps, coupon)
+  const definition = await aStoredCoupon(deps, coupon)
   await intoWallet(deps, memberId, {
     type: 'coupon.issued',
     data: { memberId, memberCouponId: randomUUID(), couponId: definition.id, source: 'download', expiresAt },
   })
   return definition
-}
-
-/** 20 % off everything, with what a test wants to differ. */
-async function aCoupon({ db }: Deps, changes: Partial<Coupon>): Promise<Coupon> {
-  const coupon: Omit<Coupon, 'id'> = {
-    type: 'normal',
-    applicableTo: 'all_products',
-    productIds: [],
-    discountType: 'percentage',
-    discountValue: 20,
-    maxDiscountAmount: null,
-    minPurchaseAmount: 0,
-    endDate: '2026-12-31',
-    ...changes,
-  }
-  const { id } = await db.kysely
-    .insertInto('shop.coupons')
-    .values({
-      name: '첫 겨울 20%',
-      type: coupon.type,
-      applicable_to: coupon.applicableTo,
-      discount_type: coupon.discountType,
-      discount_value: coupon.discountValue,
-      max_discount_amount: coupon.maxDiscountAmount,
-      conditions: JSON.stringify({ minPurchaseAmount: coupon.minPurchaseAmount }),
-      end_date: coupon.endDate ?? '2026-12-31',
-      valid_days: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const productId of coupon.productIds) {
-    await db.kysely
-      .insertInto('shop.coupon_products')
-      .values({ coupon_id: id, product_id: productId })
-      .execute()
-  }
-  return { ...coupon, id }
 }

@@ -7,6 +7,7 @@ import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as terms from '../../server/terms/index.ts'
 import * as wallet from '../../server/wallet/index.ts'
+import { aCouponOnOffer } from './aCouponOnOffer.ts'
 import { password, type TestApp } from './app.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { seoyeon, type Typed, verifyIdentity } from './identity.ts'
@@ -47,10 +48,9 @@ export async function joinAs(
 
 /** Coupons that come with joining. */
 export async function aWelcomePack({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
-  await deps.db.pool.query(
-    `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, max_discount_amount,
-       conditions, end_date, valid_days, welcome) VALUES
-       ('첫 렌트 70%', 'new', 'all_products', 'percentage', 70, 30000, '{}', '2027-12-31', 30, true),
-       ('가입 축하 10%', 'normal', 'all_products', 'percentage', 10, null, '{}', '2026-12-01', 30, true)`,
-  )
+  const welcome = { endDate: '2027-12-31', validDays: 30, welcome: true } as const
+  await aCouponOnOffer(deps, {
+    ...{ ...welcome, name: '첫 렌트 70%', type: 'new', discountValue: 70, maxDiscountAmount: 30_000 },
+  })
+  await aCouponOnOffer(deps, { ...welcome, name: '가입 축하 10%', discountValue: 10, endDate: '2026-12-01' })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { followBusyDays } from '../../server/catalogue/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import type { Json } from '../../server/platform/json.ts'
+import { aDraft, anOrderedItem, placed } from '../domain/checkoutFixtures.ts'
 import type { TestApp } from './app.ts'
 
 /**
@@ -49,26 +49,19 @@ export function rentalsIn(shop: Pick<TestApp, 'deps' | 'clock'>) {
     { heldUntil = '2026-11-20T10:15:00+09:00', turnaroundDays = 0 } = {},
   ) => {
     member += 1
-    const drafted = aDraft({ productId, start, end, heldUntil, turnaroundDays, memberId: member })
-    const outcome = await append(`order:${drafted.orderId}`, 0, [
-      { type: 'order.drafted', data: { ...drafted } },
-    ])
+    const drafted = aFreeDraft({ productId, start, end, heldUntil, turnaroundDays, memberId: member })
+    const { orderId, items } = drafted.data
+    const outcome = await append(`order:${orderId}`, 0, [{ type: drafted.type, data: { ...drafted.data } }])
     return {
-      ...{ orderId: drafted.orderId, orderItemId: drafted.items[0]?.orderItemId ?? '' },
-      ...{ memberId: member, start, end, items: drafted.items, outcome },
+      ...{ orderId, orderItemId: items[0]?.orderItemId ?? '' },
+      ...{ memberId: member, drafted, outcome },
     }
   }
   type Draft = Awaited<ReturnType<typeof draft>>
-  const place = ({ orderId, memberId, start, end, items }: Draft) =>
-    append(`order:${orderId}`, 1, [
-      {
-        type: 'order.placed',
-        data: {
-          ...{ orderId, memberId, payment: null, placedAt: '2026-11-20T09:59:00+09:00' },
-          ...{ start, end, items, amounts: nothing },
-        },
-      },
-    ])
+  const place = ({ orderId, drafted }: Draft) => {
+    const { type, data } = placed(drafted, { payment: null, placedAt: '2026-11-20T09:59:00+09:00' })
+    return append(`order:${orderId}`, 1, [{ type, data: { ...data } }])
+  }
   const release = ({ orderId, memberId }: Draft) =>
     append(`order:${orderId}`, 1, [
       { type: 'order.draft.released', data: { orderId, memberId, cause: 'closed', providerCode: null } },
@@ -92,16 +85,8 @@ export function rentalsIn(shop: Pick<TestApp, 'deps' | 'clock'>) {
   return { draft, place, release, cancel, book }
 }
 
-const nothing = {
-  totalRent: 0,
-  periodDiscount: 0,
-  couponDiscount: 0,
-  pointsUsed: 0,
-  deliveryFee: 0,
-  totalAmount: 0,
-}
-
-function aDraft(given: {
+/** An order of one item whose amounts are all 0. */
+function aFreeDraft(given: {
   productId: number
   start: CivilDate
   end: CivilDate
@@ -110,18 +95,15 @@ function aDraft(given: {
   memberId: number
 }) {
   const { productId, turnaroundDays, ...rest } = given
-  const item: OrderedItem = {
-    ...{ orderItemId: randomUUID(), productId, cartId: null, turnaroundDays, consignment: null },
+  const item = anOrderedItem({
+    ...{ orderItemId: randomUUID(), productId, turnaroundDays },
     ...{ dailyRentalPrice: 0, perDay: 0, totalRentPrice: 0, periodTotalPrice: 0, periodDiscount: 0 },
-    ...{ couponShare: 0, finalAmount: 0, pointsShare: 0 },
-  }
-  return {
+    finalAmount: 0,
+  })
+  return aDraft({
     ...rest,
     orderId: randomUUID(),
     orderNumbers: `261120-${String(given.memberId).padStart(6, '0')}`,
     items: [item],
-    amounts: nothing,
-    coupon: null,
-    agreedTerms: [],
-  } satisfies OrderEventOf<'order.drafted'>['data']
+  })
 }

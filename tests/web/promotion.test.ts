@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { prepareCalendar } from '../../domain/rental/calendar.ts'
-import type { Coupon } from '../../domain/wire/coupons.ts'
 import { canonicalPath } from '../../web/app/canonicalPath.ts'
 import { firstWish, isFree, wishEnds, wishStarts, withStart } from '../../web/pieces/freeAlert/wishes.ts'
 import { feedMessage } from '../../web/pieces/share/kakao.ts'
 import { shownParts, tabOf } from '../../web/screens/promotion/tabs.ts'
 import { couponConditions, couponEnd, couponScope, couponValue } from '../../web/text/couponConditions.ts'
+import { aCouponCard } from '../support/aCoupon.ts'
 
 // Friday 20 November: the first start is Wednesday the 25th, because Mondays and Tuesdays are blocked.
 const calendar = prepareCalendar({
@@ -46,20 +46,9 @@ describe('a wish for days that somebody has', () => {
 })
 
 describe('a coupon says', () => {
-  const coupon: Coupon = {
-    id: 1,
-    memberCouponId: null,
-    name: '겨울',
-    type: 'normal',
-    applicableTo: 'specific',
-    coupon_products: [],
-    discountType: 'percentage',
-    discountValue: 20,
-    maxDiscountAmount: 30_000,
-    minPurchaseAmount: 30_000,
-    endDate: '2026-12-20',
-    downloadYn: false,
-  }
+  const coupon = aCouponCard({
+    ...{ applicableTo: 'specific', maxDiscountAmount: 30_000, minPurchaseAmount: 30_000 },
+  })
 
   it('its worth, its conditions, what it is for and the last minute', () => {
     expect(couponValue(coupon)).toBe('20%')

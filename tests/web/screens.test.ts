@@ -13,6 +13,7 @@ import { rentTitle } from '../../web/screens/myPage/rentTitle.ts'
 import { memoText } from '../../web/screens/order/memo.ts'
 import { reckon } from '../../web/screens/order/reckoning.ts'
 import { foldedHeight } from '../../web/screens/productDetail/foldedHeight.ts'
+import { aCouponCard } from '../support/aCoupon.ts'
 
 const aCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   id: 1,
@@ -64,20 +65,12 @@ describe('the order page', () => {
       address1: '서울특별시 성동구',
       ...change,
     })
-  const coupon = heldCoupon({
-    id: 1,
-    memberCouponId: '01930000-0000-7000-8000-000000000009',
-    name: '신규 회원 20% 쿠폰',
-    type: 'new',
-    applicableTo: 'all_products',
-    coupon_products: [],
-    discountType: 'percentage',
-    discountValue: 20,
-    maxDiscountAmount: 20_000,
-    minPurchaseAmount: 30_000,
-    endDate: '2026-12-20',
-    downloadYn: true,
-  })
+  const coupon = heldCoupon(
+    aCouponCard({
+      ...{ memberCouponId: '01930000-0000-7000-8000-000000000009', downloadYn: true },
+      ...{ type: 'new', maxDiscountAmount: 20_000, minPurchaseAmount: 30_000 },
+    }),
+  )
 
   it('adds up as in the pictures: 49,200 − 1,200 − 9,600 − 6,400 = 32,000', () => {
     expect(order({ coupons: [coupon], points: 6_400 }).amounts).toEqual({

@@ -15,6 +15,7 @@ import { sum } from '../../../domain/shared/won.ts'
 import { issueCopy, usableCopy } from '../../../domain/wallet/copies.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import { largestUsablePoints } from '../../../domain/wallet/pointsLimits.ts'
+import { aCoupon } from '../aCoupon.ts'
 import type { AMember } from './people.ts'
 import type { RandomShop } from './randomShop.ts'
 
@@ -24,11 +25,8 @@ const ordersUnderWay = 8
 const requiredTerms = [2, 4, 5, 6].map((termId) => ({ termId, version: 1 }))
 
 /** A coupon of so many percent, known by its number. */
-const couponOf = (couponId: number): Coupon => ({
-  ...{ id: couponId, type: 'normal', applicableTo: 'all_products', productIds: [] },
-  ...{ discountType: 'percentage', discountValue: 1 + (couponId % 100) },
-  ...{ maxDiscountAmount: null, minPurchaseAmount: 0, endDate: null },
-})
+const couponOf = (couponId: number): Coupon =>
+  aCoupon({ id: couponId, discountValue: 1 + (couponId % 100), endDate: null })
 
 function aPeriod(shop: RandomShop): Period | null {
   const { chances, today } = shop
