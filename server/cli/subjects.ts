@@ -69,7 +69,8 @@ const nearestEmails = statement({
 const byId = statement({
   name: 'cli.subjectById',
   text: `
-    SELECT s.stream_id AS id, NULL::int AS member FROM es.streams s
+    SELECT s.stream_id AS id, (SELECT (e.data->>'memberId')::int FROM es.events e
+      WHERE e.stream_no = s.stream_no AND e.version = 1) AS member FROM es.streams s
     WHERE s.stream_id IN ('order:' || $1, 'charge:' || $1, 'consignment:' || $1)
     UNION ALL SELECT 'order:' || l.order_id, l.member_id FROM shop.order_lines() l WHERE l.order_item_id = $1::uuid
     UNION ALL SELECT 'order:' || r.order_id, r.member_id FROM shop.refunds_of_orders() r WHERE r.refund_id = $1::uuid
