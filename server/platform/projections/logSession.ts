@@ -23,7 +23,7 @@ const ofEvents = 'es.events e JOIN es.streams s USING (stream_no)'
  */
 export async function sessionAt(
   client: pg.Client,
-  shop: { projections: readonly Projection[] },
+  { projections }: { projections: readonly Projection[] },
   point: Point,
 ) {
   const byTime = point.pos === undefined
@@ -56,7 +56,7 @@ export async function sessionAt(
   }
 
   const ownerOf = (table: string): Projection => {
-    const owner = shop.projections.find(({ tables }) => tables.includes(table))
+    const owner = projections.find(({ tables }) => tables.includes(table))
     if (owner === undefined) throw new RangeError(`no projection writes ${table}`)
     return owner
   }
@@ -86,7 +86,7 @@ export async function sessionAt(
       const after = current === null ? 'true' : `${order} > ${placeAt(current)}`
       const following = await one(`WHERE ${after} ORDER BY ${ordered('ASC')} LIMIT 1`)
       if (following === null) return null
-      const touched = shop.projections.filter(({ on }) => on.includes(following.type))
+      const touched = projections.filter(({ on }) => on.includes(following.type))
       for (const projection of touched) await build(projection)
       for (const projection of touched) await applyEvent(client, projection, schema, following)
       current = following
@@ -97,17 +97,17 @@ export async function sessionAt(
       const left = current
       if (left === null) return false
       current = await one(`WHERE ${order} < ${placeAt(left)} ORDER BY ${ordered('DESC')} LIMIT 1`)
-      for (const { name, on } of shop.projections) if (on.includes(left.type)) built.delete(name)
+      for (const { name, on } of projections) if (on.includes(left.type)) built.delete(name)
       return true
     },
     /** Moves on to a later point in whole pages, and returns what that changed, each row once. */
     moveTo: async (later: Point): Promise<Change[]> => {
-      for (const projection of shop.projections) await build(projection)
+      for (const projection of projections) await build(projection)
       const until = await one(`WHERE ${boundOf(later)} ORDER BY ${ordered('DESC')} LIMIT 1`)
       if (until === null) return []
       const where = `NOT (${upToCurrent()}) AND ${order} <= ${placeAt(until)}`
       const last = await lastPosition(client)
-      for (const projection of shop.projections)
+      for (const projection of projections)
         for (const [after, upTo] of pagesUpTo(last, pageSizeOf(projection))) {
           await client.query('BEGIN')
           const page = `e.pos > ${after} AND e.pos <= ${upTo} AND ${where}`

@@ -13,7 +13,7 @@ const scratchPrefix = 'billim_at_'
 const lockKey = 7_302_031
 
 type Migrating = Parameters<typeof migrate>[0]
-type Shop = {
+type Source = {
   url: string
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
@@ -27,18 +27,18 @@ type Shop = {
  * it; one that a killed process left behind is dropped by the next, which knows it by having no connection.
  */
 export async function openScratchDatabase(
-  shop: Shop,
+  source: Source,
   streams: readonly string[] | null,
 ): Promise<{ url: string; client: pg.Client; end: () => Promise<void> }> {
   const name = `${scratchPrefix}${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  const admin = withDatabase(shop.url, 'postgres')
-  const url = withDatabase(shop.url, name)
+  const admin = withDatabase(source.url, 'postgres')
+  const url = withDatabase(source.url, name)
   const creating = await connect(admin)
   let client: pg.Client
   try {
     await creating.query('SELECT pg_advisory_lock($1)', [lockKey])
     await dropUnused(creating, scratchPrefix)
-    const template = await templateOf(shop, creating, admin)
+    const template = await templateOf(source, creating, admin)
     await creating.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`)
     client = await connect(url)
   } finally {
@@ -48,22 +48,22 @@ export async function openScratchDatabase(
     await client.end()
     await dropDatabase(admin, name)
   }
-  await copyLog(shop.url, url, streams).catch(async (fault) => {
+  await copyLog(source.url, url, streams).catch(async (fault) => {
     await end()
     throw fault
   })
   return { url, client, end }
 }
 
-async function templateOf(shop: Shop, client: pg.Client, admin: string): Promise<string> {
-  const name = `${templatePrefix}${await digestOf(shop)}`
+async function templateOf(source: Source, client: pg.Client, admin: string): Promise<string> {
+  const name = `${templatePrefix}${await digestOf(source)}`
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
   if (rowCount !== 0) return name
   await dropUnused(client, templatePrefix)
   const making = `${name}_making`
   const url = await createShopDatabase(admin, making)
-  const { projections, eventTypes } = shop
-  await migrate({ url, projections, eventTypes, ...(await shop.installs()) })
+  const { projections, eventTypes } = source
+  await migrate({ url, projections, eventTypes, ...(await source.installs()) })
   await client.query(`ALTER DATABASE ${pg.escapeIdentifier(making)} RENAME TO ${pg.escapeIdentifier(name)}`)
   return name
 }
@@ -80,7 +80,7 @@ async function dropUnused(client: pg.Client, prefix: string): Promise<void> {
 }
 
 /** Changes whenever migrations, SQL functions, projections or upcasters do. */
-async function digestOf({ projections, eventTypes }: Shop): Promise<string> {
+async function digestOf({ projections, eventTypes }: Source): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of [
     new URL('../../../migrations/', import.meta.url),

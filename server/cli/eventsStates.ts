@@ -1,0 +1,139 @@
+import type { Writable } from 'node:stream'
+import type pg from 'pg'
+import { type OrderEvent, orderEventSchemas, orderStream } from '../../domain/ordering/events.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { formatNumber } from '../../domain/shared/won.ts'
+import { type WalletEvent, walletEventSchemas, walletStream } from '../../domain/wallet/events.ts'
+import { lotHistories } from '../../domain/wallet/lotHistory.ts'
+import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
+import type { LogSession, Place } from '../platform/projections/logSession.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import type { Point } from '../platform/projections/scratch.ts'
+import { eventsOf } from './eventsShow.ts'
+import { seoulTime } from './instants.ts'
+import { Misuse } from './misuse.ts'
+import { subjectOf } from './subjects.ts'
+import { factsOf, namesFor } from './telling.ts'
+
+export type ShellNeeds = {
+  /** The scratch database, and the shop's own, which is only read: for names and numbers. */
+  scratch: { client: pg.Client; db: Database<never> }
+  shop: Database<never>
+  projections: readonly Projection[]
+  eventTypes: readonly EventType[]
+  out: Writable & { isTTY?: boolean; columns?: number }
+}
+
+type Focus = { column: 'order_id' | 'member_id'; value: string | number } | null
+
+/** A shell on the log: where it is, and whom it was asked for last. */
+export type ShellState = {
+  needs: ShellNeeds
+  print: (line: string) => void
+  session: LogSession
+  focus: Focus
+  point: Point
+}
+
+export function whereIs(session: LogSession): string {
+  const at = session.current()
+  return at === null ? 'before its first event' : `at ${placeText(at)}`
+}
+
+export const placeText = ({ pos, at, type, stream }: Place): string =>
+  `#${pos}  ${seoulTime(at)}  ${titleOf(type)} (${type})  ${stream}`
+
+/** Whether the session has applied the event. */
+function isApplied({ point, session }: ShellState, { pos, occurredAt }: StoredEvent): boolean {
+  const at = session.current()
+  if (at === null) return false
+  if (point.pos !== undefined) return pos <= at.pos
+  return occurredAt < at.at || (occurredAt.getTime() === at.at.getTime() && pos <= at.pos)
+}
+
+/** Events of a stream in the scratch database. */
+export function loaded(
+  { needs }: ShellState,
+  stream: string,
+  which: (event: StoredEvent) => boolean,
+): Promise<StoredEvent[]> {
+  const { scratch, eventTypes } = needs
+  return eventsOf(scratch.db, { streams: [stream], point: {}, eventTypes }).then((all) => all.filter(which))
+}
+
+const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
+  Object.hasOwn(orderEventSchemas, event.type)
+const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
+  Object.hasOwn(walletEventSchemas, event.type)
+
+/** `.order`: the state that commands would decide on. */
+export async function showOrder(state: ShellState, text: string): Promise<void> {
+  const { needs, print, session } = state
+  if (text === '') throw new Misuse('.order needs an order')
+  const { streams } = await subjectOf(needs.shop.pool, text)
+  const [stream] = streams
+  if (!stream.startsWith('order:')) throw new Misuse(`${text} is no order`)
+  const orderId = stream.slice(orderStream('').length)
+  const events = await loaded(state, stream, (event) => isApplied(state, event))
+  const order = foldOrder(events.filter(isOrderEvent))
+  state.focus = { column: 'order_id', value: orderId }
+  if (order.status === 'none') return print(`${text} had not begun ${whereIs(session)}`)
+  const { draft, refunds } = order
+  const names = await namesFor(needs.shop, {
+    streams: [stream],
+    products: draft.items.map(({ productId }) => productId),
+  })
+  print(`${names.subject(stream)}  ${order.status}  ${draft.start} – ${draft.end}  ${stream}`)
+  const items = order.status === 'placed' ? order.items : draft.items
+  for (const item of items) {
+    const status = 'status' in item ? item.status : 'draft'
+    const back = 'back' in item && item.back.card + item.back.points > 0 ? item.back : null
+    print(
+      [
+        `  ${names.product(item.productId)}`,
+        status,
+        `${formatNumber(item.finalAmount)}원`,
+        ...(back === null
+          ? []
+          : [`돌려준 금액 카드 ${formatNumber(back.card)} · 포인트 ${formatNumber(back.points)}`]),
+        `orderItemId ${item.orderItemId}`,
+      ].join('  '),
+    )
+  }
+  const { totalAmount, pointsUsed, couponDiscount, deliveryFee } = draft.amounts
+  print(`  ${factsOf({ totalAmount, pointsUsed, couponDiscount, deliveryFee }, names).join('')}`)
+  for (const { refundId, amount, status } of refunds)
+    print(`  환불 ${formatNumber(amount)}원  ${status}  refundId ${refundId}`)
+  const last = events.at(-1)
+  if (last !== undefined)
+    print(`  last: #${last.pos}  ${seoulTime(last.occurredAt)}  ${titleOf(last.type)} (${last.type})`)
+}
+
+/** `.wallet`: lots of points and copies of coupons. */
+export async function showWallet(state: ShellState, text: string): Promise<void> {
+  const { needs, print, session } = state
+  if (text === '') throw new Misuse('.wallet needs a member')
+  const { memberId } = await subjectOf(needs.shop.pool, text)
+  if (memberId === null) throw new Misuse(`${text} names no member`)
+  state.focus = { column: 'member_id', value: memberId }
+  const events = (await loaded(state, walletStream(memberId), (event) => isApplied(state, event))).filter(
+    isWalletEvent,
+  )
+  const { lots, debt, balance } = lotHistories(events)
+  print(
+    `회원 ${memberId}  포인트 ${formatNumber(balance)}${debt === 0 ? '' : ` (미수금 ${formatNumber(debt)})`}  ${whereIs(session)}`,
+  )
+  for (const { lotId, remaining, held, expiresAt } of lots)
+    if (remaining !== 0 || held !== 0)
+      print(
+        `  ${formatNumber(remaining)}${held === 0 ? '' : ` (예약 ${formatNumber(held)})`}  until ${seoulTime(new Date(expiresAt))}  ${lotId}`,
+      )
+  for (const [copy, { couponId, status, expiresAt }] of walletAfter(emptyWallet, events).copies)
+    print(
+      `  쿠폰 ${couponId}  ${status}  until ${expiresAt === null ? '–' : seoulTime(new Date(expiresAt))}  ${copy}`,
+    )
+}
