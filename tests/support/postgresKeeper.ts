@@ -16,7 +16,7 @@ const postgres = await startEmbeddedPostgres({
   settings: {
     max_connections: '300',
     shared_buffers: '512MB',
-    max_wal_size: '4GB',
+    max_wal_size: '1GB',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   },
 })

@@ -1,30 +1,187 @@
 // Runs the tests of server and jobs, and says what failed.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stopTestPostgres, testJobs } from './postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
-const wanted = process.argv.slice(2)
-const files = wanted.length > 0 ? wanted : globSync('tests/{server,jobs}/**/*.test.ts', { cwd: root }).sort()
-const tap = join(root, 'node_modules/.bin/tap')
-// Every file is a process of its own, and half of its time went into reading the same modules again.
-const compiled = join(root, 'node_modules/.cache/compiled')
-const run = spawn(
-  tap,
-  ['run', '--disable-coverage', `--jobs=${testJobs}`, '--timeout=240', '--reporter=tap', ...files],
-  { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compiled } },
-)
-let tellingUntil = 0
-let line = 0
-// The whole stream is thousands of lines: what each file ended with, and every failure with its story.
-for await (const text of createInterface({ input: run.stdout })) {
-  line += 1
-  if (/^\s*not ok/.test(text)) tellingUntil = line + 40
-  if (/^(ok|not ok|# \{)/.test(text) || (line <= tellingUntil && !/^\s*ok/.test(text))) console.log(text)
+
+/** How a test file of tap ended: its tests by name of their outcome, and what it printed. */
+export type TapResult = { file: string; passed: number; failed: number; seconds: number; output: string }
+
+/** Generous: the slowest file takes a tenth of it on a calm machine. */
+const usualLimitMs = 240_000
+
+/**
+ * Runs the files in this order in `jobs` processes beside each other, each of which runs one file after another. A file
+ * that fails ends its process, so that nothing it left behind reaches the next one.
+ */
+export async function runTapFiles(
+  files: readonly string[],
+  settings: {
+    jobs?: number
+    limitMs?: number
+    cwd?: string
+    onResult?: (result: TapResult) => void
+  } = {},
+): Promise<TapResult[]> {
+  const { jobs = testJobs, limitMs = usualLimitMs, cwd = root, onResult } = settings
+  const waiting = [...files]
+  const results: TapResult[] = []
+  const work = async (job: number) => {
+    let shared: TapProcess | undefined
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const isApart = needsOwnProcess(join(cwd, file))
+      const using = isApart ? undefined : shared
+      const child: TapProcess = using?.isAlive() ? using : startTapProcess({ job, limitMs, cwd, isApart })
+      const result = await child.run(file)
+      if (isApart || result.failed > 0) await child.end()
+      if (!isApart) shared = child
+      results.push(result)
+      onResult?.(result)
+    }
+    await shared?.end()
+  }
+  await Promise.all(Array.from({ length: jobs }, (_, job) => work(job)))
+  return results
 }
-const code = run.exitCode ?? (await once(run, 'exit'))[0]
-await stopTestPostgres()
-process.exit(typeof code === 'number' ? code : 1)
+
+/** A mocked import needs a loader for the whole process, and what is measured of a process is only its own alone. */
+const needsOwnProcess = (path: string) => /\.mockImport\(|process\.memoryUsage/.test(textOf(path))
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+type TapProcess = {
+  run: (file: string) => Promise<TapResult>
+  isAlive: () => boolean
+  end: () => Promise<void>
+}
+
+const alive = new Set<ChildProcess>()
+/** Each process leads a group, so that a shop which its tests started ends with it. */
+const killGroup = (child: ChildProcess) => {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended, and all that it started.
+  }
+}
+process.on('exit', () => alive.forEach(killGroup))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+function startTapProcess(settings: {
+  job: number
+  limitMs: number
+  cwd: string
+  isApart: boolean
+}): TapProcess {
+  const { job, limitMs, cwd, isApart } = settings
+  const loader = isApart ? ['--import', import.meta.resolve('@tapjs/mock/import')] : []
+  const child = spawn(
+    process.execPath,
+    [...loader, join(import.meta.dirname, 'tapProcess.ts'), String(limitMs)],
+    {
+      cwd,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        TAP_JOB_ID: String(job),
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      },
+    },
+  )
+  alive.add(child)
+  const closed = once(child, 'close').finally(() => {
+    alive.delete(child)
+    killGroup(child)
+  })
+  let hear: (line: string) => void = () => undefined
+  // A process that has ended does not take another path; that its input broke is told by its end.
+  child.stdin.on('error', () => undefined)
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => hear(line))
+
+  async function run(file: string): Promise<TapResult> {
+    const began = Date.now()
+    const lines: string[] = []
+    const told = Promise.withResolvers<boolean>()
+    hear = (line) => {
+      lines.push(line)
+      const end = /^(not )?ok \d+ - (.*?)( # .*)?$/.exec(line)
+      if (end?.[2] === file) told.resolve(end[1] === undefined)
+    }
+    // tap's own limit says which test it was; this one is for a process that hears nothing any more.
+    const guard = setTimeout(() => {
+      lines.push(
+        `not ok - it hung for ${(limitMs * 1.1) / 1000} s and was ended, in the last test that began`,
+      )
+      killGroup(child)
+    }, limitMs * 1.1)
+    child.stdin.write(`${file}\n`)
+    const isGreen = await Promise.race([told.promise, closed.then(() => undefined)])
+    clearTimeout(guard)
+    if (isGreen === undefined)
+      lines.push(`not ok - its process ended (${child.signalCode ?? child.exitCode}) before the file did`)
+    const { passed, failed } = countTests(lines, isGreen === true)
+    return { file, passed, failed, seconds: (Date.now() - began) / 1000, output: lines.join('\n') }
+  }
+  return {
+    run,
+    isAlive: () => child.exitCode === null && child.signalCode === null && !child.killed,
+    end: async () => {
+      child.stdin.end()
+      const patience = setTimeout(() => killGroup(child), 5_000)
+      await closed
+      clearTimeout(patience)
+    },
+  }
+}
+
+/** The tests of one file; what was skipped did not pass, and a file without any test, or red without one, failed. */
+function countTests(lines: string[], isGreen: boolean): { passed: number; failed: number } {
+  const tests = lines.filter((line) => /^ {4}(not )?ok \d+/.test(line))
+  const passed = tests.filter((line) => /^ {4}ok/.test(line) && !/ # (SKIP|TODO)/i.test(line)).length
+  const failed = tests.length - passed
+  if (tests.length === 0) lines.push('not ok - no test ran')
+  return { passed, failed: failed === 0 && (!isGreen || tests.length === 0) ? 1 : failed }
+}
+
+/** The stage as the suite runs it: a line per file, and what the failing ones printed at the end. */
+export async function runTapStage(files: readonly string[]): Promise<TapResult[]> {
+  const results = await runTapFiles(files, {
+    onResult: ({ file, passed, failed, seconds }) =>
+      console.log(
+        `${failed === 0 ? 'ok' : 'not ok'} - ${file} # ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
+      ),
+  })
+  await stopTestPostgres()
+  for (const { file, output } of results.filter(({ failed }) => failed > 0))
+    console.log(`\n--- ${file}\n${withoutPassed(output)}`)
+  return results
+}
+
+/** What passed is thousands of lines. */
+const withoutPassed = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s*(ok \d+ .*|1\.\.\d+)?$/.test(line))
+    .join('\n')
+
+if (import.meta.main) {
+  const wanted = process.argv.slice(2)
+  const results = await runTapStage(
+    wanted.length > 0 ? wanted : globSync('tests/{server,jobs}/**/*.test.ts', { cwd: root }).sort(),
+  )
+  const sum = (of: 'passed' | 'failed') => results.reduce((all, result) => all + result[of], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exit(sum('failed') === 0 && results.length > 0 ? 0 : 1)
+}

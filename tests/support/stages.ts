@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { runTapStage } from './runTap.ts'
+import { repeatOf, type StageName, type TestRun } from './testRun.ts'
+
+const root = join(import.meta.dirname, '../..')
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+/** How many tests of a stage passed and failed, and the commands that repeat the failed ones. */
+export type Outcome = { passed: number; failed: number; repeats: string[] }
+
+/** Runs one stage, with what it prints where a person sees it. */
+export async function runStage(stage: StageName, run: TestRun, zone: string): Promise<Outcome> {
+  // Date and Intl of this process and of all that it starts.
+  process.env.TZ = zone
+  process.env.TEST_SEED = String(run.seed)
+  switch (stage) {
+    case 'types':
+      return oneCheck(stage, bin('tsc'), ['--noEmit', '-p', '.'])
+    case 'lint':
+      return oneCheck(stage, bin('biome'), ['check', '--config-path=tests/lint.json', '.'])
+    case 'budgets':
+      return oneCheck(stage, process.execPath, ['tests/support/budgets.ts'])
+    case 'vitest':
+      return runVitest(run, zone)
+    case 'tap':
+      return runTap(run, zone)
+    case 'journeys':
+      return runJourneys(run, zone)
+  }
+}
+
+function oneCheck(stage: StageName, command: string, args: string[]): Outcome {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  return status === 0
+    ? { passed: 1, failed: 0, repeats: [] }
+    : { passed: 0, failed: 1, repeats: [`npm test -- ${stage}`] }
+}
+
+async function runTap({ files, seed }: TestRun, zone: string): Promise<Outcome> {
+  if (files.tap.length === 0) return { passed: 0, failed: 0, repeats: [] }
+  const results = await runTapStage(files.tap)
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    repeats: results.filter(({ failed }) => failed > 0).map(({ file }) => repeatOf({ file }, { seed, zone })),
+  }
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+function runVitest({ files, seed, title }: TestRun, zone: string): Outcome {
+  return withReport(vitestReport, (report, file) => {
+    const order = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+    const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const named = title === undefined ? [] : ['-t', asPattern(title)]
+    const args = ['run', '--config', 'tests/vitest.config.ts', ...order, ...output, ...named, ...files.vitest]
+    const { status } = spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit' })
+    const read = report()
+    const failures = (read?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
+      const path = relative(root, name)
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      // A file that could not be read has no tests that failed.
+      if (failed.length === 0) return ended === 'failed' ? [{ file: path }] : []
+      return failed.map(({ fullName }) => ({ file: path, title: fullName }))
+    })
+    return outcomeOf('vitest', { status, passed: read?.numPassedTests ?? 0, failures }, { seed, zone })
+  })
+}
+
+const spec = z.object({ title: z.string(), ok: z.boolean(), file: z.string() })
+type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
+const suite: z.ZodMiniType<Suite> = z.object({
+  specs: z.array(spec),
+  suites: z.optional(z.array(z.lazy(() => suite))),
+})
+const journeysReport = z.object({ suites: z.array(suite), stats: z.object({ expected: z.number() }) })
+const specsIn = ({ specs, suites = [] }: Suite): z.infer<typeof spec>[] => [
+  ...specs,
+  ...suites.flatMap(specsIn),
+]
+
+function runJourneys({ mode, files, seed, title, workers }: TestRun, zone: string): Outcome {
+  return withReport(journeysReport, (report, file) => {
+    const named = title === undefined ? [] : ['-g', asPattern(title)]
+    const chosen = mode === 'named' ? files.journeys.map((path) => `${asPattern(path)}$`) : []
+    const config = ['--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
+    const { status } = spawnSync(
+      bin('playwright'),
+      ['test', ...config, ...(workers === undefined ? [] : [`--workers=${workers}`]), ...named, ...chosen],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          ...(workers === undefined ? {} : { JOURNEY_SHOPS: workers }),
+        },
+      },
+    )
+    const read = report()
+    const failures = (read?.suites.flatMap(specsIn) ?? [])
+      .filter(({ ok }) => !ok)
+      .map((one) => ({ file: `tests/journeys/${one.file}`, title: one.title }))
+    return outcomeOf('journeys', { status, passed: read?.stats.expected ?? 0, failures }, { seed, zone })
+  })
+}
+
+/** What the program says by its exit is believed before its report: it may have failed in no test at all. */
+function outcomeOf(
+  stage: StageName,
+  ended: { status: number | null; passed: number; failures: { file: string; title?: string }[] },
+  of: { seed: number; zone: string },
+): Outcome {
+  const repeats = ended.failures.map((failure) => repeatOf(failure, of))
+  if (ended.status === 0 && repeats.length === 0) return { passed: ended.passed, failed: 0, repeats }
+  if (repeats.length === 0) repeats.push(`npm test -- ${stage} --seed ${of.seed} --zone ${of.zone}`)
+  return { passed: ended.passed, failed: repeats.length, repeats }
+}
+
+/** A report is missing when its program could not start. */
+function withReport<Report>(
+  shape: z.ZodMiniType<Report>,
+  work: (report: () => Report | undefined, file: string) => Outcome,
+): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'billim-tests-'))
+  const file = join(folder, 'report.json')
+  const read = () => {
+    try {
+      return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
+    } catch {
+      return undefined
+    }
+  }
+  try {
+    return work(read, file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const asPattern = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')

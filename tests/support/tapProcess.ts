@@ -1,0 +1,41 @@
+// Runs test files of tap one after the other, each path a line of its input. The modules of the shop are read once for
+// all of them, and each file's tests are a subtest of this process' own.
+import { registerHooks } from 'node:module'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import t, { type Test } from 'tap'
+
+const limitMs = Number(process.argv[2])
+const running: { file?: Test } = {}
+const key = 'billim.tests'
+Object.assign(globalThis, { [Symbol.for(key)]: running })
+
+const tap = import.meta.resolve('tap')
+const scheme = 'tap-of-file:'
+// A test file that imports tap's root test is given the subtest that is its own, so that its teardown comes at its end.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'tap' && context.parentURL?.endsWith('.test.ts')
+      ? { url: `${scheme}${context.parentURL}`, format: 'module', shortCircuit: true }
+      : next(specifier, context),
+  load: (url, context, next) =>
+    url.startsWith(scheme)
+      ? {
+          format: 'module',
+          shortCircuit: true,
+          source: `export * from ${JSON.stringify(tap)}
+            const t = globalThis[Symbol.for(${JSON.stringify(key)})].file
+            export const test = t.test.bind(t)
+            export default t`,
+        }
+      : next(url, context),
+})
+
+// A limit of the root test would end all files together.
+t.setTimeout(0)
+for await (const path of createInterface({ input: process.stdin }))
+  await t.test(path, { timeout: limitMs }, async (test) => {
+    running.file = test
+    await import(pathToFileURL(resolve(path)).href)
+  })

@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util'
+import { filesNamed, nearestNames, type Runner, runners, type TestFiles } from './testFiles.ts'
+
+/** The time zones that a run is drawn among: CI's, the shop's, and one that is behind both. */
+export const zones = ['UTC', 'Asia/Seoul', 'America/Los_Angeles']
+
+export const stageNames = ['types', 'lint', 'vitest', 'tap', 'budgets', 'journeys'] as const
+export type StageName = (typeof stageNames)[number]
+
+/** What a command line of `npm test` asks for. */
+export type TestRun = {
+  mode: 'all' | 'named' | 'quick'
+  /** Which stages run, and of the runners' stages which files. */
+  stages: StageName[]
+  files: TestFiles
+  seed: number
+  /** Each is a run of its own. */
+  zones: string[]
+  /** A part of the names of the tests that run; those of tap tell one story per file and always run together. */
+  title: string | undefined
+  workers: string | undefined
+}
+
+/**
+ * Reads the command line. Seed and zone are drawn when it does not name them, the zone by the seed. Returns a problem,
+ * a sentence for the person who typed it, when something is named that does not exist.
+ */
+export function readTestRun(
+  args: readonly string[],
+  settings: { files: TestFiles; root: string; drawnSeed: number },
+): TestRun | { problem: string } {
+  const read = optionsOf(args)
+  if ('problem' in read) return read
+  const { values, positionals } = read
+  const seed = values.seed === undefined ? settings.drawnSeed : Number(values.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) return { problem: `--seed wants a number, not ${values.seed}` }
+  const zone = values.zone ?? zones[seed % zones.length] ?? 'UTC'
+  if (!isZone(zone)) return { problem: `--zone wants a time zone such as Asia/Seoul, not ${zone}` }
+  const options = { seed, title: values.title, workers: values.workers }
+  const [first, ...others] = positionals
+  const shuffled = (runner: Runner) => shuffle(settings.files[runner], seed)
+  const every: TestFiles = {
+    vitest: shuffled('vitest'),
+    tap: shuffled('tap'),
+    journeys: settings.files.journeys,
+  }
+  if (first === undefined)
+    return { mode: 'all', stages: [...stageNames], files: every, zones: [zone], ...options }
+  if (first === 'zones' && others.length === 0)
+    return { mode: 'all', stages: ['vitest', 'tap'], files: every, zones, ...options }
+  if (first === 'quick' && others.length === 0)
+    return {
+      mode: 'quick',
+      stages: ['types', 'lint', 'vitest', 'tap'],
+      files: every,
+      zones: [zone],
+      ...options,
+    }
+  const named = filesOf(positionals, every, settings.root)
+  if ('problem' in named) return named
+  return { mode: 'named', ...named, zones: [zone], ...options }
+}
+
+const isRunner = (word: string): word is Runner => runners.some((runner) => runner === word)
+const isStage = (word: string): word is StageName => stageNames.some((stage) => stage === word)
+
+/** A stage's name means all of it unless words follow that name files of it. */
+function filesOf(
+  words: readonly string[],
+  every: TestFiles,
+  root: string,
+): { stages: StageName[]; files: TestFiles } | { problem: string } {
+  const chosen = { vitest: new Set<string>(), tap: new Set<string>(), journeys: new Set<string>() }
+  const stages = new Set<StageName>()
+  let among: readonly Runner[] = runners
+  for (const [at, word] of words.entries()) {
+    if (isStage(word)) {
+      stages.add(word)
+      among = isRunner(word) ? [word] : runners
+      const following = words[at + 1]
+      if (isRunner(word) && (following === undefined || isStage(following)))
+        for (const file of every[word]) chosen[word].add(file)
+      continue
+    }
+    const found = among.map((runner) => ({ runner, files: filesNamed(word, every[runner], root) }))
+    if (found.every(({ files }) => files.length === 0)) {
+      const candidates = among.flatMap((runner) => every[runner])
+      return {
+        problem: `No test is named by "${word}": it is no file or folder of ${among.join(', ')}, and part of no file's name. Nearest: ${nearestNames(word, candidates).join(' ')}`,
+      }
+    }
+    for (const { runner, files } of found)
+      for (const file of files) {
+        stages.add(runner)
+        chosen[runner].add(file)
+      }
+  }
+  return {
+    stages: stageNames.filter((stage) => stages.has(stage)),
+    files: { vitest: [...chosen.vitest], tap: [...chosen.tap], journeys: [...chosen.journeys] },
+  }
+}
+
+function optionsOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        seed: { type: 'string' },
+        zone: { type: 'string' },
+        title: { type: 'string', short: 't' },
+        workers: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The same seed makes the same order (the numbers are mulberry32's). */
+export function shuffle<T>(list: readonly T[], seed: number): T[] {
+  let state = seed >>> 0
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return list
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+/** The command that repeats a failed test alone, in the same order and zone. */
+export function repeatOf(
+  { file, title }: { file: string; title?: string },
+  { seed, zone }: { seed: number; zone: string },
+): string {
+  const named = title === undefined ? '' : ` --title '${title.replaceAll("'", `'\\''`)}'`
+  return `npm test -- ${file}${named} --seed ${seed} --zone ${zone}`
+}
