@@ -27,7 +27,9 @@ export function quickChoice(root: string): { chosen: string[]; left: number } {
   const queries = changed
     .filter((path) => path.endsWith('.sql') && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8'), imports: [] }))
-  const reached = testsOf(changed, [...readSources(root), ...queries]).filter((path) => !always.includes(path))
+  const reached = testsOf(changed, [...readSources(root), ...queries]).filter(
+    (path) => !always.includes(path),
+  )
   return {
     chosen: [...always, ...reached.slice(0, mostFiles)],
     left: Math.max(0, reached.length - mostFiles),

@@ -67,10 +67,14 @@ function memberGate(app: FastifyInstance, pool: pg.Pool, guestsWelcome: boolean)
   }
 }
 
-const staffGates = new WeakSet<object>()
+const staffGates = new WeakMap<object, readonly StaffRole[]>()
+
+/** Returns the roles that a hook made by `app.staff(…)` admits besides `admin`, or undefined for any other hook. */
+export const rolesOfGate = (hook: unknown): readonly StaffRole[] | undefined =>
+  typeof hook === 'function' ? staffGates.get(hook) : undefined
 
 /** Returns whether a hook was made by `app.staff(…)`. */
-export const isStaffGate = (hook: unknown): boolean => typeof hook === 'function' && staffGates.has(hook)
+export const isStaffGate = (hook: unknown): boolean => rolesOfGate(hook) !== undefined
 
 function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRole[]): Gate {
   const gate: Gate = async (request, reply) => {
@@ -81,11 +85,12 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff
   }
-  staffGates.add(gate)
+  staffGates.set(gate, wanted)
   return gate
 }
 
-const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
+/** Returns whether somebody with these roles passes a gate that wants one of those; any role passes one that wants none. */
+export const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 
 function present<Who>(who: Who | null, gate: string): Who {
