@@ -136,7 +136,8 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
       <PayBar
         checkout={checkout}
         amount={order.amounts.totalAmount}
-        disabled={!agreed || order.pointsProblem !== null}
+        agreed={agreed}
+        pointsProblem={order.pointsProblem}
         wayOut={wayOutOf(checkout.failure, selection)}
         onPay={pay}
       />

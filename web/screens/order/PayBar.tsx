@@ -20,7 +20,9 @@ const busyWords: Partial<Record<CheckoutControls['phase'], string>> = {
 export function PayBar(props: {
   checkout: CheckoutControls
   amount: number
-  disabled: boolean
+  agreed: boolean
+  /** Why the points that were typed cannot be used; null when they can. */
+  pointsProblem: string | null
   /** A link out of a refusal that the same order would get again. */
   wayOut: { to: string; words: string } | null
   onPay: () => void
@@ -59,7 +61,12 @@ export function PayBar(props: {
           결제 결과 확인하기
         </Button>
       ) : (
-        <Button wide busy={busy !== undefined} disabled={props.disabled} onClick={props.onPay}>
+        <Button
+          wide
+          busy={busy !== undefined}
+          disabled={!props.agreed || props.pointsProblem !== null}
+          onClick={props.onPay}
+        >
           {busy === undefined
             ? `${won(props.amount)} 결제하기`
             : isHeld && left !== null

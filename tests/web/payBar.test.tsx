@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import { Checkout } from '../../web/screens/order/Checkout.tsx'
+import type { Failure } from '../../web/screens/order/endings.ts'
+import { PayBar } from '../../web/screens/order/PayBar.tsx'
+import type { CheckoutControls } from '../../web/screens/order/useCheckout.ts'
+
+const controls = (phase: CheckoutControls['phase'], failure: Failure | null = null): CheckoutControls => ({
+  isEditing: phase === 'editing',
+  phase,
+  failure,
+  ...{ draft: null, placed: null },
+  ...{ pay: () => undefined, close: () => undefined, checkAgain: () => undefined },
+})
+
+const markupOf = (part: React.ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: part }])} />)
+
+type Shown = Partial<Parameters<typeof PayBar>[0]>
+const barOf = (changes: Shown = {}): string =>
+  markupOf(
+    <PayBar
+      checkout={controls('editing')}
+      amount={48_000}
+      agreed
+      pointsProblem={null}
+      wayOut={null}
+      onPay={() => undefined}
+      {...changes}
+    />,
+  )
+
+/** The button's words, and whether it can be pressed. */
+function buttonIn(markup: string): { words: string | undefined; isOpen: boolean } {
+  const [, attributes = '', content = ''] = /<button([^>]*)>(.*?)<\/button>/.exec(markup) ?? []
+  return { words: content.replaceAll(/<[^>]*>/g, ''), isOpen: !/\bdisabled\b/.test(attributes) }
+}
+
+describe('the pay bar', () => {
+  it('asks for the amount, and can be pressed once the terms are agreed to', () => {
+    expect(buttonIn(barOf())).toEqual({ words: '48,000원 결제하기', isOpen: true })
+    expect(buttonIn(barOf({ amount: 1_234_500 })).words).toBe('1,234,500원 결제하기')
+  })
+  it('stays closed until the terms are agreed to', () => {
+    expect(buttonIn(barOf({ agreed: false }))).toEqual({ words: '48,000원 결제하기', isOpen: false })
+  })
+  it('stays closed while more points are typed than can be used', () => {
+    expect(buttonIn(barOf({ pointsProblem: '보유 포인트보다 많이 쓸 수 없어요.' })).isOpen).toBe(false)
+  })
+  it.each([
+    ['drafting', '주문을 확인하고 있어요'],
+    ['sheetOpen', '결제 중'],
+    ['releasing', '날짜를 풀고 있어요'],
+    ['confirming', '결제를 확인하고 있어요'],
+    ['checking', '결제 결과를 확인하고 있어요'],
+    ['done', '주문을 마쳤어요'],
+  ] as const)('is locked while it is %s, and says so', (phase, words) => {
+    expect(buttonIn(barOf({ checkout: controls(phase) }))).toEqual({ words, isOpen: false })
+  })
+  it('lets the result of a payment be looked up when it is not known, and nothing be paid again', () => {
+    const markup = barOf({ checkout: controls('stuck') })
+    expect(buttonIn(markup)).toEqual({ words: '결제 결과 확인하기', isOpen: true })
+    expect(markup).toContain('다시 결제하지 말고 확인해 주세요.')
+    expect(markup).not.toContain('결제하기</span>')
+  })
+  it('says why a payment failed, with the way out of it, until the next attempt', () => {
+    const refused: Failure = { kind: 'refused', code: 'PERIOD_TAKEN', message: '이미 예약된 기간이에요.' }
+    const wayOut = { to: '/cart', words: '장바구니로 돌아가기' }
+    const failed = barOf({ checkout: controls('editing', refused), wayOut })
+    expect(failed).toContain('이미 예약된 기간이에요.')
+    expect(failed).toContain('href="/cart"')
+    expect(barOf({ checkout: controls('drafting', refused), wayOut })).not.toContain('이미 예약된')
+  })
+})
+
+const bag: ProductDetail = {
+  ...{ id: 1, productName: '아틀리에 탑핸들 백 미디엄', product_images: [], productCode: 'B-1' },
+  brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란', image_file: null },
+  ...{ discountRate: 20, discountPrice: 12_300, dailyRentalPrice: 15_400, supplyPrice: 0 },
+  ...{ likeYn: false, ownerType: 'own', averageRating: 0, reviewCount: 0 },
+  ...{ color: null, material: null, origin: null, size: null, description: '' },
+  ...{ category: [], shippingCost: 'free', baseShippingCost: 0, jejuShippingCost: 0, turnaroundDays: 0 },
+  ...{ reviews: [], similarProducts: [], coupon: null, consignment: null },
+  ...{ periodDiscount: -1_200, periodTotalPrice: 48_000 },
+}
+
+it('an order page opens with the price of the rental on a button that waits for the agreement', () => {
+  const page = markupOf(
+    <Checkout
+      selection={{
+        start: '2026-12-03',
+        end: '2026-12-06',
+        items: [{ product: bag, price: 48_000 }],
+        carts: [],
+      }}
+      products={[bag]}
+      savedAddresses={[]}
+      onPricesChanged={async () => undefined}
+    />,
+  )
+  const bar = page.slice(page.indexOf('aria-label="결제하기"'))
+  expect(buttonIn(bar)).toEqual({ words: '48,000원 결제하기', isOpen: false })
+})
