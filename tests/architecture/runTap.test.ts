@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runTapFiles } from '../support/runTap.ts'
+
+// Below the project, so that the planted files find tap; git ignores it.
+const dist = join(import.meta.dirname, '../../dist')
+mkdirSync(dist, { recursive: true })
+const folder = mkdtempSync(join(dist, 'planted-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const planted: Record<string, string> = {
+  green: `t.test('one', async (t) => t.ok(true))
+    t.test('two', async (t) => t.ok(true))`,
+  alsoGreen: `t.equal(globalThis.leftByAFile, undefined)
+    globalThis.leftByAFile = 1`,
+  red: `t.test('one', async (t) => t.ok(true))
+    t.test('a sum is right', async (t) => t.equal(1 + 1, 3))`,
+  throwing: `t.test('one', async (t) => t.ok(true))
+    throw new Error('at the top')`,
+  unreadable: `import { gone } from './gone.ts'
+    t.ok(gone)`,
+  exiting: `t.test('one', async (t) => { t.ok(true); process.exit(0) })`,
+  exitingAtOnce: 'process.exit(0)',
+  empty: '',
+  skipping: `t.test('one', async (t) => t.ok(true))
+    t.skip('another', async (t) => t.ok(false))`,
+  rejecting: `t.test('one', async (t) => {
+      t.ok(true)
+      Promise.reject(new Error('nobody waits'))
+      await new Promise((resolve) => setImmediate(resolve))
+    })`,
+  hanging: `t.test('waits for ever', async () => {
+      setInterval(() => undefined, 1000)
+      await new Promise(() => undefined)
+    })`,
+  spinning: `t.test('spins for ever', async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      while (true);
+    })`,
+}
+for (const [name, text] of Object.entries(planted))
+  writeFileSync(join(folder, `${name}.test.ts`), `import t from 'tap'\n${text}\n`)
+
+const run = (names: string[], limitMs?: number) =>
+  runTapFiles(
+    names.map((name) => `${name}.test.ts`),
+    { jobs: 1, cwd: folder, ...(limitMs !== undefined && { limitMs }) },
+  )
+
+describe('the server tests', () => {
+  it('count each test of each file, of a red one too, and begin anew after it', async () => {
+    const results = await run(['green', 'alsoGreen', 'alsoGreen', 'red', 'alsoGreen', 'green'])
+    expect(results.map(({ file, passed, failed }) => [file, passed, failed])).toEqual([
+      ['green.test.ts', 2, 0],
+      ['alsoGreen.test.ts', 1, 0],
+      ['alsoGreen.test.ts', 0, 1],
+      ['red.test.ts', 1, 1],
+      ['alsoGreen.test.ts', 1, 0],
+      ['green.test.ts', 2, 0],
+    ])
+    expect(results[3]?.output).toContain('a sum is right')
+  })
+
+  describe('are red when a file', () => {
+    const reasons: [string, RegExp][] = [
+      ['throwing', /at the top/],
+      ['unreadable', /gone\.ts/],
+      ['exiting', /one/],
+      ['exitingAtOnce', /./],
+      ['empty', /no test ran/],
+      ['missing', /missing\.test\.ts/],
+      ['skipping', /another/],
+      ['rejecting', /nobody waits/],
+    ]
+    const results = run([...reasons.map(([name]) => name), 'green'])
+    it.each(reasons)('is %s', async (name, said) => {
+      const result = (await results).find(({ file }) => file === `${name}.test.ts`)
+      expect(result?.failed).toBeGreaterThan(0)
+      expect(result?.output).toMatch(said)
+    })
+    it('but not the file after them', async () => {
+      expect((await results).at(-1)).toMatchObject({ file: 'green.test.ts', passed: 2, failed: 0 })
+    })
+  })
+
+  it('end a file that hangs or spins, say in which test, and go on after it', async () => {
+    const [hanging, spinning, green] = await run(['hanging', 'spinning', 'green'], 3_000)
+    expect(hanging?.failed).toBeGreaterThan(0)
+    expect(hanging?.output).toContain('waits for ever')
+    expect(spinning?.failed).toBeGreaterThan(0)
+    expect(spinning?.output).toContain('spins for ever')
+    expect(green).toMatchObject({ passed: 2, failed: 0 })
+  })
+})

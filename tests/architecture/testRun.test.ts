@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mutations, planted } from '../support/plantedMutations.ts'
+import { type TestFiles, testFiles } from '../support/testFiles.ts'
+import { readTestRun, repeatOf, shuffle, type TestRun, zones } from '../support/testRun.ts'
+
+const root = join(import.meta.dirname, '../..')
+const files: TestFiles = {
+  vitest: ['tests/domain/coupons.test.ts', 'tests/domain/lots.test.ts', 'tests/web/cart.test.tsx'],
+  tap: ['tests/jobs/nightly.test.ts', 'tests/server/coupons.test.ts', 'tests/server/trouble.test.ts'],
+  journeys: ['tests/journeys/couponBox.test.ts', 'tests/journeys/lighthouse.spec.ts'],
+}
+const asked = (line: string) =>
+  readTestRun(line.split(' ').filter(Boolean), { files, root: '/shop', drawnSeed: 4 })
+function runOf(line: string): TestRun {
+  const run = asked(line)
+  if ('problem' in run) throw new Error(run.problem)
+  return run
+}
+
+describe('the command line of npm test', () => {
+  it.each([
+    ['tests/server/trouble.test.ts', ['tap'], [], ['tests/server/trouble.test.ts'], []],
+    ['/shop/tests/server/trouble.test.ts', ['tap'], [], ['tests/server/trouble.test.ts'], []],
+    ['./tests/jobs/', ['tap'], [], ['tests/jobs/nightly.test.ts'], []],
+    ['tests/journeys', ['journeys'], [], [], files.journeys],
+    [
+      'coupon',
+      ['vitest', 'tap', 'journeys'],
+      ['tests/domain/coupons.test.ts'],
+      ['tests/server/coupons.test.ts'],
+      ['tests/journeys/couponBox.test.ts'],
+    ],
+    ['tap coupon', ['tap'], [], ['tests/server/coupons.test.ts'], []],
+    [
+      'vitest lots journeys lighthouse',
+      ['vitest', 'journeys'],
+      ['tests/domain/lots.test.ts'],
+      [],
+      ['tests/journeys/lighthouse.spec.ts'],
+    ],
+    ['journeys', ['journeys'], [], [], files.journeys],
+    ['types lint', ['types', 'lint'], [], [], []],
+  ] as const)('%s runs what it names', (line, stages, vitest, tap, journeys) => {
+    const run = runOf(line)
+    expect(run.stages).toEqual(stages)
+    expect(run.files).toEqual({ vitest, tap, journeys })
+  })
+  it('runs a stage whole when no word follows it', () => {
+    expect([...runOf('tap types').files.tap].sort()).toEqual(files.tap)
+    expect(runOf('').stages).toEqual(['types', 'lint', 'vitest', 'tap', 'budgets', 'journeys'])
+  })
+  it('says what it looked for and what is nearest when a name means nothing', () => {
+    expect(asked('tests/server/truble.test.ts')).toMatchObject({
+      problem: expect.stringMatching(/"tests\/server\/truble\.test\.ts".*tests\/server\/trouble\.test\.ts/),
+    })
+    expect(asked('tap lots')).toHaveProperty('problem')
+    expect(asked('coupon nothingLikeIt')).toHaveProperty('problem')
+    expect(asked('--speed 4')).toHaveProperty('problem')
+    expect(asked('--seed many')).toHaveProperty('problem')
+    expect(asked('--zone Seoul')).toHaveProperty('problem')
+  })
+  it('draws the order of files and the zone by the seed, unless they are named', () => {
+    expect(runOf('')).toMatchObject({ seed: 4, zones: ['Asia/Seoul'] })
+    expect(runOf('--seed 5')).toMatchObject({ seed: 5, zones: ['America/Los_Angeles'] })
+    expect(runOf('--seed 5 --zone Europe/Paris tap')).toMatchObject({ seed: 5, zones: ['Europe/Paris'] })
+    expect(runOf('zones')).toMatchObject({ stages: ['vitest', 'tap'], zones })
+  })
+})
+
+it('a seed makes one order of its own, without losing any', () => {
+  const numbers = Array.from({ length: 50 }, (_, at) => at)
+  expect(shuffle(numbers, 7)).toEqual(shuffle(numbers, 7))
+  expect(shuffle(numbers, 7)).not.toEqual(shuffle(numbers, 8))
+  expect(shuffle(numbers, 7)).not.toEqual(numbers)
+  expect(shuffle(numbers, 7).sort((a, b) => a - b)).toEqual(numbers)
+})
+
+it('a failed test is repeated alone by a command that a shell reads', () => {
+  expect(
+    repeatOf({ file: 'tests/web/cart.test.tsx', title: "a bag's line" }, { seed: 5, zone: 'Asia/Seoul' }),
+  ).toBe(`npm test -- tests/web/cart.test.tsx --title 'a bag'\\''s line' --seed 5 --zone Asia/Seoul`)
+})
+
+it('every test file belongs to one runner', () => {
+  const found = testFiles(root)
+  for (const list of [found.vitest, found.tap, found.journeys]) expect(list.length).toBeGreaterThan(30)
+  expect(found.vitest).toContain('tests/architecture/testRun.test.ts')
+  expect(found.vitest.filter((path) => path.includes('/breach/'))).toEqual([])
+})
+
+it('every mutation finds the text that it replaces', () => {
+  expect(mutations).toHaveLength(12)
+  for (const mutation of mutations) {
+    const before = readFileSync(join(root, mutation.file), 'utf8')
+    expect(planted(mutation, before)).not.toBe(before)
+  }
+  expect(() => planted({ what: 'x', file: 'y', text: 'gone', instead: '' }, 'nothing')).toThrow('0 times')
+})
