@@ -34,7 +34,8 @@ const planted: Record<string, string> = {
       setInterval(() => undefined, 1000)
       await new Promise(() => undefined)
     })`,
-  spinning: `t.test('spins for ever', async () => {
+  spinning: `t.test('spins for ever', async (t) => {
+      t.ok(true)
       await new Promise((resolve) => setImmediate(resolve))
       while (true);
     })`,
