@@ -50,4 +50,5 @@ for (const zone of run.zones) {
   if (failed > 0) break
 }
 console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+if (passed + failed === 0) console.error(`No test of these files has "${run.title ?? ''}" in its name`)
+process.exit(passed + failed === 0 ? 2 : failed === 0 ? 0 : 1)

@@ -35,7 +35,7 @@ describe('what a change reaches', () => {
     expect(chosen('server/bags/index.ts')).toEqual(['shelf', 'lines'])
   })
   it('is a changed test itself before all others, and nothing for what nothing reaches', () => {
-    expect(chosen('domain/lots.ts', 'tests/server/lines.test.ts')).toEqual(['lines', 'balance'])
+    expect(chosen('domain/lots.ts', 'tests/server/lines.test.ts')[0]).toBe('lines')
     expect(chosen('README.md')).toEqual([])
   })
 })
