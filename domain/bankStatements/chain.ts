@@ -1,7 +1,8 @@
 import type { Won } from '../shared/won.ts'
+import type { Precision } from './statementLine.ts'
 
-/** The fields that determine a line's place in the statement. */
-type Link = { at: string; amount: Won; balance: Won }
+/** The fields that determine a line's place in the statement; `at` is local time in Seoul. */
+type Link = { at: string; precision: Precision; amount: Won; balance: Won }
 
 const before = ({ amount, balance }: Link): Won => balance - amount
 
@@ -21,59 +22,121 @@ export function oldestFirst<Line extends Link>(listed: readonly Line[]): Line[] 
   )
 }
 
+const lengths: Readonly<Record<Precision, number>> = { day: 10, minute: 16, second: 19 }
+
+/** What is known of a line's time: `2026-12-01`, `2026-12-01T10:30` or `2026-12-01T10:30:15`. */
+const timeOf = ({ at, precision }: Link): string => at.slice(0, lengths[precision])
+/** True when both may be of the same moment: one says less than the other, or the same. */
+const mayBeOne = (one: Link, other: Link): boolean =>
+  timeOf(one).startsWith(timeOf(other)) || timeOf(other).startsWith(timeOf(one))
+
+const byTime = (one: Link, other: Link): number => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)
+
 /**
- * The lines with a key that is the same in every file that contains the line: its time, its amount, its balance and its
- * position among equal ones (rule 281).
+ * Finds the lines of a file among the stored ones of its account (rule 281). A line is the same when its day, amount,
+ * balance and place in the chain agree: where a spreadsheet dropped the seconds, equal lines are told apart by their
+ * order. Returns the lines that are new, and the stored ones that the file holds as well.
  */
-export function named<Line extends Link>(lines: readonly Line[]): (Line & { key: string })[] {
-  const times = new Map<string, number>()
+export function recognised<Line extends Link, Stored extends Link>(
+  lines: readonly Line[],
+  stored: readonly Stored[],
+): { fresh: Line[]; known: Stored[] } {
+  const kindOf = ({ at, amount, balance }: Link): string => `${at.slice(0, 10)} ${amount} ${balance}`
+  const storedOf = Map.groupBy(stored, kindOf)
+  const found: { fresh: Line[]; known: Stored[] } = { fresh: [], known: [] }
+  for (const [kind, ofKind] of Map.groupBy(lines, kindOf)) pair(ofKind, storedOf.get(kind) ?? [], found)
+  return { ...found, fresh: found.fresh.sort(byTime) }
+}
+
+/** Pairs lines of one day, amount and balance: equal times first, then those that may be equal, in their order. */
+function pair<Line extends Link, Stored extends Link>(
+  lines: readonly Line[],
+  stored: readonly Stored[],
+  { fresh, known }: { fresh: Line[]; known: Stored[] },
+): void {
+  const left = Map.groupBy(stored, timeOf)
+  const unpaired = lines.filter((line) => {
+    const same = left.get(timeOf(line))?.pop()
+    if (same !== undefined) known.push(same)
+    return same === undefined
+  })
+  const others = [...left.values()].flat().sort(byTime)
+  let next = 0
+  for (const line of unpaired.sort(byTime)) {
+    const isPast = (one: Stored | undefined) => one !== undefined && one.at < line.at && !mayBeOne(one, line)
+    while (isPast(others[next])) next += 1
+    const other = others[next]
+    if (other === undefined || !mayBeOne(other, line)) fresh.push(line)
+    else {
+      known.push(other)
+      next += 1
+    }
+  }
+}
+
+/** Adds to each line a key of its own: its time, amount, balance and number among equal ones. */
+export function named<Line extends Link>(
+  lines: readonly Line[],
+  { taken, prefix }: { taken: readonly string[]; prefix: string },
+): (Line & { key: string })[] {
+  const numbers = new Map<string, number>()
+  for (const key of taken) {
+    const cut = key.lastIndexOf('_')
+    const name = key.slice(0, cut)
+    numbers.set(name, Math.max(numbers.get(name) ?? 0, Number(key.slice(cut + 1))))
+  }
   return lines.map((line) => {
-    const name = `${line.at.replaceAll(/[-:]/g, '')}_${line.amount}_${line.balance}`
-    const nth = (times.get(name) ?? 0) + 1
-    times.set(name, nth)
+    const name = `${prefix}_${line.at.replaceAll(/[-:]/g, '')}_${line.amount}_${line.balance}`
+    const nth = (numbers.get(name) ?? 0) + 1
+    numbers.set(name, nth)
     return { ...line, key: `${name}_${nth}` }
   })
 }
 
 /**
- * Orders lines by time, and lines of the same time so that each starts from the balance of the one before, where such
- * an order exists. `held` is the balance before the first line, null when it is unknown.
+ * Orders lines by time, and lines that may be of the same time so that each starts from the balance of the one before,
+ * where such an order exists. `held` is the balance before the first line, null when it is unknown.
  */
 export function inChain<Line extends Link>(lines: readonly Line[], held: Won | null): Line[] {
-  const byInstant = [...Map.groupBy(lines, ({ at }) => at)].sort(([one], [other]) => (one < other ? -1 : 1))
   const ordered: Line[] = []
-  for (const [, ofInstant] of byInstant) ordered.push(...trail(ofInstant, ordered.at(-1)?.balance ?? held))
+  for (const together of moments([...lines].sort(byTime)))
+    ordered.push(...trail(together, ordered.at(-1)?.balance ?? held))
   return ordered
 }
 
-/** Orders the lines of one instant by their balances, as walks that use every line once. */
-function trail<Line extends Link>(lines: readonly Line[], held: Won | null): Line[] {
-  const ordered: Line[] = []
-  let left = [...lines]
-  while (left.length > 0) {
-    const walked = walk(left, beginning(left, ordered.at(-1)?.balance ?? held))
-    ordered.push(...walked)
-    const taken = new Set(walked)
-    left = left.filter((line) => !taken.has(line))
-  }
-  return ordered
-}
-
-/** The balance where a walk starts: the one held before, else one that more lines leave than reach. */
-function beginning(lines: readonly Link[], held: Won | null): Won {
-  if (held !== null && lines.some((line) => before(line) === held)) return held
-  const leaving = new Map<Won, number>()
+/** Lines whose times overlap, as far as they are known. */
+function moments<Line extends Link>(lines: readonly Line[]): Line[][] {
+  const all: Line[][] = []
+  let until = ''
   for (const line of lines) {
-    leaving.set(before(line), (leaving.get(before(line)) ?? 0) + 1)
-    leaving.set(line.balance, (leaving.get(line.balance) ?? 0) - 1)
+    // The last moment that the line may be of: a day, a minute or a second is padded by what sorts after any digit.
+    const end = `${timeOf(line)}~`
+    if (line.at <= until) all.at(-1)?.push(line)
+    else all.push([line])
+    if (end > until) until = end
   }
-  const first = lines.find((line) => (leaving.get(before(line)) ?? 0) > 0) ?? lines[0]
-  return first === undefined ? 0 : before(first)
+  return all
+}
+
+/**
+ * Orders lines of one moment by their balances, as walks that use every line once: from the balance held before, then
+ * from balances that more lines leave than reach, then from any. A walk leaves no line behind at a balance that it
+ * passed, so that what is left over does not change where the next one starts.
+ */
+function trail<Line extends Link>(lines: readonly Line[], held: Won | null): Line[] {
+  const leaving = new Map([...Map.groupBy(lines, before)].map(([from, ofOne]) => [from, ofOne.toReversed()]))
+  const surplus = new Map<Won, number>()
+  for (const line of lines) {
+    surplus.set(before(line), (surplus.get(before(line)) ?? 0) + 1)
+    surplus.set(line.balance, (surplus.get(line.balance) ?? 0) - 1)
+  }
+  const starts = lines.map(before)
+  const first = starts.filter((start) => (surplus.get(start) ?? 0) > 0)
+  return [...(held === null ? [] : [held]), ...first, ...starts].flatMap((start) => walk(leaving, start))
 }
 
 /** Hierholzer's algorithm: a dead end is placed after the lines still reachable from an earlier balance. */
-function walk<Line extends Link>(lines: readonly Line[], start: Won): Line[] {
-  const leaving = new Map([...Map.groupBy(lines, before)].map(([held, ofOne]) => [held, ofOne.toReversed()]))
+function walk<Line extends Link>(leaving: ReadonlyMap<Won, Line[]>, start: Won): Line[] {
   const steps: { held: Won; line: Line | null }[] = [{ held: start, line: null }]
   const walked: Line[] = []
   for (let step = steps.at(-1); step !== undefined; step = steps.at(-1)) {

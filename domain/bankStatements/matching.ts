@@ -1,6 +1,5 @@
 import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { sum, type Won } from '../shared/won.ts'
-import type { Closed } from './writingOff.ts'
 
 /** The most days between a bank line and its book entry, in either direction: a long holiday delays one by a week. */
 export const DAYS_BETWEEN = 7
@@ -10,9 +9,9 @@ export type BankLine = { key: string; day: CivilDate; amount: Won }
 
 /**
  * The amount that one event booked on the bank account. `kind` is the event's type, `day` the card provider's payout
- * day or else the day of booking, `closes` the difference that finance closed with it.
+ * day or else the day of booking.
  */
-export type BookEntry = BankLine & { kind: string; closes: Closed | null }
+export type BookEntry = BankLine & { kind: string }
 
 /** Lines and entries that are the same money; their sums are equal. */
 type Match = { lines: readonly string[]; entries: readonly string[] }
@@ -27,8 +26,7 @@ export const isNear = (one: { day: CivilDate }, other: { day: CivilDate }): bool
 type Open = { lines: readonly BankLine[]; entries: readonly BookEntry[] }
 
 /**
- * Matches lines and entries that belong together unambiguously (rule 282): an entry that closes a line, a pair that
- * fits nothing else, and a line that is the sum of a day's entries of one kind. Repeats until nothing is found, so that
+ * Matches lines and entries that belong together unambiguously (rule 282): a pair that fits nothing else, and a line that is the sum of a day's entries of one kind. Repeats until nothing is found, so that
  * a second run finds nothing. Each line and entry is in at most one match, regardless of the input's order.
  */
 export function matchesOf({ lines, entries }: Open, isApart: Apart): Match[] {
@@ -43,7 +41,7 @@ export function matchesOf({ lines, entries }: Open, isApart: Apart): Match[] {
 
 /** The matches of the first search that finds any. */
 function search(open: Open, isApart: Apart): Match[] {
-  for (const one of [closings, pairs, dayGroups]) {
+  for (const one of [pairs, dayGroups]) {
     const found = one(open, isApart)
     if (found.length > 0) return found
   }
@@ -59,20 +57,6 @@ function without({ lines, entries }: Open, matches: readonly Match[]): Open {
     lines: lines.filter(({ key }) => !taken.has(key)),
     entries: entries.filter(({ key }) => !taken.has(key)),
   }
-}
-
-/** Differences that finance closed: a line with the entry that booked it, an entry with its reversal. */
-function closings({ lines, entries }: Open, isApart: Apart): Match[] {
-  const taken = new Set<string>()
-  return entries.flatMap(({ key, amount, closes }): Match[] => {
-    if (closes === null || taken.has(key)) return []
-    const isLine = closes.of === 'line'
-    const closed = (isLine ? lines : entries).find((one) => one.key === closes.key)
-    const isSame = closed !== undefined && (isLine ? closed.amount === amount : closed.amount === -amount)
-    if (!isSame || taken.has(closed.key) || isApart(closed.key, key)) return []
-    taken.add(closed.key).add(key)
-    return [isLine ? { lines: [closed.key], entries: [key] } : { lines: [], entries: [closed.key, key] }]
-  })
 }
 
 /** The candidate entries of each line: the same amount, near enough, and not unmatched by finance. */

@@ -18,15 +18,18 @@ const partOf: ReadonlyMap<string, Part> = new Map(
   headers.flatMap(([part, names]) => names.map((name) => [name, part] as const)),
 )
 
+/** The longest header of any bank has twenty letters; what is longer is none, and is not searched for brackets. */
+const headerLettersAtMost = 40
+
 /** `거래 후 잔액(원)` → `거래후잔액`. */
 const plain = (header: string): string =>
-  header
-    .normalize('NFC')
+  (header.length > headerLettersAtMost ? '' : header)
+    .normalize('NFKC')
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** The column index of each part, -1 for a missing one; `words` may be in several columns. */
-export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly number[] }
+/** The column index of each part, -1 for a missing one; `words` may be in several columns, of `width` in all. */
+export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly number[]; width: number }
 
 /**
  * The columns of a statement if these cells are its header: a moment, a balance, and either withdrawals and deposits or
@@ -40,7 +43,22 @@ export function columnsOf(cells: readonly string[]): Columns | null {
     ...{ withdrawn: at('withdrawn'), deposited: at('deposited') },
     ...{ amount: at('amount'), direction: at('direction') },
     words: parts.flatMap((part, index) => (part === 'words' ? [index] : [])),
+    width: cells.length,
   }
   const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
   return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null
+}
+
+const titleLettersAtMost = 200
+const accountWritten = /\d(?:-?\d){8,15}/
+
+/** The number of the account that the lines above the table name, without hyphens; null without one. */
+export function accountNamedBy(titles: readonly (readonly string[])[]): string | null {
+  for (const cells of titles) {
+    const title = cells.join(' ').slice(0, titleLettersAtMost)
+    const [, numbers] = title.split('계좌')
+    const [found] = numbers === undefined ? [] : (accountWritten.exec(numbers) ?? [])
+    if (found !== undefined) return found.replaceAll('-', '')
+  }
+  return null
 }

@@ -1,12 +1,18 @@
-import { isCivilDate } from '../shared/civilDate.ts'
+import { isShopDay } from '../shared/civilDate.ts'
 import type { StatementFault } from '../shared/statementFaults.ts'
 import type { Won } from '../shared/won.ts'
 import type { Columns } from './statementColumns.ts'
 
+/** What the time of a line is known to. */
+export const precisions = ['day', 'minute', 'second'] as const
+export type Precision = (typeof precisions)[number]
+
 /** One line of the bank's statement as it is in the file. */
 export type StatementLine = {
-  /** Local time in Seoul, `yyyy-MM-ddTHH:mm:ss`; midnight in a statement without times. */
+  /** Local time in Seoul, `yyyy-MM-ddTHH:mm:ss`; what the file does not say is zero. */
   at: string
+  /** How exactly the file says when: a spreadsheet that saved it again may have dropped the seconds. */
+  precision: Precision
   /** Positive for a deposit, negative for a withdrawal. */
   amount: Won
   /** The account's balance afterwards. */
@@ -15,34 +21,65 @@ export type StatementLine = {
   words: string
 }
 
-const separated = /^(\d{4})\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})[.일]?(?:[\sT]+(.+))?$/
-const compact = /^(\d{4})(\d{2})(\d{2})\s*(\d.*)?$/
-const clock = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/
+/** A moment or an amount has thirty letters at most; what is longer is none, and no expression runs over it. */
+const lettersAtMost = 40
+const separated =
+  /^(\d{4})\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})[.일]?(?:\s?\([월화수목금토일]\))?(?:[\sT]+(.+))?$/
+const compact = /^(\d{4})(\d{2})(\d{2})\s*(\D*\d.*)?$/
+const clock =
+  /^(오전|오후|AM|PM)?\s*(\d{1,2})(?::?(\d{2})|시\s?(\d{1,2})분)(?::?(\d{2})|\s?(\d{1,2})초)?\s*(AM|PM)?$/i
 const sums = /합\s?계|총\s?계|소\s?계|총\s?\d+\s?건/
 const longestWords = 200
+/** A hundred billion won: sums of as many lines as a page can show stay exact. */
+const wonAtMost = 100_000_000_000
+
+/** Full-width digits, commas and brackets become the plain ones; the full-width won sign becomes ₩. */
+const plain = (text: string): string =>
+  text.length > lettersAtMost ? '' : text.normalize('NFKC').replaceAll('−', '-').trim()
 
 const twoDigits = (text: string): string => text.padStart(2, '0')
 
-function timeOf(text: string): string | null {
-  if (text === '') return '00:00:00'
-  const [, hours = '', minutes = '', seconds = '00'] = clock.exec(text) ?? []
-  const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
-  return isTime ? `${twoDigits(hours)}:${minutes}:${seconds}` : null
+function timeOf(text: string): { time: string; precision: Precision } | null {
+  if (text === '') return { time: '00:00:00', precision: 'day' }
+  const found = clock.exec(text)
+  if (found === null) return null
+  const [, before, hours = '', colonMinutes, minutesSaid, colonSeconds, secondsSaid, after] = found
+  const half = (before ?? after)?.toUpperCase()
+  const isLate = half === '오후' || half === 'PM'
+  const [minutes, seconds] = [colonMinutes ?? minutesSaid ?? '', colonSeconds ?? secondsSaid]
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isLate ? 12 : 0)
+  const isTime =
+    hour < 24 &&
+    Number(minutes) < 60 &&
+    Number(seconds ?? 0) < 60 &&
+    (half === undefined || Number(hours) <= 12)
+  if (!isTime) return null
+  return {
+    time: `${twoDigits(String(hour))}:${twoDigits(minutes)}:${twoDigits(seconds ?? '')}`,
+    precision: seconds === undefined ? 'minute' : 'second',
+  }
 }
 
-function momentOf(text: string, time: string): string | null {
+function momentOf(text: string, time: string): Pick<StatementLine, 'at' | 'precision'> | null {
   const [, year = '', month = '', day = '', rest = ''] = separated.exec(text) ?? compact.exec(text) ?? []
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
-  const at = timeOf(rest === '' ? time : rest.trim())
-  return isCivilDate(date) && at !== null ? `${date}T${at}` : null
+  const found = timeOf(rest === '' ? time : rest.trim())
+  return isShopDay(date) && found !== null
+    ? { at: `${date}T${found.time}`, precision: found.precision }
+    : null
 }
 
-/** Won with commas, a sign or 원; null for an empty cell, `NaN` for anything but a whole number of won. */
+/**
+ * Won with commas, a sign, 원 or a won sign; negative with a minus, △ or brackets. Null for an empty cell, `NaN` for
+ * anything but a whole number of won that the books can add up.
+ */
 function wonOf(text: string): Won | null {
-  const plain = text.replaceAll(/[\s,원₩]/g, '')
-  if (plain === '' || plain === '-') return null
-  const amount = /^[-+]?\d+(\.0+)?$/.test(plain) ? Number(plain) : Number.NaN
-  return Number.isSafeInteger(amount) ? amount + 0 : Number.NaN
+  const written = plain(text).replaceAll(/[\s,원₩]/g, '')
+  if (text === '' || written === '-') return null
+  const [, bracketed] = /^\((\d[\d.]*)\)$/.exec(written) ?? []
+  const signed = bracketed === undefined ? written.replace(/^[△▲]/, '-') : `-${bracketed}`
+  const amount = /^[-+]?\d+(\.0+)?$/.test(signed) ? Number(signed) : Number.NaN
+  return Math.abs(amount) <= wonAtMost ? amount + 0 : Number.NaN
 }
 
 function amountOf(columns: Columns, cellAt: (index: number) => string): Won | StatementFault {
@@ -68,10 +105,11 @@ export function statementLineOf(
   cells: readonly string[],
 ): StatementLine | StatementFault | null {
   const cellAt = (index: number): string => (cells[index] ?? '').trim()
-  const filled = cells.filter((cell) => cell.trim() !== '')
+  const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestWords))
   if (filled.length <= 1) return null
-  const at = momentOf(cellAt(columns.moment), cellAt(columns.time))
-  if (at === null) return filled.some((cell) => sums.test(cell)) ? null : 'date'
+  const moment = momentOf(plain(cellAt(columns.moment)), plain(cellAt(columns.time)))
+  if (moment === null) return filled.some((cell) => sums.test(cell)) ? null : 'date'
+  if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return 'columns'
   const amount = amountOf(columns, cellAt)
   if (typeof amount === 'string') return amount
   if (Number.isNaN(amount)) return 'amount'
@@ -79,5 +117,5 @@ export function statementLineOf(
   if (balance === null || Number.isNaN(balance)) return 'balance'
   if (amount === 0) return null
   const words = [...new Set(columns.words.map(cellAt))].filter((text) => text !== '').join(' ')
-  return { at, amount, balance, words: words.normalize('NFC').slice(0, longestWords) }
+  return { ...moment, amount, balance, words: words.normalize('NFC').slice(0, longestWords) }
 }

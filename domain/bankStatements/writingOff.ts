@@ -1,71 +1,109 @@
 import { z } from 'zod'
 import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { type BankClosingAccount, bankClosingAccounts } from '../shared/accountNames.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
-/** The difference to close: a statement line that the books do not know, or an entry that the bank never showed. */
-const closable = ['line', 'entry'] as const
+/**
+ * The difference to close: a statement line that the books do not know, an entry that the bank never showed, or what is
+ * left between lines and entries that are the same money.
+ */
+const closable = ['line', 'entry', 'match'] as const
 export type Closed = { of: (typeof closable)[number]; key: string }
 
+const closing = {
+  of: z.enum(closable),
+  /** The line's key, the entry's stream and version, or the match's id. */
+  key: z.string(),
+  /** Counts bookings from 1: a difference that was reopened is closed again. */
+  number: z.int(),
+  /** The amount booked on the bank account: the bank's figure less ours. */
+  booked: z.int(),
+  /** The account that explains the difference. */
+  account: z.enum(bankClosingAccounts),
+}
+
 export const bankWriteOffSchemas = {
-  /** Finance closed a difference between the bank's statement and our books as a loss or a gain. */
-  'bank.difference.written_off': z.strictObject({
-    of: z.enum(closable),
-    /** The line's key, or the entry's stream and version. */
-    key: z.string(),
-    /** Counts closings from 1: a difference that was unmatched is closed again. */
-    number: z.int(),
-    /** The amount booked on the bank account: the bank's figure less ours. */
-    booked: z.int(),
-  }),
+  /** Finance closed a difference between the bank's statement and our books. */
+  'bank.difference.written_off': z.strictObject(closing),
+  /** Finance took the match apart that the closing is part of: its amounts are booked the other way round. */
+  'bank.difference.reopened': z.strictObject(closing),
 }
 
 export type BankWriteOffEvent = EventOf<typeof bankWriteOffSchemas>
 
 const prefix = 'bank-difference'
 
-/** The stream of the closings of one bank line or book entry. */
+/** The stream of the closings of one bank line, book entry or match. */
 export const bankDifferenceStream = ({ of, key }: Closed): string => `${prefix}:${of}:${key}`
 
-/** The line or entry that events of this stream close; null for any other stream. */
+/** The difference that events of this stream close; null for any other stream. */
 export function closedBy(stream: string): Closed | null {
-  const [kind, of, ...key] = stream.split(':')
-  if (kind !== prefix || (of !== 'line' && of !== 'entry')) return null
-  return { of, key: key.join(':') }
+  const [kind, name, ...key] = stream.split(':')
+  const of = closable.find((one) => one === name)
+  return kind === prefix && of !== undefined ? { of, key: key.join(':') } : null
+}
+
+/** The closing that is in force: none before the first one, and none once it was reopened. */
+function inForce(before: readonly BankWriteOffEvent[]): BankWriteOffEvent['data'] | null {
+  const last = before.at(-1)
+  return last?.type === 'bank.difference.written_off' ? last.data : null
 }
 
 /**
  * `open` is the bank's amount less that of our books, null when nothing is open; `quoted` is the sum that finance saw.
  */
-type Closing = Closed & { open: Won | null; quoted: Won }
+type Closing = Closed & { open: Won | null; quoted: Won; account: BankClosingAccount }
 
 /**
- * Closes a line or entry without a counterpart, with the sum that finance saw (rule 283). Refuses
- * DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it has a counterpart by now or is still expected, DIFFERENCE_CHANGED for
- * another sum.
+ * Closes a difference on the chosen account, with the sum that finance saw (rule 283). Refuses DIFFERENCE_WRITTEN_OFF
+ * while an earlier closing is in force, so that it is booked once; DIFFERENCE_GONE when it has a counterpart by now or
+ * is still expected, DIFFERENCE_CHANGED for another sum.
  */
 export function writeOffAtBank(
   before: readonly BankWriteOffEvent[],
-  { of, key, open, quoted }: Closing,
+  { of, key, open, quoted, account }: Closing,
 ): BankWriteOffEvent[] | Refusal<WriteOffCode> {
-  if (open === null) return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
+  if (inForce(before) !== null) return refuse('DIFFERENCE_WRITTEN_OFF')
+  if (open === null) return refuse('DIFFERENCE_GONE')
   if (open !== quoted) return refuse('DIFFERENCE_CHANGED', { missing: 0 - open })
-  const data = { of, key, number: before.length + 1, booked: open }
+  const data = { of, key, number: before.length + 1, booked: open, account }
   return [{ type: 'bank.difference.written_off', data }]
 }
 
-/** Adjusts the bank account to the bank's figure, against an account of its own; in won, summing to zero. */
-export const bankWriteOffPostings = ({ data: { booked } }: BankWriteOffEvent): JournalLine[] =>
-  balanced([debit('bank', booked), credit('reconciliation_differences', booked)])
+/** Takes a closing back, when finance takes apart what it was matched with. Refuses MATCH_NOT_OPEN without one. */
+export function reopenAtBank(
+  before: readonly BankWriteOffEvent[],
+): BankWriteOffEvent[] | Refusal<'MATCH_NOT_OPEN'> {
+  const closed = inForce(before)
+  if (closed === null) return refuse('MATCH_NOT_OPEN')
+  const data = { ...closed, number: before.length + 1, booked: 0 - closed.booked }
+  return [{ type: 'bank.difference.reopened', data }]
+}
+
+/** Adjusts the bank account to the bank's figure, against the chosen account; in won, summing to zero. */
+export const bankWriteOffPostings = ({ data: { booked, account } }: BankWriteOffEvent): JournalLine[] =>
+  balanced([debit('bank', booked), credit(account, booked)])
+
+const movedWords: Readonly<Record<Closed['of'], string>> = {
+  line: '통장에만 있는 거래',
+  entry: '통장에 없는 장부 거래를 되돌린 금액',
+  match: '짝지은 통장과 장부의 차이',
+}
 
 /** The explanation of a closed difference's amounts (rule 283). */
-export function explainBankWriteOff({ data: { of, booked } }: BankWriteOffEvent): Explanation[] {
-  const moved = term(of === 'line' ? '통장에만 있는 거래' : '통장에 없는 장부 거래를 되돌린 금액', booked)
+export function explainBankWriteOff({
+  type,
+  data: { of, booked, account },
+}: BankWriteOffEvent): Explanation[] {
+  const words =
+    type === 'bank.difference.reopened' ? `${movedWords[of]}의 처리를 되돌린 금액` : movedWords[of]
+  const moved = term(words, booked)
   return withoutEmpty([
     debited(283, 'bank', '은행 잔액에서 고친 금액', moved),
-    credited(283, 'reconciliation_differences', '손익으로 처리한 차이', moved),
+    credited(283, account, '차이를 설명하는 계정', moved),
   ])
 }

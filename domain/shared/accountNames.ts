@@ -13,6 +13,8 @@ export const accountNames = [
   'points_receivable',
   'owner_payable',
   'payouts_in_transit',
+  'opening_balance',
+  'capital',
   'rental_revenue',
   'sales_discounts',
   'sales_returns',
@@ -21,9 +23,21 @@ export const accountNames = [
   'penalty_revenue',
   'compensation',
   'points_expiry_income',
+  'interest_income',
   'owner_cost',
   'points_cost',
   'payment_fees',
+  'bank_fees',
   'goodwill',
   'reconciliation_differences',
 ] as const
+
+/** The accounts that explain money which moved at the bank alone. */
+export const bankClosingAccounts = [
+  'bank_fees',
+  'interest_income',
+  'opening_balance',
+  'capital',
+  'reconciliation_differences',
+] as const
+export type BankClosingAccount = (typeof bankClosingAccounts)[number]

@@ -34,6 +34,13 @@ export const isCivilDate = (text: string): text is CivilDate =>
 const dayExists = (day: Date, text: string): boolean =>
   !Number.isNaN(day.getTime()) && day.getUTCDate() === Number(text.slice(8))
 
+/** The days that the shop knows: whatever is reckoned from one of them, a month or a year away, can be written. */
+export const shopDays: Period = { start: '2000-01-01', end: '2199-12-31' }
+
+/** True for a day within the shop's calendar. */
+export const isShopDay = (text: string): text is CivilDate =>
+  isCivilDate(text) && text >= shopDays.start && text <= shopDays.end
+
 /** The day that `text` names, or null when it names none. */
 export const parseCivilDate = (text: string): CivilDate | null => (isCivilDate(text) ? text : null)
 

@@ -109,6 +109,10 @@ export const refusalData = {
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   /** The line number in the file, null for the file as a whole. */
   STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
+  /** The number of matched lines of a file that cannot be taken back. */
+  STATEMENT_MATCHED: z.object({ lines: z.int() }),
+  /** Another account of the shop has this name or number. */
+  BANK_ACCOUNT_KNOWN: null,
   /** The sums of the chosen bank lines and book entries. */
   MATCH_SUMS_DIFFER: z.object({ bank: z.int(), books: z.int() }),
   /** One of the chosen lines or entries is already matched, or is gone. */

@@ -3,11 +3,14 @@ export const statementFaults = [
   'no_table',
   'no_lines',
   'too_many_lines',
+  'columns',
   'date',
   'amount',
   'no_amount',
   'both_amounts',
   'balance',
+  'account_unknown',
+  'other_account',
 ] as const
 export type StatementFault = (typeof statementFaults)[number]
 

@@ -1,11 +1,26 @@
 import * as z from 'zod/mini'
-import { answer, day, instant, pageQuery, signedAmount, uuid } from './primitives.ts'
+import { bankClosingAccounts } from '../shared/accountNames.ts'
+import {
+  answer,
+  day,
+  instant,
+  listAnswer,
+  pageQuery,
+  serial,
+  serialText,
+  signedAmount,
+  uuid,
+} from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** A line of the bank's statement; `words` are the descriptions by the bank and its customers. */
-const bankLine = z.object({ key: z.string(), movedAt: instant, amount: signedAmount, words: z.string() })
+const bankLine = z.object({
+  ...{ key: z.string(), movedAt: instant, amount: signedAmount, words: z.string() },
+  /** The shop's account that the line is of. */
+  account: z.string(),
+})
 export type BankLine = z.infer<typeof bankLine>
 
 /** The amount that one event booked on the bank account; its key is its stream and version. */
@@ -50,7 +65,7 @@ const standing = z.object({
   ),
   unexplained: signedAmount,
   /** Gaps between two lines of the statement, with the amount that the missing lines moved. */
-  gaps: z.array(z.object({ after: instant, next: instant, missing: signedAmount })),
+  gaps: z.array(z.object({ account: z.string(), after: instant, next: instant, missing: signedAmount })),
 })
 export type BankStanding = z.infer<typeof standing>
 
@@ -83,6 +98,44 @@ const bankRows = z.object({
 export type BankRows = z.infer<typeof bankRows>
 export const bankRowsAnswer = answer(z.extend(bankRows, { overdue: z.array(overdue) }))
 
+/** An account of the shop; its number is null until a file names it, its last line null before the first file. */
+const bankAccount = z.object({
+  accountId: serial,
+  name: z.string(),
+  number: z.nullable(z.string()),
+  until: z.nullable(instant),
+  balance: z.nullable(signedAmount),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+export const bankAccountsAnswer = listAnswer(bankAccount)
+
+/** POST /api/staff/books/bank-accounts: `number` is digits with or without hyphens, or null. */
+export const bankAccountRequest = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, '계좌 이름을 적어 주세요.'), z.maxLength(30)),
+  number: z.nullable(
+    z.pipe(
+      z.string().check(z.maxLength(30), z.regex(/^\d[\d-]*$/, '계좌번호는 숫자로 적어 주세요.')),
+      z.transform((text: string) => text.replaceAll('-', '')),
+    ),
+  ),
+  ...staffReasonRequest.shape,
+})
+
+/** The account chosen for an upload; without it the file's own number decides. */
+export const statementFields = z.object({ accountId: z.optional(serialText) })
+
+const bankFile = z.object({
+  fileId: serial,
+  account: z.string(),
+  lines: z.int(),
+  added: z.int(),
+  keptAt: instant,
+  isTakenBack: z.boolean(),
+})
+export type BankFile = z.infer<typeof bankFile>
+export const bankFilesAnswer = listAnswer(bankFile)
+export const bankFileParams = z.object({ fileId: serialText })
+
 /** The result of an upload: `added` of its lines were new, `matched` found their counterparts. */
 export const statementAnswer = answer(z.object({ lines: z.int(), added: z.int(), matched: z.int() }))
 export type KeptStatement = z.infer<typeof statementAnswer>['data']
@@ -91,6 +144,8 @@ export type KeptStatement = z.infer<typeof statementAnswer>['data']
 const openPart = z.enum(['line', 'entry'])
 export const bankCandidatesQuery = z.object({ of: openPart, partKey: key })
 const candidates = z.object({
+  /** The amount of the line or entry itself; null when it is matched or gone. */
+  amount: z.nullable(signedAmount),
   /** Candidates that fit by amount and day come first, then the nearest. */
   lines: z.array(z.extend(bankLine, { fits: z.boolean() })),
   entries: z.array(z.extend(bankEntry, { fits: z.boolean() })),
@@ -98,18 +153,28 @@ const candidates = z.object({
 export type BankCandidates = z.infer<typeof candidates>
 export const bankCandidatesAnswer = answer(candidates)
 
-/** POST /api/staff/books/bank-matches: keys of both sides; their sums have to be equal. */
+const closingAccount = z.enum(bankClosingAccounts)
+
+/**
+ * POST /api/staff/books/bank-matches: keys of both sides. What the bank's sum is beyond the books' goes to an account,
+ * with the difference that finance saw.
+ */
 export const bankMatchRequest = z.object({
   lines: z.array(key).check(z.minLength(1), z.maxLength(50)),
   entries: z.array(key).check(z.minLength(1), z.maxLength(500)),
+  difference: z.optional(z.object({ account: closingAccount, quoted: signedAmount })),
   ...staffReasonRequest.shape,
 })
 export const bankMatchParams = z.object({ id: uuid })
 
-/** POST /api/staff/books/bank-write-offs: `quotedDifference` is the bank's figure less ours that finance saw. */
+/**
+ * POST /api/staff/books/bank-write-offs: `quotedDifference` is the bank's figure less ours that finance saw, `account`
+ * explains it.
+ */
 export const bankWriteOffRequest = z.object({
   of: openPart,
   partKey: key,
   quotedDifference: signedAmount,
+  account: closingAccount,
   ...staffReasonRequest.shape,
 })

@@ -24,7 +24,7 @@ export const statementQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
-const kind = z.enum(['asset', 'liability', 'revenue', 'contra_revenue', 'cost'])
+const kind = z.enum(['asset', 'liability', 'equity', 'revenue', 'contra_revenue', 'cost'])
 const position = z.object({ account, name: z.string(), amount: signedAmount })
 const positions = z.array(position)
 

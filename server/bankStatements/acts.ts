@@ -1,44 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import * as z from 'zod/mini'
+import {
+  type BankWriteOffEvent,
+  bankDifferenceStream,
+  bankWriteOffPostings,
+  type Closed,
+  closedBy,
+  reopenAtBank,
+  writeOffAtBank,
+} from '../../domain/bankStatements/writingOff.ts'
+import type { BankClosingAccount } from '../../domain/shared/accountNames.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
+import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
+import { bookByFinance } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { insertMatches } from './matchStatement.ts'
-import { lockStatement, openEntriesNamed, openLines } from './openParts.ts'
+import {
+  lockStatement,
+  type OpenEntry,
+  type OpenLine,
+  openEntriesNamed,
+  openEntriesOf,
+  openLines,
+  streamOfEntry,
+} from './openParts.ts'
+import { reachOf } from './standing.ts'
 
-type By = { actor: string; at: Date; reason: string }
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type By = { staffId: number; reason: string }
 
 const subject = 'bank_matches'
 
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
+const isOurs = (event: StoredEvent): event is StoredEvent & BankWriteOffEvent =>
+  event.type === 'bank.difference.written_off' || event.type === 'bank.difference.reopened'
+
+type Named = { lines: readonly string[]; entries: readonly string[] }
+type Parts = { lines: OpenLine[]; entries: OpenEntry[] }
+
+/** The named lines and entries; null when one of them is already matched or does not exist. */
+async function openOnes(client: pg.Pool | pg.ClientBase, named: Named): Promise<Parts | null> {
+  const [keys, names] = [new Set(named.lines), new Set(named.entries)]
+  const lines = await openLines(client, [...keys])
+  const entries = await openEntriesNamed(client, [...names])
+  return lines.length === keys.size && entries.length === names.size ? { lines, entries } : null
+}
+
+const differenceOf = ({ lines, entries }: Parts): number =>
+  sum(lines.map(({ amount }) => amount)) - sum(entries.map(({ amount }) => amount))
+
+/** Matches the named parts and, where finance closed their difference, the entry of that closing. */
+async function join(
+  client: pg.ClientBase,
+  named: Named,
+  { stream, actor, at, reason }: { stream: string | null; actor: string; at: Date; reason: string },
+): Promise<Refusal<'MATCH_NOT_OPEN'> | null> {
+  const queries = queriesOn(client)
+  await lockStatement(queries)
+  const open = await openOnes(client, named)
+  const closing = stream === null ? [] : await openEntriesOf(client, stream)
+  const parts = open === null ? null : { lines: open.lines, entries: [...open.entries, ...closing] }
+  if (parts === null || differenceOf(parts) !== 0) return refuse('MATCH_NOT_OPEN')
+  const [id = ''] = await insertMatches(queries, [parts], { matched_by: actor, matched_at: at })
+  const after = { lines: parts.lines.map(({ key }) => key), entries: parts.entries.map(({ key }) => key) }
+  await recordChange(queries, { subject, key: id, before: null, after, actor, at, reason })
+  return null
+}
+
+type Difference = { account: BankClosingAccount; quoted: number }
+
 /**
- * Matches lines and entries that finance identified as the same money. Refuses MATCH_NOT_OPEN when one of them is
- * already matched or does not exist, MATCH_SUMS_DIFFER (rule 282).
+ * Matches lines and entries that finance identified as the same money (rule 282); what the bank moved beyond the books
+ * goes to the chosen account in the same append (rule 283). Refuses MATCH_NOT_OPEN when one of them is already matched
+ * or does not exist, MATCH_SUMS_DIFFER without an account for the difference, or for another sum than finance saw.
  */
-export function matchByHand(
-  { db }: Pick<Deps, 'db'>,
-  asked: { lines: readonly string[]; entries: readonly string[] },
-  { actor, at, reason }: By,
-): Promise<Refusal<'MATCH_NOT_OPEN' | 'MATCH_SUMS_DIFFER'> | null> {
-  return inTransaction(db.pool, async (client) => {
-    const queries = queriesOn(client)
-    await lockStatement(queries)
-    const [keys, names] = [new Set(asked.lines), new Set(asked.entries)]
-    const lines = await openLines(client, [...keys])
-    const entries = await openEntriesNamed(client, [...names])
-    if (lines.length !== keys.size || entries.length !== names.size) return refuse('MATCH_NOT_OPEN')
-    const bank = sum(lines.map(({ amount }) => amount))
-    const books = sum(entries.map(({ amount }) => amount))
-    if (bank !== books) return refuse('MATCH_SUMS_DIFFER', { bank, books })
-    const [id = ''] = await insertMatches(queries, [{ lines, entries }], {
-      matched_by: actor,
-      matched_at: at,
-    })
-    const after = { lines: [...keys], entries: [...names] }
-    await recordChange(queries, { subject, key: id, before: null, after, actor, at, reason })
-    return null
+export async function matchByHand(
+  needs: Needs,
+  asked: Named & { difference?: Difference | undefined },
+  { staffId, reason }: By,
+): Promise<Refusal<'MATCH_NOT_OPEN' | 'MATCH_SUMS_DIFFER' | WriteOffCode | CommandCode> | null> {
+  const actor = `staff:${staffId}`
+  const at = needs.clock.now()
+  const open = await openOnes(needs.db.pool, asked)
+  if (open === null) return refuse('MATCH_NOT_OPEN')
+  const [bank, books] = [open.lines, open.entries].map((parts) => sum(parts.map(({ amount }) => amount)))
+  const difference = differenceOf(open)
+  if (difference !== (asked.difference?.quoted ?? 0))
+    return refuse('MATCH_SUMS_DIFFER', { bank: bank ?? 0, books: books ?? 0 })
+  if (asked.difference === undefined || difference === 0)
+    return inTransaction(needs.db.pool, (client) => join(client, asked, { stream: null, actor, at, reason }))
+  const closed: Closed = { of: 'match', key: randomUUID() }
+  const { account, quoted } = asked.difference
+  const stream = bankDifferenceStream(closed)
+  return bookByFinance(needs, {
+    ...{ stream, request: asked, reason, staffId, postings: bankWriteOffPostings },
+    decide: (before) =>
+      writeOffAtBank(before.filter(isOurs), { ...closed, open: difference, quoted, account }),
+    work: (client) => join(client, asked, { stream, actor, at, reason }),
+    refusedAtAppend: ['MATCH_NOT_OPEN'],
+  })
+}
+
+/** Bank amount less book amount of an unmatched part; null when it is matched, gone, or may still be shown. */
+async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promise<number | null> {
+  if (of === 'line') {
+    const [line] = await openLines(db.pool, [key])
+    return line?.amount ?? null
+  }
+  const [[entry], reach] = await Promise.all([openEntriesNamed(db.pool, [key]), reachOf({ db })])
+  if (entry === undefined || reach === null) return null
+  const isOverdue = entry.occurredAt >= reach.since && entry.occurredAt < reach.mayBeShown
+  return isOverdue ? 0 - entry.amount : null
+}
+
+/**
+ * Closes a bank line without entry, or an entry that the bank never showed, on the chosen account with the typed reason,
+ * and matches it with that booking in one append (rule 283). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE and
+ * DIFFERENCE_CHANGED.
+ */
+export async function writeOff(
+  needs: Needs,
+  asked: { of: 'line' | 'entry'; key: string; quoted: number; account: BankClosingAccount },
+  { staffId, reason }: By,
+): Promise<Refusal<WriteOffCode | CommandCode> | null> {
+  const { of, key } = asked
+  const open = await openAtBank(needs, asked)
+  const stream = bankDifferenceStream(asked)
+  const named = of === 'line' ? { lines: [key], entries: [] } : { lines: [], entries: [key] }
+  const by = { stream, actor: `staff:${staffId}`, at: needs.clock.now(), reason }
+  return bookByFinance(needs, {
+    ...{ stream, request: asked, reason, staffId, postings: bankWriteOffPostings },
+    decide: (before) => writeOffAtBank(before.filter(isOurs), { ...asked, open }),
+    work: async (client) => ((await join(client, named, by)) === null ? null : refuse('DIFFERENCE_GONE')),
+    refusedAtAppend: ['DIFFERENCE_GONE'],
   })
 }
 
@@ -49,32 +151,58 @@ const parts = statement({
   row: z.object({ lines: z.array(z.string()), entries: z.array(z.string()) }),
 })
 
-/** Undoes a match; the automatic matching does not repeat it. Refuses MATCH_NOT_OPEN when it is already undone. */
-export function undoMatch(
-  { db }: Pick<Deps, 'db'>,
+/** Takes a match apart. Refuses MATCH_NOT_OPEN when it is already apart. */
+async function separate(
+  client: pg.ClientBase,
   matchId: string,
-  { actor, at, reason }: By,
+  { actor, at, reason }: { actor: string; at: Date; reason: string },
 ): Promise<Refusal<'MATCH_NOT_OPEN'> | null> {
-  return inTransaction(db.pool, async (client) => {
-    const queries = queriesOn(client)
-    await lockStatement(queries)
-    const [before] = await parts(client, [matchId])
-    const { numUpdatedRows } = await queries
-      .updateTable('shop.bank_matches')
-      .set({ undone_at: at })
-      .where('match_id', '=', matchId)
-      .where('undone_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n || before === undefined) return refuse('MATCH_NOT_OPEN')
-    const apart = { is_live: false }
-    await queries
-      .updateTable('shop.bank_lines')
-      .set({ match_id: null })
-      .where('match_id', '=', matchId)
-      .execute()
-    await queries.updateTable('shop.bank_match_lines').set(apart).where('match_id', '=', matchId).execute()
-    await queries.updateTable('shop.bank_match_entries').set(apart).where('match_id', '=', matchId).execute()
-    await recordChange(queries, { subject, key: matchId, before, after: null, actor, at, reason })
-    return null
+  const queries = queriesOn(client)
+  await lockStatement(queries)
+  const [before] = await parts(client, [matchId])
+  const { numUpdatedRows } = await queries
+    .updateTable('shop.bank_matches')
+    .set({ undone_at: at })
+    .where('match_id', '=', matchId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n || before === undefined) return refuse('MATCH_NOT_OPEN')
+  const apart = { is_live: false }
+  await queries
+    .updateTable('shop.bank_lines')
+    .set({ match_id: null })
+    .where('match_id', '=', matchId)
+    .execute()
+  await queries.updateTable('shop.bank_match_lines').set(apart).where('match_id', '=', matchId).execute()
+  await queries.updateTable('shop.bank_match_entries').set(apart).where('match_id', '=', matchId).execute()
+  await recordChange(queries, { subject, key: matchId, before, after: null, actor, at, reason })
+  return null
+}
+
+/**
+ * Undoes a match; the automatic matching does not repeat it. A difference that was closed with it is booked back in the
+ * same append, so that it can be closed again and is in the books once. Refuses MATCH_NOT_OPEN when it is already
+ * undone, and for a closing with its own reversal.
+ */
+export async function undoMatch(
+  needs: Needs,
+  matchId: string,
+  { staffId, reason }: By,
+): Promise<Refusal<'MATCH_NOT_OPEN' | CommandCode> | null> {
+  const by = { actor: `staff:${staffId}`, at: needs.clock.now(), reason }
+  const [found] = await parts(needs.db.pool, [matchId])
+  const stream = found?.entries.map(streamOfEntry).find((one) => closedBy(one) !== null)
+  if (stream === undefined) return inTransaction(needs.db.pool, (client) => separate(client, matchId, by))
+  return bookByFinance(needs, {
+    ...{ stream, request: { matchId }, reason, staffId, postings: bankWriteOffPostings },
+    decide: (before) => reopenAtBank(before.filter(isOurs)),
+    work: async (client) => {
+      const refusal = await separate(client, matchId, by)
+      if (refusal !== null) return refusal
+      const bookedBack = { lines: [], entries: await openEntriesOf(client, stream) }
+      await insertMatches(queriesOn(client), [bookedBack], { matched_by: 'rule', matched_at: by.at })
+      return null
+    },
+    refusedAtAppend: ['MATCH_NOT_OPEN'],
   })
 }

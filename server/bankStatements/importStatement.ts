@@ -1,125 +1,147 @@
 import { type Kysely, sql } from 'kysely'
-import { inChain, named, oldestFirst } from '../../domain/bankStatements/chain.ts'
-import type { StatementLine } from '../../domain/bankStatements/statementLine.ts'
+import { inChain, named, oldestFirst, recognised } from '../../domain/bankStatements/chain.ts'
+import type { Precision, StatementLine } from '../../domain/bankStatements/statementLine.ts'
+import { type CivilDate, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import type { KeptStatement } from '../../domain/wire/bankStatements.ts'
 import { sealerOfBooks } from '../ledger/index.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { accountOfFile } from './accounts.ts'
 import { matchStatement } from './matchStatement.ts'
 import { lockStatement } from './openParts.ts'
+import type { ReadStatement } from './readStatement.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Line = StatementLine & { key: string }
-type Placed = { key: string; at: string; amount: number; balance: number }
+type Placed = { key: string; at: string; precision: Precision; amount: number; balance: number }
 
 const rowsAStatement = 500
 
-const instantOf = ({ at }: StatementLine): Date => new Date(`${at}+09:00`)
+function dayOf({ at }: { at: string }): CivilDate {
+  const day = parseCivilDate(at.slice(0, 10))
+  if (day === null) throw new RangeError(`${at} is on no day`)
+  return day
+}
 
 /**
- * Stores the lines of a file that no earlier file had, all or none of them, and matches them with the books. Files may
- * overlap and come in any order: a line is identified by its own key (rule 281).
+ * Stores the lines of a file that no earlier file of its account had, all or none of them, and matches them with the
+ * books. Files may overlap, come in any order and have been saved again by a spreadsheet (rule 281). Refuses
+ * STATEMENT_UNREADABLE when it is not known whose lines they are.
  */
 export async function importStatement(
   needs: Needs,
-  listed: readonly StatementLine[],
-  actor: string,
-): Promise<KeptStatement> {
-  const lines = named(oldestFirst(listed))
+  file: ReadStatement,
+  { accountId, actor }: { accountId: number | null; actor: string },
+): Promise<KeptStatement | Refusal<'STATEMENT_UNREADABLE'>> {
+  const lines = oldestFirst(file.lines)
   const seal = await sealerOfBooks(needs)
   const kept_at = needs.clock.now()
-  const added = await inTransaction(needs.db.pool, async (client) => {
+  const kept = await refusableTransaction(needs.db.pool, async (client) => {
     const queries = queriesOn(client)
     await lockStatement(queries)
-    const stored = await storedBetween(queries, lines)
-    const known = new Set(stored.map(({ key }) => key))
-    const fresh = lines.filter(({ key }) => !known.has(key))
-    const file = { lines: lines.length, added: fresh.length, kept_by: actor, kept_at }
+    const account = await accountOfFile(queries, { accountId, number: file.accountNumber })
+    if (isRefusal(account)) return account
+    const stored = await storedBetween(queries, account, lines)
+    const { fresh: found, known } = recognised(lines, stored)
+    const fresh = named(found, { taken: stored.map(({ key }) => key), prefix: String(account) })
     const { file_id } = await queries
       .insertInto('shop.bank_files')
-      .values(file)
+      .values({ lines: lines.length, added: fresh.length, kept_by: actor, kept_at, account_id: account })
       .returning('file_id')
       .executeTakeFirstOrThrow()
-    const places = await placesOf(queries, stored, fresh)
-    for (const { key, place } of stored)
-      if (places.get(key) !== place)
-        await queries
-          .updateTable('shop.bank_lines')
-          .set({ place: places.get(key) ?? place })
-          .where('line_key', '=', key)
-          .execute()
-    await insertLines(queries, { fresh, places, file_id })
-    await findGaps(queries)
+    await insertLines(queries, fresh, account)
+    await insertHeld(
+      queries,
+      [...known, ...fresh].map(({ key: line_key }) => ({ file_id, line_key })),
+    )
+    await placeLines(queries, account, [...stored, ...fresh])
+    await findGaps(queries, account)
     await insertWords(queries, fresh, seal)
-    return fresh.length
+    return { lines: lines.length, added: fresh.length }
   })
-  return { lines: lines.length, added, matched: await matchStatement(needs) }
+  return isRefusal(kept) ? kept : { ...kept, matched: await matchStatement(needs) }
 }
 
+/** The stored lines of the file's days, in their order. */
 async function storedBetween(
   queries: Kysely<Tables>,
-  lines: readonly Line[],
-): Promise<(Placed & { place: number })[]> {
+  account: number,
+  lines: readonly StatementLine[],
+): Promise<Placed[]> {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return []
-  const rows = await queries
+  return await queries
     .selectFrom('shop.bank_lines')
-    .select(['line_key as key', 'moved_at', 'amount', 'balance', 'place'])
-    .where('moved_at', '>=', instantOf(first))
-    .where('moved_at', '<=', instantOf(last))
-    .orderBy('moved_at')
+    .select(['line_key as key', 'precision', 'amount', 'balance'])
+    .select(sql<string>`to_char(moved_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at'))
+    .where('account_id', '=', account)
+    .where('day', '>=', dayOf(first))
+    .where('day', '<=', dayOf(last))
+    .orderBy('day')
     .orderBy('place')
     .execute()
-  return rows.map(({ moved_at, ...row }) => ({ ...row, at: moved_at.toISOString() }))
 }
 
-/** Orders lines of the same instant so that each continues the balance before it; returns each line's place. */
-async function placesOf(
-  queries: Kysely<Tables>,
-  stored: readonly Placed[],
-  fresh: readonly Line[],
-): Promise<ReadonlyMap<string, number>> {
-  const all: Placed[] = [
-    ...stored,
-    ...fresh.map((line) => ({ ...line, at: instantOf(line).toISOString() })),
-  ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
+/** Records each line's place in its day, so that each continues the balance before it (rule 281). */
+async function placeLines(queries: Kysely<Tables>, account: number, lines: readonly Placed[]): Promise<void> {
+  const days = lines.map(dayOf).sort()
+  const [first] = days
+  if (first === undefined) return
   const before = await queries
     .selectFrom('shop.bank_lines')
     .select('balance')
-    .where('moved_at', '<', new Date(all[0]?.at ?? 0))
-    .orderBy('moved_at', 'desc')
+    .where('account_id', '=', account)
+    .where('day', '<', first)
+    .orderBy('day', 'desc')
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const ofInstant = Map.groupBy(inChain(all, before?.balance ?? null), ({ at }) => at)
-  return new Map([...ofInstant.values()].flatMap((lines) => lines.map(({ key }, nth) => [key, nth] as const)))
+  const ofDays = [...Map.groupBy(inChain(lines, before?.balance ?? null), dayOf).values()]
+  const placed = ofDays.flatMap((ofDay) => ofDay.map(({ key }, place) => ({ key, place })))
+  const [keys, places] = [placed.map(({ key }) => key), placed.map(({ place }) => place)]
+  await sql`UPDATE shop.bank_lines l SET place = p.place
+    FROM unnest(${keys}::text[], ${places}::int[]) AS p(line_key, place)
+    WHERE l.line_key = p.line_key AND l.place <> p.place`.execute(queries)
 }
+
+const inStatements = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) =>
+    rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement),
+  )
 
 async function insertLines(
   queries: Kysely<Tables>,
-  {
-    fresh,
-    places,
-    file_id,
-  }: { fresh: readonly Line[]; places: ReadonlyMap<string, number>; file_id: number },
+  fresh: readonly Line[],
+  account_id: number,
 ): Promise<void> {
-  const rows = fresh.map((line) => {
-    const { key: line_key, amount, balance } = line
-    return { line_key, amount, balance, moved_at: instantOf(line), place: places.get(line_key) ?? 0, file_id }
-  })
-  for (let from = 0; from < rows.length; from += rowsAStatement)
+  for (const some of inStatements(fresh))
     await queries
       .insertInto('shop.bank_lines')
-      .values(rows.slice(from, from + rowsAStatement))
+      .values(
+        some.map((line) => {
+          const { key: line_key, amount, balance, precision } = line
+          const moved_at = new Date(`${line.at}+09:00`)
+          return { line_key, account_id, moved_at, precision, amount, balance, place: 0 }
+        }),
+      )
       .execute()
 }
 
-/** Records on each line the gap between its opening balance and the balance that the line before it left. */
-const findGaps = (queries: Kysely<Tables>): Promise<unknown> =>
+async function insertHeld(
+  queries: Kysely<Tables>,
+  held: readonly { file_id: number; line_key: string }[],
+): Promise<void> {
+  for (const some of inStatements(held))
+    await queries.insertInto('shop.bank_file_lines').values(some).execute()
+}
+
+/** Records on each line of an account the gap between its opening balance and what the line before it left. */
+export const findGaps = (queries: Kysely<Tables>, account: number): Promise<unknown> =>
   sql`UPDATE shop.bank_lines l SET missing = c.missing
-    FROM (SELECT line_key, balance - amount - lag(balance, 1, balance - amount) OVER (ORDER BY moved_at, place) AS missing
-      FROM shop.bank_lines) AS c
+    FROM (SELECT line_key, balance - amount - lag(balance, 1, balance - amount) OVER (ORDER BY day, place) AS missing
+      FROM shop.bank_lines WHERE account_id = ${account}) AS c
     WHERE c.line_key = l.line_key AND c.missing <> l.missing`.execute(queries)
 
 async function insertWords(
@@ -128,13 +150,9 @@ async function insertWords(
   seal: (text: string) => string,
 ): Promise<void> {
   const worded = fresh.filter(({ words }) => words !== '')
-  for (let from = 0; from < worded.length; from += rowsAStatement)
+  for (const some of inStatements(worded))
     await queries
       .insertInto('personal.bank_line_words')
-      .values(
-        worded
-          .slice(from, from + rowsAStatement)
-          .map(({ key, words }) => ({ line_key: key, written: seal(words) })),
-      )
+      .values(some.map(({ key, words }) => ({ line_key: key, written: seal(words) })))
       .execute()
 }

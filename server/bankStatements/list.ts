@@ -84,7 +84,18 @@ export async function bankRowsFile(needs: Needs, status: Status): Promise<TableF
 }
 
 const columns = [
-  ...['거래 시각', '상태', '통장 내용', '통장 금액', '장부 내용', '장부 금액', '차이', '후보', '짝지음'],
+  ...[
+    '거래 시각',
+    '상태',
+    '계좌',
+    '통장 내용',
+    '통장 금액',
+    '장부 내용',
+    '장부 금액',
+    '차이',
+    '후보',
+    '짝지음',
+  ],
 ] as const
 
 function cells({ lines, entries, ...row }: BankRow) {
@@ -93,6 +104,7 @@ function cells({ lines, entries, ...row }: BankRow) {
   return [
     at === undefined ? null : formatSeoulMinute(new Date(at)),
     bankStatusNames[row.status],
+    lines[0]?.account ?? null,
     ...[wordsOfLines(lines), lines.length === 0 ? null : row.bank],
     ...[wordsOfEntries(entries), entries.length === 0 ? null : row.books],
     row.bank - row.books,

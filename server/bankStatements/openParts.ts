@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { BankLine, BookEntry } from '../../domain/bankStatements/matching.ts'
-import { closedBy } from '../../domain/bankStatements/writingOff.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/shared/eventFields.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -53,6 +52,13 @@ const entriesNamed = statement({
   row: entryRow,
 })
 
+/** $1: a stream. */
+const entriesOfStream = statement({
+  name: 'bankStatements.openEntriesOfStream',
+  text: `SELECT e.* FROM shop.account_lines('bank') e WHERE e.stream_id = $1 AND ${entryIsOpen}`,
+  row: entryRow,
+})
+
 export type OpenLine = BankLine & { movedAt: Date }
 export type OpenEntry = BookEntry & { pos: number; occurredAt: Date }
 
@@ -68,9 +74,14 @@ export async function openLines(
   }))
 }
 
-const entryOf = ({ entry, stream_id, event, occurred_at, ...row }: z.infer<typeof entryRow>): OpenEntry => ({
+const entryOf = ({
+  entry,
+  stream_id: _,
+  event,
+  occurred_at,
+  ...row
+}: z.infer<typeof entryRow>): OpenEntry => ({
   ...{ ...row, key: entry, kind: event, occurredAt: occurred_at },
-  closes: closedBy(stream_id),
 })
 
 /** Unmatched entries of the bank account since an instant. */
@@ -85,3 +96,7 @@ export const openEntriesNamed = async (
   client: pg.Pool | pg.ClientBase,
   keys: readonly string[],
 ): Promise<OpenEntry[]> => (await entriesNamed(client, [keys.map(streamOfEntry), keys])).map(entryOf)
+
+/** The unmatched entries of a stream. */
+export const openEntriesOf = async (client: pg.Pool | pg.ClientBase, stream: string): Promise<OpenEntry[]> =>
+  (await entriesOfStream(client, [stream])).map(entryOf)

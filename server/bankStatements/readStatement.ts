@@ -1,61 +1,50 @@
-import { readFile } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { streamCsvRows } from 'hucre/csv'
-import iconv from 'iconv-lite'
-import { type Columns, columnsOf } from '../../domain/bankStatements/statementColumns.ts'
+import { accountNamedBy, columnsOf } from '../../domain/bankStatements/statementColumns.ts'
 import { type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
+import { readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
 
-const delimiters = [',', '\t', ';'] as const
 /** Banks put a title, the account and the period above the table. */
 const linesAboveTheTable = 50
-/** Rows parsed before yielding to the event loop, so that other requests are served. */
+/** Rows read before yielding to the event loop, so that other requests are served. */
 const rowsAtATime = 250
 
-const unreadable = (fault: StatementFault, line: number | null = null): Refusal<'STATEMENT_UNREADABLE'> =>
-  refuse('STATEMENT_UNREADABLE', { line, fault })
+export const unreadable = (
+  fault: StatementFault,
+  line: number | null = null,
+): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { line, fault })
 
-/** Banks export in the code page of Korean Windows; a file opened and saved again may be UTF-8. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return iconv.decode(bytes, 'cp949')
-  }
-}
+/** The lines of a file in its order, and the number of the account that it names; null where it names none. */
+export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null }
 
-function delimiterOf(text: string): string | undefined {
-  const top = text.split(/\r\n?|\n/, linesAboveTheTable)
-  return delimiters.find((one) => top.some((line) => columnsOf(line.split(one)) !== null))
+function headOf(tables: readonly TextTable[]) {
+  for (const table of tables)
+    for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
+      const columns = columnsOf(cells)
+      if (columns !== null) return { table, nth, columns }
+    }
+  return null
 }
 
 /**
- * Parses the lines of a bank's CSV file in file order (rule 281). Refuses STATEMENT_UNREADABLE with the first
- * unreadable line, and for a file without a table or with too many lines.
+ * Parses the lines of a bank's file in file order (rule 281). Refuses STATEMENT_UNREADABLE with the first unreadable
+ * line, and for a file without a table or with too many lines.
  */
-export async function readStatement(
-  path: string,
-): Promise<StatementLine[] | Refusal<'STATEMENT_UNREADABLE'>> {
-  const text = textOf(await readFile(path))
-  const delimiter = delimiterOf(text)
-  if (delimiter === undefined) return unreadable('no_table')
+export async function readStatement(path: string): Promise<ReadStatement | Refusal<'STATEMENT_UNREADABLE'>> {
+  const tables = await readSpreadsheet(path)
+  if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : 'no_table')
+  const head = headOf(tables)
+  if (head === null) return unreadable('no_table')
+  const { table, nth, columns } = head
   const lines: StatementLine[] = []
-  let columns: Columns | null = null
-  let number = 0
-  for (const row of streamCsvRows(text, { delimiter })) {
-    number += 1
-    if (number % rowsAtATime === 0) await breathe()
-    const cells = row.map((cell) => String(cell ?? ''))
-    if (columns === null) {
-      columns = columnsOf(cells)
-      continue
-    }
+  for (const [below, cells] of table.slice(nth + 1).entries()) {
+    if (below % rowsAtATime === 0) await breathe()
     const line = statementLineOf(columns, cells)
-    if (typeof line === 'string') return unreadable(line, number)
+    if (typeof line === 'string') return unreadable(line, nth + below + 2)
     if (line !== null) lines.push(line)
     if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   }
-  if (columns === null) return unreadable('no_table')
-  return lines.length === 0 ? unreadable('no_lines') : lines
+  if (lines.length === 0) return unreadable('no_lines')
+  return { lines, accountNumber: accountNamedBy(table.slice(0, nth)) }
 }

@@ -1,16 +1,22 @@
+import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { statementBytesAtMost } from '../../domain/shared/statementFaults.ts'
 import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
+  bankAccountRequest,
+  bankAccountsAnswer,
   bankCandidatesAnswer,
   bankCandidatesQuery,
+  bankFileParams,
   bankFileQuery,
+  bankFilesAnswer,
   bankMatchParams,
   bankMatchRequest,
   bankQuery,
   bankRowsAnswer,
   bankWriteOffRequest,
   statementAnswer,
+  statementFields,
 } from '../../domain/wire/bankStatements.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import { done } from '../../domain/wire/primitives.ts'
@@ -19,12 +25,13 @@ import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { changedBy } from '../platform/recordChange.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
-import { matchByHand, undoMatch } from './acts.ts'
+import { addAccount, bankAccounts } from './accounts.ts'
+import { matchByHand, undoMatch, writeOff } from './acts.ts'
 import { candidatesOf } from './candidates.ts'
+import { bankFiles, takeBack } from './files.ts'
 import { importStatement } from './importStatement.ts'
 import { bankRows, bankRowsFile } from './list.ts'
 import { readStatement } from './readStatement.ts'
-import { writeOff } from './writeOff.ts'
 
 export const routes: Routes = (deps) => async (app) => {
   await acceptForms(app)
@@ -59,9 +66,9 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '통장 내역 올리기',
         description:
-          '은행에서 받은 CSV 파일의 거래를 더해요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이 있으면 아무것도 더하지 않아요.',
+          '은행에서 받은 파일(.xlsx, .xls, CSV, 유니코드 텍스트)의 거래를 더해요. 계좌는 accountId로 고르고, 없으면 파일에 적힌 계좌번호를 따라요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이 있으면 아무것도 더하지 않아요.',
         consumes: ['multipart/form-data'],
-        upload: { field: 'file', description: '은행의 거래 내역 CSV' },
+        upload: { field: 'file', description: '은행의 거래 내역 파일' },
         response: { 200: statementAnswer },
         refusals: ['STATEMENT_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
       },
@@ -69,15 +76,74 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const tooLarge = () => refuse('PAYLOAD_TOO_LARGE')
       const wanted = { dataDirectory: deps.env.DATA_DIR, files: ['file'], tooLarge }
-      const data = await staged(request, wanted, async ({ files }) => {
+      const data = await staged(request, wanted, async ({ files, fields }) => {
+        const chosen = z.safeParse(statementFields, fields)
+        if (!chosen.success)
+          return refuse('INVALID_REQUEST', { fields: { accountId: '계좌를 골라 주세요.' } })
         const file = files.get('file')
         if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
         if (file.bytes > statementBytesAtMost) return tooLarge()
-        const lines = await readStatement(file.path)
-        return isRefusal(lines) ? lines : importStatement(deps, lines, `staff:${request.staff.id}`)
+        const read = await readStatement(file.path)
+        if (isRefusal(read)) return read
+        const { accountId = null } = chosen.data
+        return importStatement(deps, read, { accountId, actor: `staff:${request.staff.id}` })
       })
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
+  )
+
+  app.get(
+    '/api/staff/books/bank-accounts',
+    {
+      onRequest: app.staff('finance', 'admin'),
+      schema: { summary: '통장 대사: 회사 계좌', response: { 200: bankAccountsAnswer } },
+    },
+    async () => {
+      const result = await bankAccounts(deps)
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+
+  app.post(
+    '/api/staff/books/bank-accounts',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 대사: 회사 계좌 더하기',
+        body: bankAccountRequest,
+        response: { 200: done },
+        refusals: ['BANK_ACCOUNT_KNOWN'],
+      },
+    },
+    async (request, reply) => reply.doneOr(await addAccount(deps, request.body, by(request))),
+  )
+
+  app.get(
+    '/api/staff/books/bank-files',
+    {
+      onRequest: app.staff('finance', 'admin'),
+      schema: { summary: '통장 대사: 올린 파일', response: { 200: bankFilesAnswer } },
+    },
+    async () => {
+      const result = await bankFiles(deps)
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+
+  app.post(
+    '/api/staff/books/bank-files/:fileId/take-back',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 대사: 잘못 올린 파일 되돌리기',
+        description: '이 파일에만 있는 거래를 없애요. 그 가운데 짝지은 거래가 있으면 되돌리지 않아요.',
+        params: bankFileParams,
+        body: staffReasonRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'STATEMENT_MATCHED'],
+      },
+    },
+    async (request, reply) => reply.doneOr(await takeBack(deps, request.params.fileId, by(request))),
   )
 
   app.get(
@@ -99,14 +165,22 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('finance'),
       schema: {
         summary: '통장 대사: 짝짓기',
-        description: '통장 거래와 장부 거래를 같은 돈으로 짝지어요. 양쪽의 합이 같아야 해요.',
+        description:
+          '통장 거래와 장부 거래를 같은 돈으로 짝지어요. 양쪽의 합이 다르면 차이를 넣을 계정을 골라요.',
         body: bankMatchRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'MATCH_SUMS_DIFFER'],
+        refusals: [
+          'MATCH_NOT_OPEN',
+          'MATCH_SUMS_DIFFER',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          ...writeOffRefusals,
+        ],
       },
     },
     async (request, reply) => {
-      return reply.doneOr(await matchByHand(deps, request.body, by(request)))
+      const { reason, ...asked } = request.body
+      return reply.doneOr(await matchByHand(deps, asked, { staffId: request.staff.id, reason }))
     },
   )
 
@@ -116,15 +190,17 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('finance'),
       schema: {
         summary: '통장 대사: 짝 풀기',
-        description: '짝을 풀어요. 푼 거래끼리는 자동으로 다시 짝짓지 않아요.',
+        description:
+          '짝을 풀어요. 짝과 함께 처리한 차이는 되돌려 적고, 푼 거래끼리는 자동으로 다시 짝짓지 않아요.',
         params: bankMatchParams,
         body: staffReasonRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN'],
+        refusals: ['MATCH_NOT_OPEN', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {
-      return reply.doneOr(await undoMatch(deps, request.params.id, by(request)))
+      const { reason } = request.body
+      return reply.doneOr(await undoMatch(deps, request.params.id, { staffId: request.staff.id, reason }))
     },
   )
 
@@ -133,17 +209,18 @@ export const routes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('finance'),
       schema: {
-        summary: '통장 차이 손익 처리',
+        summary: '통장 차이 처리',
         description:
-          '장부에 없는 통장 거래나 통장에 없는 장부 거래를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
+          '장부에 없는 통장 거래나 통장에 없는 장부 거래를 고른 계정에 적고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: bankWriteOffRequest,
         response: { 200: done },
         refusals: [...writeOffRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {
-      const { partKey: key, ...asked } = request.body
-      return reply.doneOr(await writeOff(deps, { ...asked, key, staffId: request.staff.id }))
+      const { of, partKey: key, quotedDifference: quoted, account, reason } = request.body
+      const by = { staffId: request.staff.id, reason }
+      return reply.doneOr(await writeOff(deps, { of, key, quoted, account }, by))
     },
   )
 }

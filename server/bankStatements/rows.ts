@@ -10,7 +10,7 @@ import { everyRow } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
-import { wordsOf } from './words.ts'
+import { toldOf } from './words.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -113,7 +113,7 @@ export async function* everyOpenRow(
 }
 
 async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
-  const words = await wordsOf(
+  const told = await toldOf(
     { db },
     rows.map(({ key }) => key),
   )
@@ -125,7 +125,7 @@ async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolea
     return {
       id: `${of}:${key}`,
       status: isLine ? known : isWaiting ? 'waiting' : 'not_shown',
-      lines: isLine ? [{ key, movedAt: at, amount, words: words.get(key) ?? '' }] : [],
+      lines: isLine ? [{ key, movedAt: at, amount, ...told(key) }] : [],
       entries: isLine ? [] : [{ key, occurredAt: at, amount, event: event ?? '', stream }],
       ...{ bank: isLine ? amount : 0, books: isLine ? 0 : amount },
       ...{ candidates, matchId: null, isByHand: false },
@@ -186,15 +186,15 @@ async function linesOf({ db }: Needs, ids: readonly string[]): Promise<Map<strin
     .innerJoin('shop.bank_lines as l', 'l.line_key', 'm.line_key')
     .select(['m.match_id as matchId', 'l.line_key as key', 'l.moved_at as movedAt', 'l.amount'])
     .where('m.match_id', 'in', ids)
-    .orderBy('l.moved_at')
+    .orderBy('l.day')
     .orderBy('l.place')
     .execute()
-  const words = await wordsOf(
+  const told = await toldOf(
     { db },
     rows.map(({ key }) => key),
   )
   const parts = rows.map(({ movedAt, ...row }) => ({
-    ...{ ...row, movedAt: movedAt.toISOString(), words: words.get(row.key) ?? '' },
+    ...{ ...row, movedAt: movedAt.toISOString(), ...told(row.key) },
   }))
   return grouped(parts)
 }

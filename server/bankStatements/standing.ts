@@ -11,22 +11,38 @@ import { lineIsOpen } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db'>
 
+/** An account without a line for a month is quiet, and is not waited for. */
+const quietAfter = "interval '31 days'"
+
 const ends = statement({
   name: 'bankStatements.ends',
-  text: `SELECT f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance,
+  text: `
+    WITH held AS (
+      SELECT f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance
+      FROM shop.bank_accounts a
+      CROSS JOIN LATERAL (SELECT moved_at, amount, balance FROM shop.bank_lines WHERE account_id = a.account_id
+        ORDER BY day, place LIMIT 1) f
+      CROSS JOIN LATERAL (SELECT moved_at, balance FROM shop.bank_lines WHERE account_id = a.account_id
+        ORDER BY day DESC, place DESC LIMIT 1) l)
+    SELECT min(since) AS since, sum(opening)::bigint AS opening, max(until) AS until, sum(balance)::bigint AS balance,
+      min(until) FILTER (WHERE until >= (SELECT max(until) FROM held) - ${quietAfter}) AS everywhere,
       (SELECT coalesce(sum(l.amount), 0)::bigint FROM shop.bank_lines l WHERE ${lineIsOpen}) AS unknown
-    FROM (SELECT moved_at, amount, balance FROM shop.bank_lines ORDER BY moved_at, place LIMIT 1) f,
-      (SELECT moved_at, balance FROM shop.bank_lines ORDER BY moved_at DESC, place DESC LIMIT 1) l`,
-  row: z.object({ since: z.date(), opening: z.int(), until: z.date(), balance: z.int(), unknown: z.int() }),
+    FROM held HAVING count(*) > 0`,
+  row: z.object({
+    ...{ since: z.date(), opening: z.int(), until: z.date(), balance: z.int(), unknown: z.int() },
+    everywhere: z.date(),
+  }),
 })
 
 /** Lines whose opening balance differs from the balance that the line before them left. */
 export const gapsOf = statement({
   name: 'bankStatements.gaps',
-  text: `SELECT (SELECT b.moved_at FROM shop.bank_lines b WHERE (b.moved_at, b.place) < (l.moved_at, l.place)
-        ORDER BY b.moved_at DESC, b.place DESC LIMIT 1) AS after, l.moved_at AS next, l.missing
-    FROM shop.bank_lines l WHERE l.missing <> 0 ORDER BY l.moved_at, l.place`,
-  row: z.object({ after: z.date(), next: z.date(), missing: z.int() }),
+  text: `SELECT a.name AS account, (SELECT b.moved_at FROM shop.bank_lines b
+        WHERE b.account_id = l.account_id AND (b.day, b.place) < (l.day, l.place)
+        ORDER BY b.day DESC, b.place DESC LIMIT 1) AS after, l.moved_at AS next, l.missing
+    FROM shop.bank_lines l JOIN shop.bank_accounts a USING (account_id)
+    WHERE l.missing <> 0 ORDER BY l.moved_at, l.place`,
+  row: z.object({ account: z.string(), after: z.date(), next: z.date(), missing: z.int() }),
 })
 
 /** $1 and $2: instants of the first and last line; $3: entries from here on may still be shown by the bank. */
@@ -40,17 +56,20 @@ const matched = statement({
   row: z.object({ early: z.int(), inside: z.int(), outside: z.int() }),
 })
 
-/** The span that the bank's files cover, and since when entries may still be shown by the bank (rule 282). */
+/**
+ * The span that the bank's files cover, the instant that the files of all accounts reach, and since when entries may
+ * still be shown by the bank (rule 282).
+ */
 export async function reachOf({ db }: Needs) {
   const [reach] = await ends(db.pool, [])
   if (reach === undefined) return null
-  const mayBeShown = startOfSeoulDay(addDays(seoulDate(reach.until), -DAYS_BETWEEN))
+  const mayBeShown = startOfSeoulDay(addDays(seoulDate(reach.everywhere), -DAYS_BETWEEN))
   return { ...reach, mayBeShown }
 }
 
 const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
 
-/** Reconciles the bank's balance with the books as of the statement's last line; null without one (rule 284). */
+/** Reconciles the balances of all accounts with the books as of the statement's last line; null without one (rule 284). */
 export async function standingNow(needs: Needs): Promise<BankStanding | null> {
   const reach = await reachOf(needs)
   if (reach === null) return null
@@ -79,8 +98,8 @@ export async function standingNow(needs: Needs): Promise<BankStanding | null> {
   return {
     ...{ until: until.toISOString(), since: since.toISOString(), bank: balance, books },
     ...standing,
-    gaps: missing.map(({ after, next, missing }) => ({
-      ...{ after: after.toISOString(), next: next.toISOString(), missing },
+    gaps: missing.map(({ account, after, next, missing }) => ({
+      ...{ account, after: after.toISOString(), next: next.toISOString(), missing },
     })),
   }
 }

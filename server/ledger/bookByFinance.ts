@@ -1,14 +1,15 @@
 import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Statement, StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { Statement, StoredEvent, Work } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { reasonOfBooks } from './reasons.ts'
 
 type Event = Parameters<typeof newEvents>[0][number]['event']
 
-type Booking<Booked extends Event, Code extends RefusalCode> = {
+type Booking<Booked extends Event, Code extends RefusalCode, AtAppend extends RefusalCode> = {
   stream: string
   /** The request without its reason, for the idempotency check. */
   request: object
@@ -18,28 +19,52 @@ type Booking<Booked extends Event, Code extends RefusalCode> = {
   decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
   postings: (event: Booked) => JournalLine[]
   rows?: readonly Statement[]
+  /** Done in the transaction of the append; what it refuses, with one of `refusedAtAppend`, is not booked. */
+  work?: Work<AtAppend>
+  refusedAtAppend?: readonly AtAppend[]
 }
 
 /**
- * Books the next entry of finance on a stream, with the typed reason and `rows` in the same append. The same request
+ * Books the next entry of finance on a stream, with the typed reason, `rows` and `work` in the same append. The same request
  * made twice at once is booked once. Refuses as `decide` does, given the stream's events.
  */
-export async function bookByFinance<Booked extends Event, Code extends RefusalCode>(
+export async function bookByFinance<
+  Booked extends Event,
+  Code extends RefusalCode,
+  AtAppend extends RefusalCode = never,
+>(
   { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
-  { stream, request, reason, staffId, decide, postings, rows = [] }: Booking<Booked, Code>,
-): Promise<Refusal<Code | CommandCode> | null> {
+  {
+    stream,
+    request,
+    reason,
+    staffId,
+    decide,
+    postings,
+    rows = [],
+    ...atAppend
+  }: Booking<Booked, Code, AtAppend>,
+): Promise<Refusal<Code | AtAppend | CommandCode> | null> {
+  const { work, refusedAtAppend = [] } = atAppend
   const { stream: loaded } = await store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`
   const typed = await reasonOfBooks({ db, clock }, { reasonId, text: reason })
+  const written =
+    (work: Work<AtAppend>): Work<AtAppend> =>
+    async (client) => {
+      for (const row of [typed, ...rows]) await runCompiled(client, row)
+      return work(client)
+    }
   const handled = await handleCommand(store, clock, {
     ...{ commandId: reasonId, request, reason: reasonId },
     actor: `staff:${staffId}`,
     streams: [stream],
+    refusedAtAppend,
     decide: (streams) => {
       const decided = decide(streams(stream).events)
       if (isRefusal(decided)) return decided
       const entries = decided.map((event) => ({ stream, event, journal: postings(event) }))
-      return { events: newEvents(entries), rows: [typed, ...rows] }
+      return { events: newEvents(entries), rows: work === undefined ? [typed, ...rows] : written(work) }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

@@ -32,6 +32,7 @@ const eventsWithLines = [
   'provider.difference.written_off',
   'outgoing.difference.written_off',
   'bank.difference.written_off',
+  'bank.difference.reopened',
   'vat.remitted',
   'points.earned',
   'points.expired',
@@ -43,7 +44,7 @@ const eventsWithLines = [
 /** The ledger: the journal lines that each value-moving event carries. */
 export const journal: Projection = {
   name: 'journal',
-  version: 13,
+  version: 14,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],

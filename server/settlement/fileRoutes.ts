@@ -1,25 +1,26 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import type { TableFormat } from '../../domain/wire/lists.ts'
 import { month, serialText } from '../../domain/wire/primitives.ts'
 import { type SettlementStatement, settlementStatementAnswer } from '../../domain/wire/settlements.ts'
 import { settlementParams } from '../../domain/wire/staffSettlements.ts'
 import type { Routes } from '../platform/deps.ts'
-import { attaching, csvOf, csvType, xlsxType } from '../platform/http/tableFile.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import { monthStatement } from './queries/monthStatement.ts'
 import { transferFile } from './queries/transferFile.ts'
 import { statementTable } from './statementTable.ts'
-import { xlsxOf } from './xlsx.ts'
 
 const fileName = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])\.(csv|xlsx)$/, '정산 명세서는 yyyy-MM.csv나 yyyy-MM.xlsx로 받아요.'))
 
-async function sendStatement(reply: FastifyReply, file: string, statement: SettlementStatement) {
-  const { columns, ...table } = statementTable(statement)
-  if (file.endsWith('.xlsx'))
-    return attaching(reply, file, xlsxType).send(await xlsxOf({ columns, ...table }))
-  return attaching(reply, file, csvType).send(csvOf([columns.map(({ name }) => name), ...table.lines]))
+const formatOf = (file: string): TableFormat => (file.endsWith('.xlsx') ? 'xlsx' : 'csv')
+
+function sendStatement(reply: FastifyReply, file: string, name: string, statement: SettlementStatement) {
+  const { title, columns, lines } = statementTable(statement)
+  const rows = { rows: null, cells: (line: (typeof lines)[number]) => line, pages: [lines] }
+  return sendTable(reply, formatOf(file), { name, sheet: title, columns, ...rows })
 }
 
 /** Settlement statements as JSON and as files, for owners and for finance, and the bulk transfer file for banks. */
@@ -60,7 +61,7 @@ export const fileRoutes: Routes = (deps) => async (app) => {
       const { file } = request.params
       const found = await monthStatement(deps, request.member.id, file.slice(0, 7))
       if (isRefusal(found)) return reply.refuse(found)
-      return sendStatement(reply, `settlement-${file}`, found)
+      return sendStatement(reply, file, `settlement-${file.slice(0, 7)}`, found)
     },
   )
 
@@ -97,25 +98,26 @@ export const fileRoutes: Routes = (deps) => async (app) => {
       const { ownerId, file } = request.params
       const found = await monthStatement(deps, ownerId, file.slice(0, 7))
       if (isRefusal(found)) return reply.refuse(found)
-      return sendStatement(reply, `settlement-${ownerId}-${file}`, found)
+      return sendStatement(reply, file, `settlement-${ownerId}-${file.slice(0, 7)}`, found)
     },
   )
 
   app.get(
-    '/api/staff/settlement-transfers/:month',
+    '/api/staff/settlement-transfers/:file',
     {
       onRequest: finance,
       schema: {
         summary: '대량 이체 파일',
         description:
-          '직접 이체하기로 한 정산금을 은행이 받는 CSV(은행코드, 계좌번호, 금액, 예금주, 적요)로 답해요.',
-        params: z.object({ month }),
+          '직접 이체하기로 한 정산금을 은행이 받는 파일(은행코드, 계좌번호, 금액, 예금주, 적요)로 답해요. 엑셀(yyyy-MM.xlsx)이나 CSV(yyyy-MM.csv)예요.',
+        params: z.object({ file: fileName }),
         response: { 200: z.string() },
       },
     },
     async (request, reply) => {
-      const file = await transferFile(deps, request.params.month, request.staff.id)
-      return attaching(reply, `transfers-${request.params.month}.csv`, csvType).send(file)
+      const { file } = request.params
+      const transfers = await transferFile(deps, file.slice(0, 7), request.staff.id)
+      return sendTable(reply, formatOf(file), transfers)
     },
   )
 }

@@ -6,6 +6,7 @@ import {
   bankWriteOffPostings,
   closedBy,
   explainBankWriteOff,
+  reopenAtBank,
   writeOffAtBank,
 } from '../../domain/bankStatements/writingOff.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
@@ -20,7 +21,7 @@ const aLine = (key: string, amount: number, day: number): BankLine => ({
 })
 const anEntry = (key: string, amount: number, day: number, changes: Partial<BookEntry> = {}): BookEntry => ({
   ...aLine(key, amount, day),
-  ...{ kind: 'payout.confirmed', closes: null },
+  kind: 'payout.confirmed',
   ...changes,
 })
 const never: Apart = () => false
@@ -65,13 +66,7 @@ describe('what belongs together by itself', () => {
     expect(found([aLine('L', 1_000, 0), aLine('M', 600, 0)], day.slice(0, 2))).toEqual([['M', 'E']])
   })
 
-  it('is what finance closed, however long ago, and never what it took apart', () => {
-    const line = aLine('L', -500, 0)
-    const closing = anEntry('W', -500, 90, { closes: { of: 'line', key: 'L' } })
-    expect(found([line], [closing])).toEqual([['L', 'W']])
-    expect(found([line], [closing], (one, other) => one === 'L' && other === 'W')).toEqual([])
-    const back = anEntry('X', 33_696, 90, { closes: { of: 'entry', key: 'E' } })
-    expect(found([], [anEntry('E', -33_696, 0), back])).toEqual([['', 'E X']])
+  it('is never what finance took apart', () => {
     expect(found([aLine('L', 7, 0)], [anEntry('E', 7, 0)], () => true)).toEqual([])
     const day = [anEntry('E', -33_696, 0), anEntry('F', -65_005, 0)]
     expect(found([aLine('L', -98_701, 0)], day, (_, entry) => entry === 'F')).toEqual([])
@@ -136,41 +131,68 @@ describe('matching, whatever the bank and the books hold', () => {
 })
 
 describe('closing a difference', () => {
-  const closing = { of: 'line' as const, key: 'L', open: -500, quoted: -500 }
-  const closed = (asked: Partial<Parameters<typeof writeOffAtBank>[1]> = {}) => {
-    const events = writeOffAtBank([], { ...closing, ...asked })
+  const closing = {
+    ...{ of: 'line' as const, key: 'L', open: -500, quoted: -500 },
+    account: 'reconciliation_differences' as const,
+  }
+  const one = (events: ReturnType<typeof writeOffAtBank> | ReturnType<typeof reopenAtBank>) => {
     if (isRefusal(events)) throw new Error(events.refused)
     const [event] = events
     if (event === undefined) throw new Error('nothing was closed')
     return event
   }
+  const closed = (asked: Partial<Parameters<typeof writeOffAtBank>[1]> = {}) =>
+    one(writeOffAtBank([], { ...closing, ...asked }))
 
   test.each([
-    { what: 'a charge of 500 is a loss', open: -500, bank: -500 },
-    { what: 'interest of 1,200 is a gain', open: 1_200, bank: 1_200 },
-  ])('$what', ({ open, bank }) => {
-    const event = closed({ open, quoted: open })
-    const booked = bankWriteOffPostings(event)
-    expect(booked).toEqual([
-      { account: 'bank', amount: bank },
-      { account: 'reconciliation_differences', amount: -bank },
-    ])
-    const told = explainBankWriteOff(event).map((one) => ({
-      account: one.booked?.account,
-      amount: movedBy(one),
-    }))
-    expect(told).toEqual(booked)
+    { what: 'a charge of 500 is a cost', of: 'line', account: 'bank_fees', bank: -500 },
+    { what: 'interest of 1,200 is revenue', of: 'line', account: 'interest_income', bank: 1_200 },
+    { what: 'what the account held before is no profit', of: 'line', account: 'opening_balance', bank: 5 },
+    { what: 'what its owners paid in is no profit', of: 'match', account: 'capital', bank: 7 },
+    {
+      what: 'an entry that never moved is a loss',
+      of: 'entry',
+      account: 'reconciliation_differences',
+      bank: -9,
+    },
+  ] as const)('$what', ({ of, account, bank }) => {
+    const event = closed({ of, account, open: bank, quoted: bank })
+    const back = one(reopenAtBank([event]))
+    for (const [booking, moved] of [
+      [event, bank],
+      [back, -bank],
+    ] as const) {
+      const booked = bankWriteOffPostings(booking)
+      expect(booked).toEqual([
+        { account: 'bank', amount: moved },
+        { account, amount: -moved },
+      ])
+      const told = explainBankWriteOff(booking).map((line) => ({
+        account: line.booked?.account,
+        amount: movedBy(line),
+      }))
+      expect(told).toEqual(booked)
+    }
   })
 
-  it('is refused with another sum than finance saw, for what is not open, and once it was closed', () => {
+  it('is refused with another sum than finance saw, and for what is not open', () => {
     expect(writeOffAtBank([], { ...closing, quoted: -499 })).toMatchObject({
       ...{ refused: 'DIFFERENCE_CHANGED', data: { missing: 500 } },
     })
     expect(writeOffAtBank([], { ...closing, open: null })).toMatchObject({ refused: 'DIFFERENCE_GONE' })
-    expect(writeOffAtBank([closed()], { ...closing, open: null })).toMatchObject({
-      refused: 'DIFFERENCE_WRITTEN_OFF',
-    })
-    expect(writeOffAtBank([closed()], closing)).toMatchObject([{ data: { number: 2 } }])
+  })
+
+  it('is booked once: again only after it was booked back', () => {
+    const first = closed()
+    expect(writeOffAtBank([first], closing)).toMatchObject({ refused: 'DIFFERENCE_WRITTEN_OFF' })
+    const back = one(reopenAtBank([first]))
+    expect(reopenAtBank([first, back])).toMatchObject({ refused: 'MATCH_NOT_OPEN' })
+    const again = one(writeOffAtBank([first, back], { ...closing, account: 'bank_fees' }))
+    expect([first, back, again].map(({ data }) => [data.number, data.booked])).toEqual([
+      [1, -500],
+      [2, 500],
+      [3, -500],
+    ])
   })
 
   it('is named by the stream of its event', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { inChain, named, oldestFirst } from '../../domain/bankStatements/chain.ts'
-import { columnsOf } from '../../domain/bankStatements/statementColumns.ts'
-import { statementLineOf } from '../../domain/bankStatements/statementLine.ts'
+import { inChain, named, oldestFirst, recognised } from '../../domain/bankStatements/chain.ts'
+import { accountNamedBy, columnsOf } from '../../domain/bankStatements/statementColumns.ts'
+import { type Precision, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 
 /** What a file's lines below its header read as. */
 const read = (header: string, ...lines: string[]) => {
@@ -12,7 +12,7 @@ const read = (header: string, ...lines: string[]) => {
 }
 
 describe('the downloads of Korean banks', () => {
-  const out = { at: '2026-12-01T10:30:15', amount: -33_696, balance: 966_304 }
+  const out = { at: '2026-12-01T10:30:15', precision: 'second', amount: -33_696, balance: 966_304 }
   test.each([
     {
       bank: '국민',
@@ -73,6 +73,15 @@ describe('the downloads of Korean banks', () => {
     ['2026-12-01|||1', 'no_amount'],
     ['2026-12-01|1|1|1', 'both_amounts'],
     ['2026-12-01|1|0|', 'balance'],
+    ['0001-01-01|1|0|1', 'date'],
+    ['1999-12-31|1|0|1', 'date'],
+    ['2200-01-01|1|0|1', 'date'],
+    ['9999-12-31|1|0|1', 'date'],
+    ['2026-12-01|9,007,199,254,740,993|0|1', 'amount'],
+    ['2026-12-01|100,000,000,001|0|1', 'amount'],
+    ['2026-12-01|1|0|99999999999999999999', 'balance'],
+    ['2026-12-01 오후 13:00|1|0|1', 'date'],
+    ['2026-12-01|1|0|1|5', 'columns'],
   ])('%s is not read: %s', (line, fault) => {
     expect(read('거래일시|출금액|입금액|잔액', line)).toEqual([fault])
   })
@@ -84,7 +93,7 @@ describe('the downloads of Korean banks', () => {
   })
 })
 
-type Line = { at: string; amount: number; balance: number }
+type Line = { at: string; precision: Precision; amount: number; balance: number }
 
 /** A statement as banks keep it: amounts one after another, several in one minute, from some balance on. */
 const aStatement = fc
@@ -97,7 +106,8 @@ const aStatement = fc
     return moves.map(([amount, isLater]): Line => {
       balance += amount
       minute += isLater ? 1 : 0
-      return { at: `2026-12-01T10:${String(minute).padStart(2, '0')}:00`, amount, balance }
+      const at = `2026-12-01T10:${String(minute).padStart(2, '0')}:00`
+      return { at, precision: 'minute', amount, balance }
     })
   })
 
@@ -136,28 +146,152 @@ describe('the order of lines', () => {
   })
 })
 
-describe('the name of a line', () => {
-  const keysOf = (lines: readonly Line[]) => named(oldestFirst(lines)).map(({ key }) => key)
+describe('a file of lines that are stored already', () => {
+  type Stored = Line & { key: string }
+  /** Stores what is new of a file. */
+  const kept = (stored: readonly Stored[], lines: readonly Line[]): Stored[] => {
+    const { fresh } = recognised(oldestFirst(lines), stored)
+    const added = named(fresh, { taken: stored.map(({ key }) => key), prefix: '1' })
+    return inChain([...stored, ...added], null)
+  }
+  /** What a spreadsheet leaves of a line's time. */
+  const savedAgain = (line: Line, precision: Precision): Line => {
+    const at = `${line.at.slice(0, precision === 'minute' ? 16 : 10)}${precision === 'minute' ? ':00' : 'T00:00:00'}`
+    return { ...line, at, precision }
+  }
+  const exactly = (lines: readonly Line[]): Line[] =>
+    lines.map((line, nth) => ({
+      ...{ ...line, at: `${line.at.slice(0, 17)}${String(nth).padStart(2, '0')}`, precision: 'second' },
+    }))
 
-  it('is the same in every file that holds it: overlapping files add nothing twice', () => {
+  it('adds nothing twice, in whatever order overlapping files come', () => {
     fc.assert(
-      fc.property(aStatement, fc.nat(30), fc.nat(30), (lines, one, other) => {
+      fc.property(aStatement, fc.nat(30), fc.nat(30), fc.boolean(), (lines, one, other, isLaterFirst) => {
         const [from, until] = [Math.min(one, other), Math.max(one, other)]
-        const whole = new Set(keysOf(lines))
-        expect(whole.size).toBe(lines.length)
-        const both = new Set([...keysOf(lines.slice(0, until)), ...keysOf(lines.slice(from))])
-        for (const key of both) expect(whole).toContain(key)
+        const files = [lines.slice(0, until), lines.slice(from)]
+        const all = (isLaterFirst ? files.toReversed() : files).reduce<Stored[]>(kept, [])
+        expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+        expect(all).toHaveLength(lines.length)
+        expect(kept(all, lines)).toHaveLength(lines.length)
       }),
     )
   })
 
-  it('tells equal lines of one minute apart by their number', () => {
-    const line = { at: '2026-12-01T10:00:00', amount: 100, balance: 100 }
-    const back = { ...line, amount: -100, balance: 0 }
-    expect(keysOf([line, back, line])).toEqual([
-      '20261201T100000_100_100_1',
-      '20261201T100000_-100_0_1',
-      '20261201T100000_100_100_2',
+  it.each(['minute', 'day'] as const)(
+    'adds nothing when a spreadsheet kept its times to the %s',
+    (precision) => {
+      fc.assert(
+        fc.property(aStatement, fc.boolean(), (lines, isFirst) => {
+          const [exact, rough] = [exactly(lines), exactly(lines).map((line) => savedAgain(line, precision))]
+          const stored = [exact, rough].reduce<Stored[]>(
+            (all, file) => kept(all, isFirst ? file : file.toReversed()),
+            [],
+          )
+          expect(stored).toHaveLength(lines.length)
+          expect(astray(stored)).toEqual([])
+        }),
+      )
+    },
+  )
+
+  it('keeps its place among lines whose seconds were dropped', () => {
+    const line = (at: string, precision: Precision, amount: number, balance: number): Line => ({
+      ...{ at, precision, amount, balance },
+    })
+    const exact = [
+      line('2026-12-01T10:30:15', 'second', 100, 100),
+      line('2026-12-01T10:30:40', 'second', 7, 107),
+    ]
+    const rough = [
+      line('2026-12-01T10:30:00', 'minute', -7, 100),
+      line('2026-12-01T10:30:00', 'minute', 7, 107),
+    ]
+    const all = kept(kept([], exact), rough)
+    expect(all.map(({ balance }) => balance)).toEqual([100, 107, 100])
+  })
+
+  it('tells lines of other times, amounts and balances apart', () => {
+    const line: Line = { at: '2026-12-01T10:30:15', precision: 'second', amount: 100, balance: 100 }
+    const stored = kept([], [line])
+    for (const other of [
+      { ...line, at: '2026-12-01T10:30:16' },
+      { ...line, at: '2026-12-02T10:30:15' },
+      { ...line, at: '2026-12-01T10:31:00', precision: 'minute' as const },
+      { ...line, amount: 101 },
+      { ...line, balance: 101 },
     ])
+      expect(kept(stored, [other])).toHaveLength(2)
+  })
+
+  it('tells equal lines of one minute apart by their number', () => {
+    const line: Line = { at: '2026-12-01T10:00:00', precision: 'minute', amount: 100, balance: 100 }
+    const back = { ...line, amount: -100, balance: 0 }
+    expect(kept([], [line, back, line]).map(({ key }) => key)).toEqual([
+      '1_20261201T100000_100_100_1',
+      '1_20261201T100000_-100_0_1',
+      '1_20261201T100000_100_100_2',
+    ])
+  })
+
+  it('is put in order in time that grows with its lines, even when none continues another', () => {
+    const scattered = (count: number): Line[] =>
+      Array.from({ length: count }, (_, nth) => ({
+        ...{ at: '2026-12-01T00:00:00', precision: 'day', amount: 1, balance: 1_000 * nth },
+      }))
+    const stored = kept([], scattered(20_000))
+    expect(stored).toHaveLength(20_000)
+    expect(kept(stored, scattered(20_000))).toHaveLength(20_000)
+  })
+})
+
+describe('dates and amounts as Korea writes them', () => {
+  const header = '거래일시|거래금액|잔액'
+  it.each([
+    ['2026-12-01 오전 10:22', '2026-12-01T10:22:00', 'minute'],
+    ['2026. 12. 1. 오후 1:05:09', '2026-12-01T13:05:09', 'second'],
+    ['2026-12-01 오전 12:05', '2026-12-01T00:05:00', 'minute'],
+    ['2026-12-01 12:05 PM', '2026-12-01T12:05:00', 'minute'],
+    ['2026년 12월 1일 10시 5분', '2026-12-01T10:05:00', 'minute'],
+    ['2026/12/01(화) 10:22:33', '2026-12-01T10:22:33', 'second'],
+    ['20261201 102233', '2026-12-01T10:22:33', 'second'],
+    ['２０２６.１２.０１', '2026-12-01T00:00:00', 'day'],
+  ])('%s', (written, at, precision) => {
+    expect(read(header, `${written}|1|1`)).toMatchObject([{ at, precision }])
+  })
+
+  it.each([
+    ['￦1,000', 1_000],
+    ['₩ 1,000', 1_000],
+    ['-￦1,000', -1_000],
+    ['１，０００원', 1_000],
+    ['△1,000', -1_000],
+    ['(1,000)', -1_000],
+    ['−1,000', -1_000],
+    ['1000.00', 1_000],
+  ])('%s', (written, amount) => {
+    expect(read(header, `2026-12-01|${written}|￦5`)).toMatchObject([{ amount, balance: 5 }])
+  })
+
+  it('names the account above the table, unless its number is hidden', () => {
+    expect(accountNamedBy([['거래내역조회'], ['계좌번호 : 123456-01-000001', '예금주 : (주)빌림']])).toBe(
+      '12345601000001',
+    )
+    expect(accountNamedBy([['계좌번호', '123-***-456'], ['조회기간 20261201 ~ 20261231']])).toBeNull()
+    expect(accountNamedBy([['출금계좌번호', '110-123-456789']])).toBe('110123456789')
+  })
+})
+
+describe('a cell that was made to be slow', () => {
+  it.each([100_000, 200_000])('of %i letters is read at once', (letters) => {
+    for (const part of ['(', '[', ' ', '1', 'T', '총1', '2026-1-1 ', '-', '계좌1-']) {
+      const cell = part.repeat(letters)
+      expect(columnsOf([cell, cell, '거래일시', '잔액'])).toBeNull()
+      const columns = columnsOf(['거래일시', '거래금액', '잔액'])
+      if (columns === null) throw new Error('no header')
+      statementLineOf(columns, [cell, cell, cell])
+      statementLineOf(columns, [`2026-12-01 ${cell}\n`, cell, cell])
+      statementLineOf(columns, ['2026-12-01', '1', cell])
+      accountNamedBy([[cell]])
+    }
   })
 })

@@ -202,21 +202,26 @@ t.test('finance takes a match apart and puts together what has equal sums', asyn
 })
 
 type Explained = { lines: { event: { explanations: object[]; unexplained: object[] } }[] }
-const close = (of: 'line' | 'entry', partKey: string | undefined, quotedDifference: number) =>
-  finance.post('/api/staff/books/bank-write-offs', { of, partKey, quotedDifference, reason })
+const close = (
+  of: 'line' | 'entry',
+  partKey: string | undefined,
+  quotedDifference: number,
+  account = 'reconciliation_differences',
+) => finance.post('/api/staff/books/bank-write-offs', { of, partKey, quotedDifference, account, reason })
 
 t.test('finance closes a line that the books do not know, with the sum that it saw', async (t) => {
   shop.clock.moveTo('2027-02-02T10:00:00+09:00')
   const { lines } = await rowOf(-500)
   const key = lines[0]?.key
-  const refused = { of: 'line', partKey: key, quotedDifference: -500, reason }
+  const account = 'bank_fees'
+  const refused = { of: 'line', partKey: key, quotedDifference: -500, account, reason }
   t.equal((await operations.post('/api/staff/books/bank-write-offs', refused)).status, 403)
-  t.match(await close('line', key, -499), { code: 'DIFFERENCE_CHANGED', message: /-500원/ })
-  const [bank, differences] = [await balance('bank'), await balance('reconciliation_differences')]
-  t.equal((await close('line', key, -500)).status, 200)
-  t.match(await close('line', key, -500), { code: 'DIFFERENCE_WRITTEN_OFF' })
+  t.match(await close('line', key, -499, account), { code: 'DIFFERENCE_CHANGED', message: /-500원/ })
+  const [bank, fees] = [await balance('bank'), await balance('bank_fees')]
+  t.equal((await close('line', key, -500, account)).status, 200)
+  t.match(await close('line', key, -500, account), { code: 'DIFFERENCE_WRITTEN_OFF' })
   t.equal(await balance('bank'), bank - 500)
-  t.equal(await balance('reconciliation_differences'), differences + 500)
+  t.equal(await balance('bank_fees'), fees + 500)
   t.match((await rowOf(-500, 'matched')).entries, [{ event: 'bank.difference.written_off' }])
   const stream = encodeURIComponent(`bank-difference:line:${key}`)
   const { data } = await finance.get<Explained>(`/api/staff/explain/subjects/${stream}`)
@@ -244,7 +249,7 @@ t.test('an entry that the bank never showed is taken back; one that it may still
 
 t.test('the command fails while something is open, and not once all is closed', async (t) => {
   const before = await books()
-  t.match(before, { code: 1, out: /unknown\tline:20270121T100000_-33696/ })
+  t.match(before, { code: 1, out: /unknown\tline:1_20270121T100000_-33696/ })
   t.match(before.err, /4 lines and entries differ from the bank's statement, which has 0 gaps/)
   for (const { lines, bank } of (await answered()).result) await close('line', lines[0]?.key, bank)
   const closed = -500 + 1_200 - 33_696 - 2_391 - 1_000
@@ -253,7 +258,7 @@ t.test('the command fails while something is open, and not once all is closed', 
     ...{ opening: held, bookedOutside: closed },
   })
   t.match(await books(), { code: 0, err: '' })
-  t.equal(await balance('reconciliation_differences'), -closed)
+  t.equal(await balance('reconciliation_differences'), -closed - 500)
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })

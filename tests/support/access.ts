@@ -174,7 +174,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/settlements': ['finance'],
   'GET /api/staff/settlements.csv': ['finance'],
   'GET /api/staff/settlements.xlsx': ['finance'],
-  'GET /api/staff/settlement-transfers/{month}': ['finance'],
+  'GET /api/staff/settlement-transfers/{file}': ['finance'],
   'GET /api/staff/settlements/{ownerId}/{month}/statement': ['finance'],
   'GET /api/staff/settlements/{ownerId}/statements/{file}': ['finance'],
   'GET /api/staff/settlements/{ownerId}/{month}': ['finance'],

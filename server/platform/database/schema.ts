@@ -301,12 +301,26 @@ export interface Schema {
   'platform.whole_payments': {
     payment_key: string
   }
+  'shop.bank_accounts': {
+    account_id: GeneratedAlways<number>
+    name: string
+    number: string | null
+    added_by: string
+    added_at: Date
+  }
+  'shop.bank_file_lines': {
+    file_id: number
+    line_key: string
+  }
   'shop.bank_files': {
     file_id: GeneratedAlways<number>
     lines: number
     added: number
     kept_by: string
     kept_at: Date
+    account_id: number
+    taken_back_at: Date | null
+    taken_back_by: string | null
   }
   'shop.bank_lines': {
     line_key: string
@@ -314,9 +328,11 @@ export interface Schema {
     place: number
     amount: number
     balance: number
-    file_id: number
     match_id: string | null
     missing: WithDefault<number>
+    account_id: number
+    precision: 'day' | 'minute' | 'second'
+    day: GeneratedAlways<CivilDate | null>
   }
   'shop.bank_match_entries': {
     match_id: string
@@ -340,7 +356,7 @@ export interface Schema {
     undone_at: Date | null
   }
   'shop.bank_write_offs': {
-    closes: 'line' | 'entry'
+    closes: 'line' | 'entry' | 'match'
     key: string
     number: number
     booked: number

@@ -196,10 +196,15 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ missing }) => `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 해 주세요.`,
   },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
+  STATEMENT_MATCHED: {
+    status: 409,
+    say: ({ lines }) => `이 파일의 거래 ${amount(lines)}줄이 짝지어져 있어요. 짝을 풀고 다시 해 주세요.`,
+  },
+  BANK_ACCOUNT_KNOWN: row(409, '이름이나 계좌번호가 같은 계좌가 이미 있어요.'),
   MATCH_SUMS_DIFFER: {
     status: 409,
     say: ({ bank, books }) =>
-      `통장 ${amount(bank)}원과 장부 ${amount(books)}원이 달라요. 합이 같아야 짝지을 수 있어요.`,
+      `통장 ${amount(bank)}원과 장부 ${amount(books)}원이 달라요. 차이를 넣을 계정을 고르거나 거래를 다시 골라 주세요.`,
   },
   MATCH_NOT_OPEN: row(409, '이미 짝이 있거나 바뀐 거래예요. 새로 고쳐서 확인해 주세요.'),
   VAT_NOT_DUE: {

@@ -1,20 +1,23 @@
 import { bankOf } from '../../../domain/accounts/banks.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { csvOf } from '../../platform/http/tableFile.ts'
+import type { TableFile } from '../../platform/http/tableFile.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { accountsOfAttempts } from '../payoutAccounts.ts'
+
+/** A bank's code and the account's number are texts: both begin with zeros. */
+type Transfer = readonly (string | number)[]
 
 const columns = ['은행코드', '은행', '계좌번호', '금액', '예금주', '적요']
 
 /**
- * The transfers of a month that finance makes itself and the bank has not confirmed, as the CSV that banks accept in
- * bulk. Records which staff member read the account numbers.
+ * The transfers of a month that finance makes itself and the bank has not confirmed, as the file that banks
+ * accept in bulk. Records which staff member read the account numbers.
  */
 export async function transferFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   month: string,
   staffId: number,
-): Promise<string> {
+): Promise<TableFile<Transfer>> {
   const due = await db.kysely
     .selectFrom('shop.settlement_months')
     .select(['owner_id as ownerId', 'month', 'attempt', 'payable'])
@@ -49,5 +52,8 @@ export async function transferFile(
       at: clock.now(),
     }),
   )
-  return csvOf([columns, ...lines])
+  return {
+    ...{ name: `transfers-${month}`, sheet: '이체', columns, rows: lines.length },
+    ...{ cells: (line) => line, pages: [lines] },
+  }
 }

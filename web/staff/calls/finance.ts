@@ -22,7 +22,7 @@ const act = (path: string) => (ownerId: number, of: string) =>
 export const settlementCalls = {
   list: (query: Query) =>
     read<typeof settlements.staffSettlementsAnswer>(withQuery('/api/staff/settlements', query)),
-  transfers: (of: string): string => `/api/staff/settlement-transfers/${of}`,
+  transfers: (of: string) => ({ url: `/api/staff/settlement-transfers/${of}` }),
   rows: (ownerId: number, of: string) =>
     read<typeof settlements.staffSettlementRowsAnswer>(`/api/staff/settlements/${ownerId}/${of}`),
   trend: read<typeof settlements.settlementTrendAnswer>('/api/staff/settlement-trend'),
@@ -66,6 +66,11 @@ export const outgoingCalls = {
 export const bankCalls = {
   rows: (query: Query) => read<typeof bank.bankRowsAnswer>(withQuery(bankStatement, query)),
   keep: postForm<typeof bank.statementAnswer>(bankStatement),
+  accounts: read<typeof bank.bankAccountsAnswer>('/api/staff/books/bank-accounts'),
+  addAccount: post<typeof done, typeof bank.bankAccountRequest>('/api/staff/books/bank-accounts'),
+  files: read<typeof bank.bankFilesAnswer>('/api/staff/books/bank-files'),
+  takeBack: (fileId: number) =>
+    post<typeof done, typeof staffReasonRequest>(`/api/staff/books/bank-files/${fileId}/take-back`),
   candidates: (query: { of: string; partKey: string }) =>
     read<typeof bank.bankCandidatesAnswer>(withQuery('/api/staff/books/bank-candidates', query)),
   match: post<typeof done, typeof bank.bankMatchRequest>('/api/staff/books/bank-matches'),

@@ -15,6 +15,7 @@ import type { Shown } from './shown.ts'
 const kinds = {
   asset: '자산',
   liability: '부채',
+  equity: '자본',
   revenue: '수익',
   contra_revenue: '수익 차감',
   cost: '비용',

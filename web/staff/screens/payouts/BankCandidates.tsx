@@ -5,9 +5,9 @@ import { won } from '../../kit/AmountLink.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
 import styles from './Bank.module.css'
-import { partOf } from './bankWords.ts'
+import { chosenAs, chosenIn, partOf } from './bankWords.ts'
 
-/** Chooses the counterparts of a bank line or a ledger entry; the answer is their comma-separated keys. */
+/** Chooses the counterparts of a bank line or a ledger entry, and says what is left between both sides. */
 export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, isLoading } = useAnswer(bankCalls.candidates(partOf(rowId)))
   const lines = (data?.lines ?? []).map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))
@@ -17,12 +17,15 @@ export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps)
     words: titleOfEntry(entry),
   }))
   const offered = [...lines, ...entries]
-  const chosen = value === '' ? [] : value.split(',')
-  const sum = offered
-    .filter(({ key }) => chosen.includes(key))
-    .reduce((total, { amount }) => total + amount, 0)
-  const toggle = (key: string) =>
-    onChange((chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join(','))
+  const { keys: chosen, difference } = chosenIn(value)
+  const { of } = partOf(rowId)
+  const own = data?.amount ?? 0
+  const sumOf = (keys: readonly string[]) =>
+    offered.filter(({ key }) => keys.includes(key)).reduce((total, { amount }) => total + amount, 0)
+  const toggle = (key: string) => {
+    const keys = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
+    onChange(chosenAs({ keys, difference: of === 'line' ? own - sumOf(keys) : sumOf(keys) - own }))
+  }
   return (
     <fieldset className={styles.candidates}>
       <legend>{label}</legend>
@@ -45,7 +48,8 @@ export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps)
         </ul>
       )}
       <p role="status" className={styles.sum}>
-        고른 {chosen.length}건 <strong>{won(sum)}원</strong>
+        고른 {chosen.length}건 <strong>{won(sumOf(chosen))}원</strong>
+        {chosen.length > 0 && difference !== 0 && ` · 통장 − 장부 ${won(difference)}원`}
       </p>
     </fieldset>
   )

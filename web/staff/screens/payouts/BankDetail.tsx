@@ -17,8 +17,8 @@ export function BankDetail({ row }: { row: BankRow | undefined }) {
     <>
       <DrawerHead over={`${momentOf(row)} · ${bankStatusNames[row.status]}`} title={wordsOf(row)} />
       <Parts title={`통장 ${won(row.bank)}원`}>
-        {row.lines.map(({ key, movedAt, words, amount }) => (
-          <Part key={key} at={movedAt} words={words} amount={amount} />
+        {row.lines.map(({ key, movedAt, words, account, amount }) => (
+          <Part key={key} at={movedAt} words={`${account} · ${words}`} amount={amount} />
         ))}
       </Parts>
       <Parts title={`장부 ${won(row.books)}원`}>

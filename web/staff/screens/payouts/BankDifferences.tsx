@@ -16,6 +16,7 @@ import { accountPath, explainPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './Bank.module.css'
 import { BankDetail } from './BankDetail.tsx'
+import { BankFiles } from './BankFiles.tsx'
 import { BankStanding } from './BankStanding.tsx'
 import { bankActions } from './bankActions.ts'
 import { momentOf, overdueSentence, wordsOf } from './bankWords.ts'
@@ -142,6 +143,7 @@ export function BankDifferences() {
           <BankStanding standing={standing} />
         </>
       )}
+      <BankFiles />
       <FilterBar url={url} filters={filters} />
       <DataTable
         name="통장 대사"
@@ -162,7 +164,7 @@ export function BankDifferences() {
         onRetry={() => mutate()}
         nothing={
           hasNoStatement
-            ? '올린 통장 내역이 없어요. 은행에서 받은 CSV 파일을 그대로 올려 주세요.'
+            ? '올린 통장 내역이 없어요. 은행에서 받은 파일(엑셀, CSV, 텍스트)을 그대로 올려 주세요.'
             : statuses[status].nothing
         }
         isMarked={(row) => row.status !== 'matched' && row.status !== 'waiting'}

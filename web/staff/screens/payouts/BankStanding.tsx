@@ -29,9 +29,10 @@ export function BankStanding({ standing }: { standing: Standing }) {
       )}
       {standing.gaps.length > 0 && (
         <ul className={styles.gaps} aria-label="파일에 빠진 거래">
-          {standing.gaps.map(({ after, next, missing }) => (
-            <li key={`${after} ${next}`}>
-              {moment(after)} 거래와 {moment(next)} 거래 사이에 {won(missing)}원만큼의 거래가 빠졌어요.
+          {standing.gaps.map(({ account, after, next, missing }) => (
+            <li key={`${account} ${after} ${next}`}>
+              {account} {moment(after)} 거래와 {moment(next)} 거래 사이에 {won(missing)}원만큼의 거래가
+              빠졌어요.
             </li>
           ))}
         </ul>

@@ -1,9 +1,20 @@
+import { chartOfAccounts } from '../../../../domain/ledger/accounts.ts'
+import { bankClosingAccounts } from '../../../../domain/shared/accountNames.ts'
 import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { staffApi } from '../../api/request.ts'
 import { bankCalls } from '../../calls/finance.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import type { ActionTable, Ask } from '../../kit/actions.ts'
 import { BankCandidates } from './BankCandidates.tsx'
-import { partOf } from './bankWords.ts'
+import { chosenIn, partOf } from './bankWords.ts'
+
+const account: Ask = {
+  name: 'account',
+  label: '차이를 넣을 계정',
+  required: true,
+  options: bankClosingAccounts.map((value) => ({ value, label: chartOfAccounts[value].name })),
+}
+const accountIn = (chosen: string | undefined) =>
+  bankClosingAccounts.find((one) => one === chosen) ?? 'reconciliation_differences'
 
 /** Finance's actions on bank lines and ledger entries that were not matched automatically. */
 export const bankActions: ActionTable<BankRow> = [
@@ -12,25 +23,36 @@ export const bankActions: ActionTable<BankRow> = [
     label: '짝짓기',
     roles: ['finance'],
     isAllowed: ({ status }) => status !== 'matched',
-    asks: [{ name: 'keys', label: '짝이 될 거래', field: BankCandidates, required: true }],
+    asks: [
+      { name: 'parts', label: '짝이 될 거래', field: BankCandidates, required: true },
+      { ...account, when: ({ parts = '' }) => chosenIn(parts).difference !== 0 },
+    ],
     reasons: ['같은 거래로 확인'],
     run: ({ id }, { reason, values }) => {
       const { of, partKey } = partOf(id)
-      const others = (values.keys ?? '').split(',')
-      const [lines, entries] = of === 'line' ? [[partKey], others] : [others, [partKey]]
-      return staffApi.send(bankCalls.match, { lines, entries, reason })
+      const { keys, difference } = chosenIn(values.parts ?? '')
+      const [lines, entries] = of === 'line' ? [[partKey], keys] : [keys, [partKey]]
+      return staffApi.send(bankCalls.match, {
+        ...{ lines, entries, reason },
+        ...(difference === 0
+          ? {}
+          : { difference: { account: accountIn(values.account), quoted: difference } }),
+      })
     },
   },
   {
     id: 'writeOff',
-    label: '손익 처리',
+    label: '차이 처리',
     roles: ['finance'],
     isAllowed: ({ status }) => status !== 'matched' && status !== 'waiting',
     bulk: true,
     danger: true,
+    asks: [account],
     reasons: ['장부 밖의 거래로 확인', '나가거나 들어오지 않은 금액으로 확인'],
-    run: ({ id, bank, books }, { reason }) =>
-      staffApi.send(bankCalls.writeOff, { ...partOf(id), quotedDifference: bank - books, reason }),
+    run: ({ id, bank, books }, { reason, values }) =>
+      staffApi.send(bankCalls.writeOff, {
+        ...{ ...partOf(id), quotedDifference: bank - books, account: accountIn(values.account), reason },
+      }),
   },
   {
     id: 'takeApart',

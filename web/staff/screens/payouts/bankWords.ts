@@ -31,6 +31,18 @@ export function partOf(id: string): { of: 'line' | 'entry'; partKey: string } {
   return { of: of === 'entry' ? 'entry' : 'line', partKey: key.join(':') }
 }
 
+/** What finance chose as counterparts: their keys, and what the bank's side moved beyond the books'. */
+export type Chosen = { keys: string[]; difference: number }
+
+/** The answer of the field of counterparts as a text: the difference, and the keys. */
+export const chosenAs = ({ keys, difference }: Chosen): string =>
+  keys.length === 0 ? '' : [String(difference), ...keys].join(',')
+
+export function chosenIn(text: string): Chosen {
+  const [difference = '', ...keys] = text.split(',')
+  return { keys, difference: Number(difference) }
+}
+
 /** Describes what has been open for more than a week, and what to do about it. */
 export function overdueSentence({ kind, count, since }: BankOverdue): string {
   const [from, many] = [dots(since), figure(count)]

@@ -2,13 +2,11 @@ import { Link } from 'react-router-dom'
 import type { StaffSettlements } from '../../../../domain/wire/staffSettlements.ts'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -62,12 +60,7 @@ export function SettlementsScreen() {
           </Link>
           {month !== null && (
             <>
-              <ExportButton
-                source={(signal) => staffApi.file(settlementCalls.transfers(month), signal)}
-                name={`transfers-${month}.csv`}
-              >
-                이체 파일
-              </ExportButton>
+              <ListFiles list={settlementCalls.transfers(month)} name={`transfers-${month}`} of="이체 파일" />
               <ListFiles
                 list={settlementCalls.list({ ...asked(url), month })}
                 name={`settlements-${month}`}
