@@ -8,6 +8,7 @@ export type LineProblem =
   | 'courier_missing'
   | 'number_missing'
   | 'number_unclear'
+  | 'columns_differ'
   | 'item_twice'
 
 export type ParcelLine =
@@ -36,8 +37,11 @@ const names: Readonly<Record<string, ParcelCourier>> = {
 const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
 const parcelNumber = /^(?=.*\d)[0-9A-Za-z-]{6,30}$/
 /** Dates and phone numbers, which couriers' own files also contain. */
-const noParcelNumber = /^(\d{4}-\d{2}-\d{2}|20\d{2}[01]\d[0-3]\d|0\d{1,2}-\d{3,4}-\d{4}|01[016789]\d{7,8})$/
-const headOfNumbers = /송장/
+const noParcelNumber =
+  /^(\d{4}-\d{2}-\d{2}( .*)?|20\d{2}[01]\d[0-3]\d|0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9})$/
+const headOfNumbers = /송장|등기번호|tracking/i
+/** What a cell says in more letters is no number and no name of a courier, and no expression runs over it. */
+const lettersAtMost = 60
 const calledCourier = /택배$|통운$|로지스$|익스프레스$/
 
 const courierCalled = (cell: string): ParcelCourier | undefined =>
@@ -49,36 +53,45 @@ function courierIn(cells: readonly string[]): ParcelCourier | null | undefined {
   return known ?? (cells.some((cell) => calledCourier.test(cell)) ? null : undefined)
 }
 
-// A copied table has tabs, a file has commas or semicolons, typed text has spaces.
-function cellsOf(text: string): string[] {
-  const separator = /[\t,;]/.test(text) ? /[\t,;]/ : /\s+/
-  return text.split(separator).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
+/** Couriers put a title and the day above the table. */
+const rowsAboveTheTable = 20
+
+const isOrdered = (cells: readonly string[]): boolean => cells.some((cell) => orderNumber.test(cell))
+
+/** The index of the row that names the columns, above all orders; -1 without one. */
+function headerAt(rows: readonly (readonly string[])[]): number {
+  const first = rows.findIndex(isOrdered)
+  const above = rows.slice(0, Math.min(first < 0 ? rows.length : first, rowsAboveTheTable))
+  return above.findIndex(
+    (cells) => cells.length > 1 && cells.some((cell) => headOfNumbers.test(cell) || /주문/.test(cell)),
   )
 }
 
 /**
- * Parses pasted text or a CSV file line by line: the items of each parcel, or the problem of the line (rule 218). A
- * line without a courier gets `usual`; a product's code selects one item of an order with several. A header names the
- * column of the tracking numbers; without one a line with several numbers is unclear. Empty lines are skipped.
+ * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
+ * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the column
+ * of the tracking numbers, and no row below it has more cells than the header; without a header a row with several
+ * numbers is unclear. Empty rows are skipped.
  */
 export function parcelLines(
-  text: string,
+  rows: readonly (readonly string[])[],
   { items, usual }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null },
 ): ParcelLine[] {
   const taken = new Set<string>()
-  const written = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const [head = ''] = written
-  const hasHeader = !/\d/.test(head)
-  const column = hasHeader ? cellsOf(head).findIndex((cell) => headOfNumbers.test(cell)) : -1
-  return written.flatMap((line, index): ParcelLine[] => {
-    const cells = cellsOf(line)
-    if (cells.every((cell) => cell === '') || (index === 0 && hasHeader)) return []
-    const found = parcelIn(cells, { items, usual, column })
-    const about = { line: index + 1, text: line.trim() }
+  const written = rows.map((cells) => cells.map((cell) => cell.slice(0, lettersAtMost).trim()))
+  const head = headerAt(written)
+  const width = written[head]?.length ?? 0
+  const column = (written[head] ?? []).findIndex((cell) => headOfNumbers.test(cell))
+  const numberCells = (cells: readonly string[]) =>
+    head < 0 ? cells : cells.slice(column, column < 0 ? 0 : column + 1)
+  return written.flatMap((cells, index): ParcelLine[] => {
+    const isTitle = index <= head || (index === 0 && !cells.some((cell) => /\d/.test(cell)))
+    if (cells.every((cell) => cell === '') || isTitle) return []
+    const about = { line: index + 1, text: cells.filter((cell) => cell !== '').join(' ') }
+    const isWider = head >= 0 && cells.slice(width).some((cell) => cell !== '')
+    const found = isWider
+      ? { problem: 'columns_differ' as const }
+      : parcelIn(cells, { items, usual, numberCells, isNamed: column >= 0 })
     if ('problem' in found) return [{ ...about, ...found }]
     if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
     for (const id of found.orderItemIds) taken.add(id)
@@ -92,13 +105,15 @@ const isCoded = (cell: string) => (item: AwaitingParcel) =>
 type Reading = {
   items: readonly AwaitingParcel[]
   usual: ParcelCourier | null
-  /** The tracking number's column according to the header; -1 without one. */
-  column: number
+  /** The cells of a row that may hold its tracking number: the header's column, or any without a header. */
+  numberCells: (cells: readonly string[]) => readonly string[]
+  /** A header names that column. */
+  isNamed: boolean
 }
 
 function parcelIn(
   cells: readonly string[],
-  { items, usual, column }: Reading,
+  { items, usual, numberCells, isNamed }: Reading,
 ): { orderItemIds: string[]; courier: ParcelCourier; trackingNumber: string } | { problem: LineProblem } {
   const order = cells.find((cell) => orderNumber.test(cell))?.toUpperCase()
   if (order === undefined) return { problem: 'order_missing' }
@@ -110,11 +125,10 @@ function parcelIn(
   const said = courierIn(cells)
   const courier = said === undefined ? usual : said
   if (courier === null) return { problem: 'courier_missing' }
-  const numbers = (column < 0 ? cells : cells.slice(column, column + 1)).filter(
+  const numbers = numberCells(cells).filter(
     (cell) => parcelNumber.test(cell) && !orderNumber.test(cell) && !codes.includes(cell),
   )
-  const [trackingNumber, another] =
-    column < 0 ? numbers.filter((cell) => !noParcelNumber.test(cell)) : numbers
+  const [trackingNumber, another] = isNamed ? numbers : numbers.filter((cell) => !noParcelNumber.test(cell))
   if (trackingNumber === undefined) return { problem: 'number_missing' }
   if (another !== undefined && another !== trackingNumber) return { problem: 'number_unclear' }
   return { orderItemIds: named.map((item) => item.orderItemId), courier, trackingNumber }

@@ -16,4 +16,3 @@ export type StatementFault = (typeof statementFaults)[number]
 
 /** Enough for one year of a busy account; a longer statement is uploaded in parts. */
 export const statementLinesAtMost = 20_000
-export const statementBytesAtMost = 5 * 1024 * 1024

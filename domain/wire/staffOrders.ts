@@ -199,3 +199,6 @@ const label = z.object({
 })
 export type ParcelLabel = z.infer<typeof label>
 export const labelsAnswer = answer(z.object({ result: z.array(label), cntAll: z.int() }))
+
+/** The rows of a courier's file, each with its cells. */
+export const parcelFileAnswer = answer(z.object({ rows: z.array(z.array(z.string())) }))

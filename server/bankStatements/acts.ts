@@ -195,7 +195,11 @@ export async function undoMatch(
   if (stream === undefined) return inTransaction(needs.db.pool, (client) => separate(client, matchId, by))
   return bookByFinance(needs, {
     ...{ stream, request: { matchId }, reason, staffId, postings: bankWriteOffPostings },
-    decide: (before) => reopenAtBank(before.filter(isOurs)),
+    decide: (before) => {
+      // A closing that was booked back is matched with its reversal, while a later one of the same part is in force.
+      const isInForce = found?.entries.includes(`${stream}@${before.at(-1)?.version}`)
+      return isInForce === true ? reopenAtBank(before.filter(isOurs)) : refuse('MATCH_NOT_OPEN')
+    },
     work: async (client) => {
       const refusal = await separate(client, matchId, by)
       if (refusal !== null) return refusal

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { statementBytesAtMost } from '../../domain/shared/statementFaults.ts'
+import { tableBytesAtMost } from '../../domain/shared/tableFiles.ts'
 import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
   bankAccountRequest,
@@ -82,7 +82,7 @@ export const routes: Routes = (deps) => async (app) => {
           return refuse('INVALID_REQUEST', { fields: { accountId: '계좌를 골라 주세요.' } })
         const file = files.get('file')
         if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
-        if (file.bytes > statementBytesAtMost) return tooLarge()
+        if (file.bytes > tableBytesAtMost) return tooLarge()
         const read = await readStatement(file.path)
         if (isRefusal(read)) return read
         const { accountId = null } = chosen.data

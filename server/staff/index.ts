@@ -1,5 +1,6 @@
 import type { Routes } from '../platform/deps.ts'
 import { boardRoutes } from './boardRoutes.ts'
+import { parcelRoutes } from './parcelRoutes.ts'
 import { returnRoutes } from './returnRoutes.ts'
 import { routes as rentalRoutes } from './routes.ts'
 import { searchRoutes } from './searchRoutes.ts'
@@ -8,6 +9,6 @@ import { viewRoutes } from './viewRoutes.ts'
 export { tables } from './ownedTables.ts'
 
 export const routes: Routes = (deps) => async (app) => {
-  for (const part of [boardRoutes, searchRoutes, viewRoutes, rentalRoutes, returnRoutes])
+  for (const part of [boardRoutes, searchRoutes, viewRoutes, parcelRoutes, rentalRoutes, returnRoutes])
     await app.register(part(deps))
 }

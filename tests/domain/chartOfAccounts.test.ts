@@ -8,19 +8,20 @@ const namesOf = (kind: AccountKind) =>
     .map((one) => chartOfAccounts[one].name)
     .join(', ')
 
-test('the chart tells assets, liabilities, revenue, what lessens revenue, and costs apart', () => {
+test('the chart tells assets, liabilities, equity, revenue, what lessens revenue, and costs apart', () => {
   expect(namesOf('asset')).toBe(
     '보통예금, 카드 미수금, 부가세 대급금, 결제사 취소 미정리금, 고객 미수금, 위탁자 미수금, 포인트 미수금',
   )
   expect(namesOf('liability')).toBe(
     '선수금, 미지급 환불금, 부가세 예수금, 포인트 부채, 미지급 정산금, 지급 중 정산금',
   )
+  expect(namesOf('equity')).toBe('개시 잔액, 자본금')
   expect(namesOf('revenue')).toBe(
-    '대여 매출, 배송비 매출, 취소 수수료 수익, 위약금·검수비 수익, 배상금 수익, 포인트 소멸 이익',
+    '대여 매출, 배송비 매출, 취소 수수료 수익, 위약금·검수비 수익, 배상금 수익, 포인트 소멸 이익, 이자 수익',
   )
   expect(namesOf('contra_revenue')).toBe('매출 할인, 매출 환입')
   expect(namesOf('cost')).toBe(
-    '위탁 정산 비용, 포인트 적립 비용, 결제 수수료, 고객 배려 비용, 대사 차이 손익',
+    '위탁 정산 비용, 포인트 적립 비용, 결제 수수료, 은행 수수료, 고객 배려 비용, 대사 차이 손익',
   )
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AwaitingParcel, parcelLines } from '../../domain/ordering/trackingLines.ts'
+import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 
 const waiting = (orderItemId: string, orderNumbers: string, productCode: string): AwaitingParcel => ({
   orderItemId,
@@ -11,7 +12,7 @@ const items = [
   waiting('two', '261120-7HJ2KM', 'OST-0002'),
   waiting('three', '261120-7HJ2KM', 'OST-0003'),
 ]
-const read = (text: string, usual: 'cj' | null = null) => parcelLines(text, { items, usual })
+const read = (text: string, usual: 'cj' | null = null) => parcelLines(pastedRows(text), { items, usual })
 
 describe('Pasted tracking numbers', () => {
   it('are read from a copied table, a CSV file and typed words, in any order of columns', () => {
@@ -21,7 +22,7 @@ describe('Pasted tracking numbers', () => {
       '"123456789012","261120-4tr8wd","CJ 대한통운"',
       'cj 123456789012 261120-4TR8WD',
     ])
-      expect(read(text)).toEqual([{ line: 1, text, ...parcel }])
+      expect(read(text)).toMatchObject([{ line: 1, ...parcel }])
   })
 
   it('pass over a header and empty lines, and keep the numbers of the lines', () => {
@@ -52,6 +53,41 @@ describe('Pasted tracking numbers', () => {
       { courier: 'hanjin', trackingNumber: '123456789012' },
     ])
     expect(read(line)).toMatchObject([{ problem: 'number_unclear' }])
+  })
+
+  const parcel = { courier: 'cj', trackingNumber: '241638369849' }
+  const row = '261120-4TR8WD,김지우,"서울 성동구 연무장길 33, 502호",01012345678,241638369849'
+
+  it('stay in their column when an address has a comma', () => {
+    const header = '주문번호,받는분,주소,전화번호,운송장번호'
+    expect(read(`${header}\n${row}`, 'cj')).toMatchObject([parcel])
+    expect(read(`출고 목록\n2026-11-23\n${header}\n${row}`, 'cj')).toMatchObject([parcel])
+    expect(read(row, 'cj')).toMatchObject([parcel])
+    expect(read(`${header}\n${row.replaceAll('"', '')}`, 'cj')).toMatchObject([{ problem: 'columns_differ' }])
+  })
+
+  it('are in no other column when the header names theirs or none', () => {
+    const other = '261120-4TR8WD,김지우,350000123,0212345678,'
+    for (const header of [
+      '주문번호,받는분,고객번호,전화번호1,운송장번호',
+      '주문번호,받는분,고객번호,전화번호1,비고',
+    ])
+      expect(read(`${header}\n${other}`, 'cj')).toMatchObject([{ problem: 'number_missing' }])
+    expect(read('261120-4TR8WD,0212345678', 'cj')).toMatchObject([{ problem: 'number_missing' }])
+  })
+
+  it('lose no line that was typed above a header', () => {
+    expect(read(`261120-7HJ2KM cj 111122223333\n주문번호,택배사,운송장번호\n${row}`, 'cj')).toMatchObject([
+      { orderItemIds: ['two', 'three'] },
+      { problem: 'order_missing' },
+      parcel,
+    ])
+  })
+
+  it.each([100_000, 200_000])('are read at once in cells of %i letters', (letters) => {
+    for (const part of ['1', 'a', '-', '"', ',', '택배', '261120-', ' '])
+      parcelLines([[part.repeat(letters), '261120-4TR8WD', part.repeat(letters)]], { items, usual: 'cj' })
+    for (const part of ['"', ',', ' ', '\t', 'a"']) pastedRows(part.repeat(letters / 10))
   })
 
   it('of a courier that is not known do not go with the usual one', () => {

@@ -6,6 +6,7 @@ import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
 import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
 import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
+import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
@@ -115,14 +116,17 @@ const item = (nth: number) => ({
 const linesOf = (count: number): ParcelLine[] => {
   const items = Array.from({ length: count }, (_, nth) => item(nth))
   const text = items.map(({ orderNumbers }) => `${orderNumbers} 12345678901`).join('\n')
-  return parcelLines(`${text}\n모르는 줄`, { items, usual: 'cj' })
+  return parcelLines(pastedRows(`${text}\n모르는 줄`), { items, usual: 'cj' })
 }
 
 describe('Parcels of a day', () => {
-  it('are read from a file of Korean Windows as from one in UTF-8', () => {
-    const windows = new Uint8Array([0xc7, 0xd1, 0xc1, 0xf8, 0xc5, 0xc3, 0xb9, 0xe8])
-    expect(textOf(windows.buffer)).toBe('한진택배')
-    expect(textOf(new TextEncoder().encode('한진택배').buffer)).toBe('한진택배')
+  it('of a file are shown as text that is read back cell by cell', () => {
+    const rows = [
+      ['주문번호', '주소', '운송장번호'],
+      ['261120-4TR8WD', '연무장길 33, "502호"', '0241638369849'],
+    ]
+    expect(pastedRows(textOf(rows))).toEqual(rows)
+    expect(textOf([['모르는 줄']])).toBe('모르는 줄')
   })
 
   it('go to the server 200 at a time, without the lines that are wrong', () => {

@@ -195,6 +195,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ missing }) => `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 해 주세요.`,
   },
+  TABLE_UNREADABLE: row(
+    400,
+    '파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, 2,000줄을 넘지 않는지 확인해 주세요.',
+  ),
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   STATEMENT_MATCHED: {
     status: 409,

@@ -23,6 +23,7 @@ export const itemCalls = {
   list: (query: Query) => read<typeof orders.staffOrdersAnswer>(withQuery('/api/staff/orders', query)),
   one: (id: string) => read<typeof orders.staffOrderItemAnswer>(`/api/staff/order-items/${id}`),
   bulk: post<typeof orders.bulkAnswer, typeof orders.bulkRequest>('/api/staff/order-items/bulk'),
+  parcelFile: postForm<typeof orders.parcelFileAnswer>('/api/staff/parcel-files'),
   labels: post<typeof orders.labelsAnswer, typeof orders.labelsRequest>('/api/staff/order-labels'),
   cancel: (id: string) => post<Moved, typeof staff.staffCancelRequest>(`/api/staff/order-items/${id}/cancel`),
   exchange: (id: string) =>

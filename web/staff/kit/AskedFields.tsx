@@ -2,6 +2,7 @@ import { type ClipboardEvent, useId } from 'react'
 import styles from './ActionDialog.module.css'
 import { AmountInput } from './AmountInput.tsx'
 import type { Ask } from './actions.ts'
+import { pastedRows } from './pastedRows.ts'
 
 /** Answers so far, by the question's name; for a question per row, by `name|rowId`. */
 export type AskedValues = Readonly<Record<string, string>>
@@ -108,12 +109,8 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
   )
 }
 
-/** The last cell of each pasted line. An empty cell keeps its place, so that those below it stay with their rows. */
-export const cellsIn = (text: string): string[] =>
-  text
-    .trimEnd()
-    .split(/\r?\n/)
-    .map((line) => line.split(/[\t,]/).at(-1)?.trim() ?? '')
+/** The last cell of each pasted row. An empty cell keeps its place, so that those below it stay with their rows. */
+export const cellsIn = (text: string): string[] => pastedRows(text.trimEnd()).map((row) => row.at(-1) ?? '')
 
 /** A field per row. A pasted spreadsheet column fills this field and those below, with the last cell of each line. */
 function PerRow(props: {

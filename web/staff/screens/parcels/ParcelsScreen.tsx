@@ -13,6 +13,7 @@ import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { pastedRows } from '../../kit/pastedRows.ts'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
@@ -43,13 +44,23 @@ export function ParcelsScreen() {
   const [problem, setProblem] = useState<string | null>(null)
   // Shipped items are no longer in `ready`, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
-  const lines = useMemo(() => parcelLines(text, { items: known, usual }), [text, known, usual])
+  const lines = useMemo(() => parcelLines(pastedRows(text), { items: known, usual }), [text, known, usual])
   const rest = unanswered(lines, sent?.outcome ?? null)
 
   const change = (written: string) => {
     setText(written)
     setSent(null)
     setProblem(null)
+  }
+  const read = async (file: File) => {
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      const { rows } = await staffApi.send(itemCalls.parcelFile, form)
+      change(textOf(rows))
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    }
   }
   const ship = async () => {
     setBusy(true)
@@ -74,8 +85,8 @@ export function ParcelsScreen() {
         }}
       >
         <p className={styles.lead}>
-          주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(CSV)을 그대로 올려도 돼요.
-          출고 대기 <strong>{items.length}건</strong>
+          주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도
+          돼요. 출고 대기 <strong>{items.length}건</strong>
         </p>
         <label className={styles.field}>
           운송장 목록
@@ -88,15 +99,15 @@ export function ParcelsScreen() {
         </label>
         <div className={styles.row}>
           <label className={styles.field}>
-            CSV 파일
+            엑셀 · CSV 파일
             <input
               type="file"
-              accept=".csv,text/csv,text/plain"
+              accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
               onChange={async ({ target }) => {
                 const [file] = target.files ?? []
-                if (file !== undefined) change(textOf(await file.arrayBuffer()))
                 // The same file chosen again, after it was corrected, is a change only to an empty field.
                 target.value = ''
+                if (file !== undefined) await read(file)
               }}
             />
           </label>

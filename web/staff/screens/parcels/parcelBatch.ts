@@ -1,3 +1,4 @@
+import { writeCsv } from 'hucre/csv'
 import type { LineProblem, ParcelLine } from '../../../../domain/ordering/trackingLines.ts'
 import type { BulkOutcome, BulkRequest } from '../../../../domain/wire/staffOrders.ts'
 
@@ -64,14 +65,13 @@ export const problemSentences: Readonly<Record<LineProblem, string>> = {
   courier_missing: '택배사를 알 수 없어요.',
   number_missing: '운송장 번호를 찾을 수 없어요.',
   number_unclear: '운송장 번호로 보이는 값이 여러 개예요. 한 줄에 하나만 남겨 주세요.',
+  columns_differ: '제목 줄보다 칸이 많아요. 쉼표가 든 주소는 따옴표로 감싸 주세요.',
   item_twice: '앞 줄에 이미 있는 상품이에요.',
 }
 
-/** Decodes a courier's file: UTF-8, or else EUC-KR, in which Excel on Korean Windows saves CSV. */
-export function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes)
-  }
-}
+/** A file's rows as the text of the field, which reads them back as they were. */
+export const textOf = (rows: readonly (readonly string[])[]): string =>
+  writeCsv(
+    rows.map((row) => [...row]),
+    { lineSeparator: '\n' },
+  )

@@ -1,0 +1,4 @@
+/** The largest file of a table that staff upload: five times a year of a busy account. */
+export const tableBytesAtMost = 5 * 1024 * 1024
+/** The most rows of a courier's file; staff ship a few hundred parcels a day. */
+export const parcelRowsAtMost = 2_000

@@ -1,0 +1,224 @@
+import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import t from 'tap'
+import { matchStatement } from '../../server/bankStatements/index.ts'
+import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
+import { asUtf8, bankCsv, type Moved } from '../support/bankFile.ts'
+import { staffHeaders } from '../support/colleague.ts'
+import { aSettlingShop } from '../support/settling.ts'
+import { formBody, sendForm } from '../support/uploading.ts'
+
+const { shop, log, finance, order, balance } = await aSettlingShop('bank_files', { sharesClock: true })
+t.teardown(() => shop.end())
+
+const path = '/api/staff/books/bank-statement'
+const reason = '통장과 대조했어요'
+const headers = await staffHeaders(shop, 'money@example.com')
+const sends = async (file: File, fields: Record<string, string> = {}) =>
+  (await sendForm(shop.app, headers, await formBody({ ...fields, file }), path)).json()
+
+type Part = { key: string; amount: number; account?: string }
+type Row = {
+  status: string
+  bank: number
+  books: number
+  matchId: string | null
+  lines: Part[]
+  entries: Part[]
+}
+type Answered = {
+  standing: { gaps: { account: string; missing: number }[]; unexplained: number } | null
+  result: Row[]
+}
+const answered = async (status = 'open') => (await finance.get<Answered>(`${path}?status=${status}`)).data
+const rowOf = async (amount: number, status = 'open') => {
+  const row = (await answered(status)).result.find(({ bank, books }) => bank === amount || books === amount)
+  if (row === undefined) throw new Error(`nothing of ${amount} is ${status}`)
+  return row
+}
+const keyOf = async (amount: number) => (await rowOf(amount)).lines[0]?.key
+type Kept = { fileId: number; account: string; lines: number; added: number; isTakenBack: boolean }
+const files = async () => (await finance.get<{ result: Kept[] }>('/api/staff/books/bank-files')).data.result
+const takeBack = (fileId: number | undefined) =>
+  finance.post(`/api/staff/books/bank-files/${fileId}/take-back`, { reason })
+const closes = (partKey: string | undefined, quotedDifference: number, account: string) =>
+  finance.post('/api/staff/books/bank-write-offs', { of: 'line', partKey, quotedDifference, account, reason })
+const undo = (matchId: string | null) =>
+  finance.post(`/api/staff/books/bank-matches/${matchId}/undo`, { reason })
+
+/** One rent of 48,000 is paid out on Tuesday: 48,000 − 1,056 − 106. */
+const paidOut = 46_838
+const held = 1_000_000
+await order(await shop.aCustomer('owner@example.com'), await shop.aCustomer('renter@example.com'), {
+  ...{ start: '2026-12-03', end: '2026-12-06' },
+})
+shop.clock.moveTo('2026-11-24T23:40:00+09:00')
+await readProviderPayouts(shop.deps, log)
+
+const november: Moved[] = [
+  ['2026.11.24 10:22:15', '토스페이먼츠', paidOut - 338],
+  ['2026.11.24 15:00:40', '예금이자', 1_200],
+]
+const header = ['거래일시', '적요', '출금액', '입금액', '잔액']
+
+t.test('a bank’s own formats are read as its CSV file is', async (t) => {
+  const line: CellValue[] = ['2026-11-25 오전 10:22', '사무용품', '￦1,000', '', '￦1,046,700']
+  const html = (cells: readonly CellValue[]) =>
+    `<tr>${cells.map((cell) => `<td nowrap>${cell}&nbsp;`).join('')}`
+  const workbook = await writeXlsx({
+    sheets: [
+      {
+        name: '거래내역',
+        columns: [{ numFmt: 'yyyy-mm-dd hh:mm:ss' }, {}, {}, {}, {}],
+        rows: [header, [new Date('2026-11-25T10:22:05Z'), '사무용품', 1_000, null, 1_046_700]],
+      },
+    ],
+  })
+  t.match(await sends(asUtf8(bankCsv(held, november))), { data: { lines: 2, added: 2, matched: 0 } })
+  const unicode = Buffer.from(
+    `\ufeff${[header, line].map((cells) => cells.join('\t')).join('\r\n')}`,
+    'utf16le',
+  )
+  const bodies: [name: string, body: Uint8Array<ArrayBuffer> | string][] = [
+    ['bank.txt', new Uint8Array(unicode)],
+    ['bank.xlsx', new Uint8Array(workbook)],
+    ['bank.xls', `<html><body><table><tr><td><table>${html(header)}${html(line)}</table></td></tr></table>`],
+  ]
+  for (const [nth, [name, body]] of bodies.entries())
+    t.match(await sends(new File([body], name)), { data: { lines: 1, added: nth === 0 ? 1 : 0 } }, name)
+  t.match((await answered()).standing, { gaps: [], unexplained: 0 })
+})
+
+t.test('a file that a spreadsheet saved again adds nothing', async (t) => {
+  const again = bankCsv(held, november)
+    .replaceAll(/(\d\d:\d\d):\d\d/g, '$1')
+    .replaceAll('2026.', '2026-')
+  t.match(await sends(asUtf8(again)), { data: { lines: 2, added: 0 } })
+  t.match((await answered()).standing, { gaps: [], unexplained: 0 })
+})
+
+t.test('what cannot be shown is not kept, and is named with its line', async (t) => {
+  for (const [at, amount, fault] of [
+    ['0001.01.01 10:00:00', 1, 'date'],
+    ['9999.12.31 10:00:00', 1, 'date'],
+    ['2026.11.26 10:00:00', 9_007_199_254_740_991, 'amount'],
+  ] as const)
+    t.match(await sends(asUtf8(bankCsv(0, [[at, '너무 먼 거래', amount]]))), {
+      ...{ code: 'STATEMENT_UNREADABLE', data: { line: 5, fault } },
+    })
+  t.equal((await finance.get(path)).status, 200)
+})
+
+t.test(
+  'a wrong file is taken back, but not what another file holds, and not while it is matched',
+  async (t) => {
+    const december: Moved[] = [
+      ['2026.11.25 10:22:00', '사무용품', -1_000],
+      ['2026.12.01 09:00:00', '잘못 올린 거래', -3],
+    ]
+    t.match(await sends(asUtf8(bankCsv(held + 47_700, december))), { data: { lines: 2, added: 1 } })
+    const [wrong] = await files()
+    t.match(wrong, { account: '보통예금', lines: 2, added: 1, isTakenBack: false })
+    t.equal((await closes(await keyOf(-3), -3, 'bank_fees')).status, 200)
+    t.match(await takeBack(wrong?.fileId), { code: 'STATEMENT_MATCHED', data: { lines: 1 } })
+    t.match(await undo((await rowOf(-3, 'matched')).matchId), { status: 200 })
+    t.equal((await takeBack(wrong?.fileId)).status, 200)
+    t.equal((await takeBack(wrong?.fileId)).status, 404)
+    t.strictSame(
+      (await answered()).result.flatMap(({ lines }) => lines.map(({ amount }) => amount)),
+      [-1_000, 1_200, paidOut - 338],
+    )
+    t.match(
+      await sends(asUtf8(bankCsv(held + 47_700, december))),
+      { data: { added: 1 } },
+      'it can come again',
+    )
+    t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  },
+)
+
+t.test('a line is booked once, however often it is closed and its match undone', async (t) => {
+  const [bank, interest] = [await balance('bank'), await balance('interest_income')]
+  const key = await keyOf(1_200)
+  t.equal((await closes(key, 1_200, 'reconciliation_differences')).status, 200)
+  t.match(await closes(key, 1_200, 'interest_income'), { code: 'DIFFERENCE_WRITTEN_OFF' })
+  const { matchId } = await rowOf(1_200, 'matched')
+  t.equal((await undo(matchId)).status, 200)
+  t.match(await undo(matchId), { code: 'MATCH_NOT_OPEN' })
+  t.equal(await balance('bank'), bank, 'what was undone is booked back')
+  t.equal(await balance('reconciliation_differences'), 0)
+  t.equal(await matchStatement(shop.deps), 0)
+  t.equal((await closes(key, 1_200, 'interest_income')).status, 200)
+  t.equal(await balance('bank'), bank + 1_200)
+  t.equal(await balance('interest_income'), interest - 1_200)
+  const back = (await answered('matched')).result.filter(({ lines }) => lines.length === 0)
+  for (const { matchId: closing } of back) t.match(await undo(closing), { code: 'MATCH_NOT_OPEN' })
+})
+
+t.test('two colleagues who close one line at once book it once', async (t) => {
+  const [bank, key] = [await balance('bank'), await keyOf(-1_000)]
+  const both = await Promise.all([closes(key, -1_000, 'bank_fees'), closes(key, -1_000, 'capital')])
+  t.strictSame(both.map(({ status }) => status).sort(), [200, 409])
+  t.equal(await balance('bank'), bank - 1_000)
+})
+
+t.test(
+  'money that came short of the books is matched, and the rest goes to the chosen account',
+  async (t) => {
+    const line = await rowOf(paidOut - 338)
+    const key = line.lines[0]?.key
+    await sends(asUtf8(bankCsv(held + 46_700, [['2026.11.26 09:00:00', '보증금', -77]])))
+    type Offered = { amount: number; entries: Part[] }
+    const candidates = (of: string | undefined) =>
+      finance.get<Offered>(`/api/staff/books/bank-candidates?of=line&partKey=${of}`)
+    t.strictSame(
+      (await candidates(await keyOf(-77))).data.entries,
+      [],
+      'money that went the other way is not offered',
+    )
+    const { data } = await candidates(key)
+    t.match(data, { amount: paidOut - 338, entries: [{ amount: paidOut }] })
+    const entries = data.entries.map((entry) => entry.key)
+    const match = (difference?: object) =>
+      finance.post('/api/staff/books/bank-matches', {
+        lines: [key],
+        entries,
+        reason,
+        ...(difference && { difference }),
+      })
+    t.match(await match(), { code: 'MATCH_SUMS_DIFFER', data: { bank: paidOut - 338, books: paidOut } })
+    t.match(await match({ account: 'bank_fees', quoted: -337 }), { code: 'MATCH_SUMS_DIFFER' })
+    t.match(await match({ account: 'goodwill', quoted: -338 }), { status: 400 })
+    const [fees, capital] = [await balance('bank_fees'), await balance('capital')]
+    t.equal((await match({ account: 'bank_fees', quoted: -338 })).status, 200)
+    t.equal(await balance('bank_fees'), fees + 338)
+    t.match(await match({ account: 'bank_fees', quoted: -338 }), { code: 'MATCH_NOT_OPEN' })
+    const { matchId } = await rowOf(paidOut - 338, 'matched')
+    t.equal((await undo(matchId)).status, 200)
+    t.equal(await balance('bank_fees'), fees)
+    t.equal((await match({ account: 'capital', quoted: -338 })).status, 200)
+    t.equal(await balance('capital'), capital + 338)
+  },
+)
+
+t.test('each account has a chain of its own, and a file goes to the account that it names', async (t) => {
+  const own = bankCsv(held + 46_623, [['2026.11.27 09:00:00', '운영 계좌', -1]])
+  const others = bankCsv(500, [['2026.11.27 09:00:00', '예금 계좌', 40]]).replace(
+    '123456-01-000001',
+    '777-77-7777777',
+  )
+  t.match(await sends(asUtf8(others)), { data: { fault: 'other_account' } })
+  const adds = (body: object) => finance.post('/api/staff/books/bank-accounts', { reason, ...body })
+  t.equal((await adds({ name: '예금', number: '777-77-7777777' })).status, 200)
+  t.match(await adds({ name: '예금', number: '1' }), { code: 'BANK_ACCOUNT_KNOWN' })
+  t.match(await sends(asUtf8(others)), { data: { added: 1 } })
+  t.match(await sends(asUtf8(own)), { data: { added: 1 } })
+  t.match(await sends(asUtf8(own), { accountId: '2' }), { data: { fault: 'other_account' } })
+  const unnamed = own.replace('123456-01-000001', '***')
+  t.match(await sends(asUtf8(unnamed)), { data: { fault: 'account_unknown' } })
+  t.match(await sends(asUtf8(unnamed), { accountId: '1' }), { data: { added: 0 } })
+  t.equal((await rowOf(40)).lines[0]?.account, '예금')
+  const { standing } = await answered()
+  t.match(standing, { bank: held + 46_622 + 540, gaps: [], unexplained: 0 })
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
