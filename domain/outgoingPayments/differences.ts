@@ -14,6 +14,7 @@ const outgoingDifferenceKinds = [
   'amount_differs',
   'state_differs',
   'paid_twice',
+  'other_account',
 ] as const
 type OutgoingDifferenceKind = (typeof outgoingDifferenceKinds)[number]
 
@@ -22,6 +23,8 @@ export type HeldPayout = {
   ours: { status: 'requested' | 'confirmed' | 'failed'; amount: Won; requestedOn: CivilDate } | null
   /** The gateway's records under the payout's reference: what it paid, how often, and whether one is pending. */
   theirs: { paid: Won; times: number; isUnderWay: boolean } | null
+  /** The gateway sent it to another account than the one that it was requested for. */
+  isToOthers: boolean
   /** Another attempt paid the same owner's month. */
   isPaidElsewhere: boolean
   /** The amount that finance closed as a loss or a gain, in won. */
@@ -39,6 +42,8 @@ export type OutgoingDifference = {
 /** The difference of a payout, or null when both sides agree or the money is in transit (rule 271). */
 export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDifference | null {
   const { ours, theirs } = held
+  if (ours !== null && theirs !== null && held.isToOthers)
+    return { kind: 'other_account', ours: ours.amount, theirs: theirs.paid, missing: 0 }
   if (ours?.status === 'requested') return waitingDifference(ours, theirs, today)
   const paid = theirs?.paid ?? 0
   const booked = ours?.status === 'confirmed' ? ours.amount : 0

@@ -22,8 +22,8 @@ type Facts = Omit<Closing, 'broughtForward' | 'owed'> & {
   before: SettlementState
   /** The owner's charges, the oldest first; those no longer open are skipped. */
   charges: readonly ChargeState[]
-  /** The owner has an account that the month can be paid to. */
-  hasAccount: boolean
+  /** The fingerprint of the account that the month can be paid to; null while the owner has none. */
+  account: string | null
 }
 
 /**
@@ -32,7 +32,7 @@ type Facts = Omit<Closing, 'broughtForward' | 'owed'> & {
  */
 export function decideClosing(
   state: SettlementState,
-  { before, charges, hasAccount, ...closing }: Facts,
+  { before, charges, account, ...closing }: Facts,
 ): Entry<SettlementEvent | ChargeEvent>[] {
   const open = charges.filter((charge) => charge.status === 'open')
   const events = closeMonth(state, {
@@ -47,15 +47,19 @@ export function decideClosing(
   )
   const deducted = open.filter(({ charge }) => taken.has(charge.chargeId))
   return [
-    ...settlementEntries([...events, ...(hasAccount ? firstPayout(state, events) : [])]),
+    ...settlementEntries([...events, ...(account === null ? [] : firstPayout(state, events, account))]),
     ...chargeEntries(deducted.flatMap((charge) => deductCharge(charge, closing.month))),
   ]
 }
 
 /** The first payout attempt of the month that these events close; none when nothing is payable or staff hold it. */
-function firstPayout(state: SettlementState, closed: readonly SettlementEvent[]): SettlementEvent[] {
+function firstPayout(
+  state: SettlementState,
+  closed: readonly SettlementEvent[],
+  account: string,
+): SettlementEvent[] {
   return closed.flatMap(({ data: { ownerId, month } }) => {
-    const due = { ownerId, month, attempt: 1, by: 'gateway' } as const
+    const due = { ownerId, month, attempt: 1, by: 'gateway', account } as const
     const requested = requestPayout(foldSettlement(closed, state), due)
     return isRefusal(requested) ? [] : requested
   })

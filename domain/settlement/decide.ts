@@ -79,20 +79,23 @@ function standing({ closed, isHeld, payout }: SettlementState): string {
 }
 
 /**
- * Requests a payout before it is sent, as `attempt` 1 or, after a final refusal, the next one (rule 185). Refuses
+ * Requests a payout to the account of that fingerprint before it is sent, as `attempt` 1 or, after a final refusal, the
+ * next one (rule 185). Refuses
  * PAYOUT_NOT_DUE for a month that is open, held, settled or in transit, CONCURRENT_CHANGE unless it is the next
  * attempt.
  */
 export function requestPayout(
   state: SettlementState,
-  { ownerId, month, attempt, by }: MonthRef & { attempt: number; by: PaidBy },
+  { ownerId, month, attempt, by, account }: MonthRef & { attempt: number; by: PaidBy; account: string },
 ): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
   const { closed, isHeld, payout } = state
   if (closed === null || closed.payable === 0 || isHeld || isOut(state)) {
     return refuse('PAYOUT_NOT_DUE', { status: isHeld ? 'held' : standing(state) })
   }
   if (attempt !== payout.attempt + 1) return refuse('CONCURRENT_CHANGE')
-  return [{ type: 'payout.requested', data: { ownerId, month, attempt, by, amount: closed.payable } }]
+  return [
+    { type: 'payout.requested', data: { ownerId, month, attempt, by, account, amount: closed.payable } },
+  ]
 }
 
 export type PayoutAnswer =
@@ -119,4 +122,23 @@ export function answerPayout(
   }
   const { reference, confirmedAt } = answer
   return [{ type: 'payout.confirmed', data: { ...ref, reference, confirmedAt } }]
+}
+
+/**
+ * Records what finance says of the transfer that it made; the same answer again has no effect. Refuses PAYOUT_NOT_DUE
+ * when no transfer was requested, or when it already ended otherwise: of two colleagues the first one counts.
+ */
+export function answerTransfer(
+  state: SettlementState,
+  ref: MonthRef & { attempt: number },
+  answer: PayoutAnswer,
+): Decision<'PAYOUT_NOT_DUE'> {
+  const { payout } = state
+  const isOther =
+    payout.status === 'confirmed'
+      ? answer.outcome !== 'confirmed' || answer.reference !== payout.reference
+      : payout.status === 'failed' && answer.outcome !== 'failed'
+  if (payout.status === 'none' || payout.by !== 'transfer' || isOther)
+    return refuse('PAYOUT_NOT_DUE', { status: standing(state) })
+  return answerPayout(state, ref, answer)
 }

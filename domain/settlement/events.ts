@@ -28,7 +28,11 @@ export const settlementEventSchemas = {
   /** The reason that staff typed is in a table that can be erased. */
   'settlement.held': z.strictObject(ref),
   'settlement.released': z.strictObject(ref),
-  'payout.requested': z.strictObject(payout),
+  'payout.requested': z.strictObject({
+    ...payout,
+    /** The fingerprint of the account that the money goes to: a keyed hash of owner, bank, number and holder. */
+    account: z.string(),
+  }),
   'payout.confirmed': z.strictObject({
     ...payout,
     /** The gateway's or the bank's own key of the transfer. */

@@ -4,7 +4,8 @@ import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 /** The payout of a closed month. */
 type Payout =
   | { status: 'none'; attempt: 0 }
-  | { status: 'requested' | 'confirmed' | 'failed'; attempt: number; by: PaidBy }
+  | { status: 'requested' | 'failed'; attempt: number; by: PaidBy; account: string }
+  | { status: 'confirmed'; attempt: number; by: PaidBy; account: string; reference: string }
 
 export type SettlementState = {
   /** Null while the month is open. */
@@ -15,6 +16,9 @@ export type SettlementState = {
 
 const untouched: SettlementState = { closed: null, isHeld: false, payout: { status: 'none', attempt: 0 } }
 
+const attemptOf = ({ attempt, by }: { attempt: number; by: PaidBy }) => ({ attempt, by })
+const accountOf = ({ payout }: SettlementState): string => ('account' in payout ? payout.account : '')
+
 function evolve(state: SettlementState, event: SettlementEvent): SettlementState {
   switch (event.type) {
     case 'settlement.closed':
@@ -24,11 +28,20 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
     case 'settlement.released':
       return { ...state, isHeld: false }
     case 'payout.requested':
-      return { ...state, payout: { status: 'requested', attempt: event.data.attempt, by: event.data.by } }
+      return {
+        ...state,
+        payout: { status: 'requested', ...attemptOf(event.data), account: event.data.account },
+      }
     case 'payout.confirmed':
-      return { ...state, payout: { status: 'confirmed', attempt: event.data.attempt, by: event.data.by } }
+      return {
+        ...state,
+        payout: {
+          ...{ status: 'confirmed', ...attemptOf(event.data), account: accountOf(state) },
+          reference: event.data.reference,
+        },
+      }
     case 'payout.failed':
-      return { ...state, payout: { status: 'failed', attempt: event.data.attempt, by: event.data.by } }
+      return { ...state, payout: { status: 'failed', ...attemptOf(event.data), account: accountOf(state) } }
     default:
       return unreachable(event)
   }

@@ -11,7 +11,9 @@ const account = z.enum(accountNames)
 /** The instant of the books; now when omitted. */
 const asOf = z.optional(askedInstant)
 /** A quarter, `2026-Q4`. */
-const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
+const quarter = z
+  .string()
+  .check(z.regex(/^2[01]\d{2}-Q[1-4]$/, '분기는 2000년부터 2199년까지 2026-Q4처럼 적어 주세요.'))
 
 export const booksQuery = z.object({ asOf })
 export const profitQuery = z.object({ month, asOf })

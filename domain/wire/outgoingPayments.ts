@@ -9,7 +9,14 @@ const outgoingDifference = z.object({
   place,
   /** The payout's reference at the gateway, or a line of the bank's statement. */
   key: z.string(),
-  kind: z.enum(['missing_there', 'missing_with_us', 'amount_differs', 'state_differs', 'paid_twice']),
+  kind: z.enum([
+    'missing_there',
+    'missing_with_us',
+    'amount_differs',
+    'state_differs',
+    'paid_twice',
+    'other_account',
+  ]),
   /** Null where one side does not have it. */
   ours: z.nullable(signedAmount),
   theirs: z.nullable(signedAmount),

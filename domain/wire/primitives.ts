@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import { type CivilDate, isShopDay } from '../shared/civilDate.ts'
 
-/** A civil date `yyyy-MM-dd` that exists. */
-export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {
-  error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
+/** A civil date `yyyy-MM-dd` that exists, from 2000 to 2199. */
+export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isShopDay(value), {
+  error: '날짜는 2000년부터 2199년까지의 yyyy-MM-dd 형식이어야 해요.',
 })
-/** A month `yyyy-MM` with a following one, because its end is computed from the next month. */
+/** A month `yyyy-MM` of the shop's calendar. */
 export const month = z.string().check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'),
-  z.refine((text) => !text.startsWith('0000'), '월은 yyyy-MM 형식이어야 해요.'),
-  z.refine((text) => text < '9999-12', '9999년 11월까지 고를 수 있어요.'),
+  z.refine((text) => isShopDay(`${text}-01`), '2000년부터 2199년까지의 달을 고를 수 있어요.'),
 )
 /** An instant, ISO 8601 with offset. */
 export const instant = z.string()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedInstant } from './askedInstant.ts'
 import { answer, day, instant, listAnswer, serial } from './primitives.ts'
 
 export const footerAnswer = answer(
@@ -42,7 +43,7 @@ export const companyChange = z.extend(companyRequest, {
 /** Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. */
 export const closeShopRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
-  endsAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  endsAt: z._default(z.nullable(askedInstant), null),
 })
 const maintenance = z.object({
   reason: z.string(),
@@ -54,7 +55,7 @@ export const maintenanceAnswer = answer(z.object({ maintenance: z.nullable(maint
 export const pagePreviewQuery = z.object({
   /** A page of the shop: `/promotion/detail/7`. */
   path: z.string().check(z.regex(/^\/(?![/\\])/, '가게 화면의 주소만 볼 수 있어요.'), z.maxLength(500)),
-  at: z.iso.datetime({ offset: true }),
+  at: askedInstant,
 })
 export const pagePreviewAnswer = answer(z.object({ html: z.string() }))
 export const nowAnswer = answer(z.object({ now: instant, today: day }))
@@ -69,7 +70,7 @@ const term = z.object({
 export type Term = z.infer<typeof term>
 export const termAnswer = answer(term)
 export const termsAnswer = listAnswer(term)
-export const moveClockRequest = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
+export const moveClockRequest = z.object({ now: z.nullable(askedInstant) })
 
 /** The settings that a page needs before its first call, sent in a JSON block of the page. */
 const pageSettings = z.object({

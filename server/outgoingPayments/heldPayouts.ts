@@ -10,7 +10,7 @@ import { statement } from '../platform/database/statement.ts'
  */
 const text = `
   WITH held AS (
-    SELECT a.owner_id, a.month, a.amount, a.status, a.requested_at, coalesce(g.payout_ref, a.payout_ref) AS key,
+    SELECT a.owner_id, a.month, a.amount, a.status, a.requested_at, a.account, a.paid_by, coalesce(g.payout_ref, a.payout_ref) AS key,
       a.paid_by = 'gateway' OR g.payout_id IS NOT NULL AS is_theirs
     FROM shop.payouts_to_owners() a
     LEFT JOIN shop.gateway_payouts g ON a.paid_by = 'transfer' AND g.payout_id = a.reference),
@@ -18,20 +18,24 @@ const text = `
     SELECT h.key, min(h.owner_id) AS owner_id, min(h.month) AS month, max(h.requested_at) AS requested_at,
       CASE WHEN bool_or(h.status = 'confirmed') THEN 'confirmed' WHEN bool_or(h.status = 'requested') THEN 'requested'
         ELSE 'failed' END AS status,
-      coalesce(sum(h.amount) FILTER (WHERE h.status = 'confirmed'), max(h.amount))::bigint AS amount
+      coalesce(sum(h.amount) FILTER (WHERE h.status = 'confirmed'), max(h.amount))::bigint AS amount,
+      min(h.account) FILTER (WHERE h.paid_by = 'gateway') AS account
     FROM held h WHERE h.is_theirs GROUP BY h.key),
   theirs AS (
     SELECT g.payout_ref AS key, coalesce(sum(g.amount) FILTER (WHERE g.status = 'COMPLETED'), 0)::bigint AS paid,
       count(*) FILTER (WHERE g.status = 'COMPLETED')::int AS times,
-      bool_or(g.status IN ('REQUESTED', 'IN_PROGRESS')) AS under_way
-    FROM shop.gateway_payouts g GROUP BY 1),
+      bool_or(g.status IN ('REQUESTED', 'IN_PROGRESS')) AS under_way,
+      array_agg(s.seller_ref) FILTER (WHERE g.status IN ('COMPLETED', 'REQUESTED', 'IN_PROGRESS')
+        AND s.seller_ref IS NOT NULL) AS payees
+    FROM shop.gateway_payouts g LEFT JOIN shop.gateway_sellers s USING (seller_id) GROUP BY 1),
   closed AS (
     SELECT w.key, sum(w.missing)::bigint AS missing FROM shop.outgoing_write_offs w WHERE w.place = 'gateway' GROUP BY 1)
   SELECT key, o.status, o.amount, o.requested_at, t.paid, t.times, t.under_way, coalesce(c.missing, 0) AS written_off,
+    coalesce(o.account <> ANY (t.payees), false) AS to_others,
     EXISTS (SELECT FROM held other WHERE other.owner_id = o.owner_id AND other.month = o.month AND other.key <> o.key
       AND other.status = 'confirmed') AS is_paid_elsewhere
   FROM ours o FULL JOIN theirs t USING (key) LEFT JOIN closed c USING (key)
-  WHERE ($1::text IS NULL OR key = $1) AND (o.status = 'requested' OR t.under_way
+  WHERE ($1::text IS NULL OR key = $1) AND (o.status = 'requested' OR t.under_way OR o.account <> ANY (t.payees)
     OR coalesce(t.paid, 0) <> coalesce(c.missing, 0) + CASE o.status WHEN 'confirmed' THEN o.amount ELSE 0 END)`
 
 const unequal = statement({
@@ -47,6 +51,7 @@ const unequal = statement({
     under_way: z.nullable(z.boolean()),
     written_off: z.int(),
     is_paid_elsewhere: z.boolean(),
+    to_others: z.boolean(),
   }),
 })
 
@@ -64,6 +69,7 @@ export async function heldPayouts(
           ? null
           : { status, amount, requestedOn: seoulDate(requested_at) },
       theirs: paid === null ? null : { paid, times: times ?? 0, isUnderWay: under_way === true },
+      isToOthers: row.to_others,
       isPaidElsewhere: row.is_paid_elsewhere,
       writtenOff: row.written_off,
     },

@@ -28,6 +28,8 @@ export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number
   await storePayouts(needs, listed)
   const asked = await askForUnlisted(needs, gateway, startedAt)
   if (asked !== null) return logUnread(log, asked)
+  const unnamed = await readPayees(needs, gateway)
+  if (unnamed !== null) return logUnread(log, unnamed)
   await recordReading(needs, gateway, startedAt)
   await compareGateway(needs, log)
   return listed.length
@@ -92,12 +94,41 @@ async function askForUnlisted(
   return null
 }
 
+const unnamedSellers = statement({
+  name: 'outgoingPayments.unnamedSellers',
+  text: `SELECT DISTINCT g.seller_id AS "sellerId" FROM shop.gateway_payouts g
+    WHERE g.seller_id IS NOT NULL AND NOT EXISTS (SELECT FROM shop.gateway_sellers s WHERE s.seller_id = g.seller_id)`,
+  row: z.object({ sellerId: z.string() }),
+})
+
+/** Asks the gateway whose accounts it paid to, once for each. Returns null, or why reading failed. */
+async function readPayees({ db, clock }: Needs, gateway: PayoutGateway): Promise<Unknown | null> {
+  for (const { sellerId } of await unnamedSellers(db.pool, [])) {
+    const read = await gateway.seller(sellerId)
+    if (read.outcome === 'unknown') return read
+    const seller_ref = read.outcome === 'found' ? read.sellerRef : ''
+    await db.kysely
+      .insertInto('shop.gateway_sellers')
+      .values({ seller_id: sellerId, seller_ref, read_at: clock.now() })
+      .onConflict((again) => again.column('seller_id').doNothing())
+      .execute()
+  }
+  return null
+}
+
 async function storePayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
   const read_at = clock.now()
   const rows = new Map(
-    payouts.map(({ id, refPayoutId, amount, status }) => [
+    payouts.map(({ id, refPayoutId, amount, status, destination }) => [
       id,
-      { payout_id: id, payout_ref: refPayoutId, amount: amount.value, status, read_at },
+      {
+        payout_id: id,
+        payout_ref: refPayoutId,
+        amount: amount.value,
+        status,
+        read_at,
+        seller_id: destination ?? null,
+      },
     ]),
   )
   const all = [...rows.values()]
@@ -111,6 +142,7 @@ async function storePayouts({ db, clock }: Needs, payouts: readonly SentPayout[]
           amount: sql`excluded.amount`,
           status: sql`excluded.status`,
           read_at: sql`excluded.read_at`,
+          seller_id: sql`excluded.seller_id`,
         }),
       )
       .execute()

@@ -10,6 +10,7 @@ const sentences: Readonly<Record<Trouble, string>> = {
   key: 'the payout gateway refuses our key: payouts wait',
   rate: 'the payout gateway says that we call too often: payouts wait',
   code: 'the payout gateway answers a code that proves nothing: the payout waits',
+  account: 'a payout would go to another account than its own: the payout waits',
   shape: 'the payout gateway answers what we cannot read: the payout waits',
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -31,8 +32,33 @@ const retention = ({ clock }: Pick<Needs, 'clock'>) => ({
 export const payoutKey = (needs: Needs, ownerId: number): Promise<Buffer> =>
   keyFor(needs.db.pool, { subject: subjectOf(ownerId), ...retention(needs) })
 
-/** An attempt with the account that it pays to, encrypted with its owner's key. */
-type SealedAttempt = AttemptRef & { sealed: string }
+/** An attempt with the account that it pays to, encrypted with its owner's key, and that account's fingerprint. */
+type SealedAttempt = AttemptRef & { sealed: string; account: string }
+
+/**
+ * Names an account of an owner without revealing it: a hash under the owner's own key. The payout's event carries it,
+ * and the gateway knows the account by it.
+ */
+export const fingerprintOf = (
+  key: Buffer,
+  ownerId: number,
+  { bankCode, accountNumber, accountHolderName }: PayoutAccount,
+): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['payee', ownerId, bankCode, accountNumber, accountHolderName]))
+    .digest('hex')
+    .slice(0, 20)
+
+/** The owners' encryption keys for data kept with payouts, by owner. */
+export async function payoutKeys(needs: Needs, owners: readonly number[]): Promise<Map<number, Buffer>> {
+  const keys = await keysFor(needs.db.pool, { subjects: owners.map(subjectOf), ...retention(needs) })
+  return new Map(
+    owners.flatMap((owner) => {
+      const key = keys.get(subjectOf(owner))
+      return key === undefined ? [] : [[owner, key] as const]
+    }),
+  )
+}
 
 /** The attempts whose owners have an account, each with a copy of it that later changes do not affect. */
 export async function sealedAttempts(
@@ -44,16 +70,18 @@ export async function sealedAttempts(
     pool,
     attempts.map(({ ownerId }) => ownerId),
   )
-  const subjects = [...accounts.keys()].map(subjectOf)
-  const keys = await keysFor(pool, { subjects, ...retention(needs) })
+  const keys = await payoutKeys(needs, [...accounts.keys()])
   return attempts.flatMap((attempt) => {
     const account = accounts.get(attempt.ownerId)
-    const subject = subjectOf(attempt.ownerId)
-    const key = keys.get(subject)
+    const key = keys.get(attempt.ownerId)
     if (account === undefined || key === undefined) return []
     const { bankCode, accountNumber, accountHolderName } = account
     const kept = { bankCode, accountNumber, accountHolderName }
-    return { ...attempt, sealed: sealWith(key, subject, purpose, kept) }
+    return {
+      ...attempt,
+      sealed: sealWith(key, subjectOf(attempt.ownerId), purpose, kept),
+      account: fingerprintOf(key, attempt.ownerId, kept),
+    }
   })
 }
 

@@ -1,33 +1,44 @@
-import { createHmac } from 'node:crypto'
-import type { Registration, Seller } from '../gateways/payouts/index.ts'
+import type { Registration, Seller, Unknown } from '../gateways/payouts/index.ts'
 import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type AttemptRef, accountsOfAttempts, type PayoutAccount } from './payoutAccounts.ts'
+import {
+  type AttemptRef,
+  accountsOfAttempts,
+  fingerprintOf,
+  type PayoutAccount,
+  payoutKeys,
+} from './payoutAccounts.ts'
 
-type Needs = Pick<Deps, 'db' | 'env' | 'payouts'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'payouts'>
 
-/** The reference under which an account is registered once: a keyed hash, so that it reveals nothing of the account. */
-const sellerRefOf = (
-  { env }: Pick<Needs, 'env'>,
-  ownerId: number,
-  { bankCode, accountNumber, accountHolderName }: PayoutAccount,
-): string =>
-  createHmac('sha256', env.DATA_SECRET)
-    .update(JSON.stringify(['seller', ownerId, bankCode, accountNumber, accountHolderName]))
-    .digest('hex')
-    .slice(0, 20)
+/** An attempt, and the fingerprint of the account that its event names. */
+type Due = AttemptRef & { account: string }
 
-/** The gateway's registrations of the payees, in the order of `attempts`; an unknown account is registered first. */
-export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): Promise<Registration[]> {
-  const accounts = await accountsOfAttempts(needs.db, attempts)
-  const named = attempts.map(({ ownerId, month, attempt }, nth) => {
+const otherAccount: Unknown = { outcome: 'unknown', reason: 'OTHER_ACCOUNT', trouble: 'account' }
+
+/**
+ * The gateway's registrations of the payees, in the order of `attempts`; an unknown account is registered first. Money
+ * only goes to the account that was asked for: an attempt waits, and the operators are alerted, when the account kept
+ * with it is not the one that its event names, or when the gateway knows the registration by another fingerprint.
+ */
+export async function sellersOf(needs: Needs, attempts: readonly Due[]): Promise<Registration[]> {
+  const [accounts, keys] = await Promise.all([
+    accountsOfAttempts(needs.db, attempts),
+    payoutKeys(
+      needs,
+      attempts.map(({ ownerId }) => ownerId),
+    ),
+  ])
+  const named = attempts.map(({ ownerId, month, attempt, account: sellerRef }, nth): Named => {
     const account = accounts[nth]
-    if (account === undefined || account === null)
+    const key = keys.get(ownerId)
+    if (account === undefined || account === null || key === undefined)
       throw new Error(`the account of ${ownerId} for ${month}, attempt ${attempt}, is not there`)
-    return { ownerId, account, sellerRef: sellerRefOf(needs, ownerId, account) }
+    return { ownerId, account, sellerRef, isAsIs: fingerprintOf(key, ownerId, account) === sellerRef }
   })
-  const registered = await knownSellers(needs, named)
-  const unregistered = named.filter(({ sellerRef }) => !registered.has(sellerRef))
+  const payable = named.filter(({ isAsIs }) => isAsIs)
+  const registered = await knownSellers(needs, payable)
+  const unregistered = payable.filter(({ sellerRef }) => !registered.has(sellerRef))
   const sellers = new Map(
     (await sellersWithContacts(needs, unregistered)).map((seller) => [seller.sellerRef, seller]),
   )
@@ -36,17 +47,19 @@ export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): 
       registered.set(seller.sellerRef, await register(needs, seller))
     }),
   )
-  return named.map(({ sellerRef }) => {
+  return named.map(({ sellerRef, isAsIs }) => {
+    if (!isAsIs) return otherAccount
     const registration = registered.get(sellerRef)
     if (registration === undefined) throw new Error(`no owner is known as ${sellerRef}`)
     return registration
   })
 }
 
-type Named = { ownerId: number; account: PayoutAccount; sellerRef: string }
+type Named = { ownerId: number; account: PayoutAccount; sellerRef: string; isAsIs: boolean }
 
+/** The registrations that the database holds, each as the gateway says that it is. */
 async function knownSellers(
-  { db }: Pick<Needs, 'db'>,
+  { db, payouts }: Pick<Needs, 'db' | 'payouts'>,
   named: readonly Named[],
 ): Promise<Map<string, Registration>> {
   const rows = await db.kysely
@@ -54,7 +67,16 @@ async function knownSellers(
     .select(['seller_ref as sellerRef', 'seller_id as sellerId'])
     .where(({ eb, fn, val }) => eb('seller_ref', '=', fn.any(val(named.map(({ sellerRef }) => sellerRef)))))
     .execute()
-  return new Map(rows.map(({ sellerRef, sellerId }) => [sellerRef, { outcome: 'registered', sellerId }]))
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ sellerRef, sellerId }): Promise<[string, Registration]> => {
+        const read = await payouts.seller(sellerId)
+        if (read.outcome === 'unknown') return [sellerRef, read]
+        const isSame = read.outcome === 'found' && read.sellerRef === sellerRef
+        return [sellerRef, isSame ? { outcome: 'registered', sellerId } : otherAccount]
+      }),
+    ),
+  )
 }
 
 async function sellersWithContacts({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {

@@ -39,7 +39,7 @@ export async function* planMonths(needs: Needs, through: string): AsyncGenerator
     const planned: SettlementEvent[] = []
     const taken = new Set<string>()
     for (let month = first; month <= through; month = monthsLater(month, 1)) {
-      const closed = await planMonth(needs, { ownerId, month, hasAccount, planned, taken })
+      const closed = await planMonth(needs, { ownerId, month, planned, taken })
       if (closed === null) continue
       yield { ...closed.data, outcome: outcomeOf(closed.data, closed.isHeld, hasAccount) }
     }
@@ -49,12 +49,11 @@ export async function* planMonths(needs: Needs, through: string): AsyncGenerator
 type Planning = {
   ownerId: number
   month: string
-  hasAccount: boolean
   planned: SettlementEvent[]
   taken: Set<string>
 }
 
-async function planMonth(needs: Needs, { ownerId, month, hasAccount, planned, taken }: Planning) {
+async function planMonth(needs: Needs, { ownerId, month, planned, taken }: Planning) {
   const [facts] = await closingFacts(needs, month, [ownerId])
   if (facts === undefined) throw new Error(`no facts of owner ${ownerId}`)
   const { rows, chargeIds } = facts
@@ -70,7 +69,7 @@ async function planMonth(needs: Needs, { ownerId, month, hasAccount, planned, ta
   const before = inPlan.length > 0 ? foldSettlement(inPlan) : settlementIn(stream, ownerId, earlier)
   if (rows.length === 0 && (before.closed?.carriedForward ?? 0) === 0) return null
   const charges = open.map((chargeId) => chargeIn(stream, chargeId))
-  const [entry] = decideClosing(state, { ownerId, month, rows, before, charges, hasAccount })
+  const [entry] = decideClosing(state, { ownerId, month, rows, before, charges, account: null })
   if (entry?.event.type !== 'settlement.closed') return null
   planned.push(entry.event)
   for (const { chargeId } of entry.event.data.deductions) taken.add(chargeId)

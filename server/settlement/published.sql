@@ -20,11 +20,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.settlement_rows r WHERE r.base <> 0 OR r.expected <> 0
 $$;
 
--- Every attempt to pay an owner's month, with the reference under which the gateway knows it.
+-- Every attempt to pay an owner's month, with the reference under which the gateway knows it, and the fingerprint of
+-- the account that it was to go to.
 CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,
-  paid_by text, amount bigint, status text, reference text, requested_at timestamptz, settled_at timestamptz)
+  paid_by text, amount bigint, status text, reference text, requested_at timestamptz, settled_at timestamptz,
+  account text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'settle-' || a.owner_id || '-' || a.month || '-' || a.attempt, a.owner_id, a.month, a.attempt, a.paid_by,
-    a.amount, a.status, a.reference, a.requested_at, a.settled_at
+    a.amount, a.status, a.reference, a.requested_at, a.settled_at, a.account
   FROM shop.payout_attempts a
 $$;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
+import { settlementStream } from '../../domain/settlement/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { SentPayout, Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -10,6 +11,7 @@ import { recordAnswer } from './commands/answerPayout.ts'
 import type { AttemptRef } from './payoutAccounts.ts'
 import { sellersOf } from './payoutSellers.ts'
 import { endTurns, noteAsked, notePayoutId, type Turn, takeTurns } from './payoutTurns.ts'
+import { settlementIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 type DuePayout = AttemptRef & { amount: number }
@@ -59,7 +61,9 @@ async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[])
           await alertTrouble(needs, log, answer)
           return false
         }
-        return !isRefusal(await recordAnswer(needs, attempt, answer, { actor: 'job:sendPayouts' }))
+        return !isRefusal(
+          await recordAnswer(needs, attempt, answer, { by: 'gateway', actor: 'job:sendPayouts' }),
+        )
       }),
     )
     return recorded.filter((isRecorded) => isRecorded).length
@@ -99,7 +103,14 @@ async function lookUp(
 
 async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answered[]> {
   if (attempts.length === 0) return []
-  const sellers = await sellersOf(needs, attempts)
+  const streams = await needs.store.load(
+    attempts.map(({ ownerId, month }) => settlementStream(ownerId, month)),
+  )
+  const due = attempts.map((attempt) => {
+    const { payout } = settlementIn(streams.stream, attempt.ownerId, attempt.month)
+    return { ...attempt, account: 'account' in payout ? payout.account : '' }
+  })
+  const sellers = await sellersOf(needs, due)
   const known = attempts.filter((_, nth) => sellers[nth]?.outcome === 'registered')
   await noteAsked(needs.db, known)
   return Promise.all(

@@ -116,6 +116,7 @@ const outgoingNames = {
   amount_differs: '지급 금액이 달라요',
   state_differs: '지급 결과가 달라요',
   paid_twice: '두 번 지급됐어요',
+  other_account: '다른 계좌로 나갔어요',
 } as const
 
 /** Open differences: first of the card provider's payouts, then of outgoing payments, then of the bank statement. */

@@ -18,7 +18,13 @@ const booked = (status: 'requested' | 'confirmed' | 'failed', amount = share): H
 const paid = (sum: number, times = 1): HeldPayout['theirs'] => ({ paid: sum, times, isUnderWay: false })
 const underWay: HeldPayout['theirs'] = { paid: 0, times: 0, isUnderWay: true }
 const held = (changes: Partial<HeldPayout>): HeldPayout => ({
-  ...{ ours: booked('confirmed'), theirs: paid(share), isPaidElsewhere: false, writtenOff: 0 },
+  ...{
+    ours: booked('confirmed'),
+    theirs: paid(share),
+    isToOthers: false,
+    isPaidElsewhere: false,
+    writtenOff: 0,
+  },
   ...changes,
 })
 const told = (changes: Partial<HeldPayout>, today: CivilDate = '2026-12-22') => {
@@ -53,6 +59,16 @@ test.each<{ what: string; held: Partial<HeldPayout>; is: [string, number] | null
     what: 'failed with us and still under way there',
     held: { ours: booked('failed'), theirs: underWay },
     is: ['state_differs', 0],
+  },
+  {
+    what: 'paid to another account than the one that it was requested for',
+    held: { isToOthers: true },
+    is: ['other_account', 0],
+  },
+  {
+    what: 'on its way to another account',
+    held: { ours: booked('requested'), theirs: underWay, isToOthers: true },
+    is: ['other_account', 0],
   },
   { what: 'paid twice under one reference', held: { theirs: paid(2 * share, 2) }, is: ['paid_twice', share] },
   {

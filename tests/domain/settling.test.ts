@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { decideClosing } from '../../domain/processes/settling.ts'
 import {
   answerPayout,
+  answerTransfer,
   type Closing,
   closeMonth,
   holdMonth,
@@ -24,12 +25,14 @@ const closing = (changes: Partial<Closing> = {}): Closing => ({
 })
 const closed = (changes: Partial<Closing> = {}) => closeMonth(foldSettlement([]), closing(changes))
 const stateOf = (...events: SettlementEvent[]) => foldSettlement(events)
+const account = 'a1b2c3d4e5f60718293a'
+
 function eventsOf(decided: ReturnType<typeof requestPayout>): SettlementEvent[] {
   if (isRefusal(decided)) throw new Error(decided.refused)
   return decided
 }
 const requested = (state = stateOf(...closed()), attempt = 1) =>
-  eventsOf(requestPayout(state, { ...ref, attempt, by: 'gateway' }))
+  eventsOf(requestPayout(state, { ...ref, attempt, by: 'gateway', account }))
 
 test('a month pays what its rows bring', () => {
   expect(closed()).toMatchObject([
@@ -93,10 +96,10 @@ describe('a closed month', () => {
 
   it('is not paid while it is held, nor before it is closed', () => {
     const held = stateOf(...closed(), ...eventsOf(holdMonth(month, ref)))
-    expect(requestPayout(held, { ...ref, attempt: 1, by: 'gateway' })).toMatchObject({
+    expect(requestPayout(held, { ...ref, attempt: 1, by: 'gateway', account })).toMatchObject({
       refused: 'PAYOUT_NOT_DUE',
     })
-    expect(requestPayout(foldSettlement([]), { ...ref, attempt: 1, by: 'gateway' })).toMatchObject({
+    expect(requestPayout(foldSettlement([]), { ...ref, attempt: 1, by: 'gateway', account })).toMatchObject({
       refused: 'PAYOUT_NOT_DUE',
       data: { status: 'open' },
     })
@@ -106,7 +109,7 @@ describe('a closed month', () => {
 
   it('is on its way once, and cannot be held then', () => {
     const out = stateOf(...closed(), ...requested())
-    expect(requestPayout(out, { ...ref, attempt: 2, by: 'transfer' })).toMatchObject({
+    expect(requestPayout(out, { ...ref, attempt: 2, by: 'transfer', account })).toMatchObject({
       refused: 'PAYOUT_NOT_DUE',
     })
     expect(holdMonth(out, ref)).toMatchObject({ refused: 'PAYOUT_NOT_DUE', data: { status: 'requested' } })
@@ -127,13 +130,37 @@ describe('a closed month', () => {
     expect(answerPayout(out, { ...ref, attempt: 2 }, answer)).toMatchObject({ refused: 'PAYOUT_NOT_DUE' })
   })
 
+  it('is answered once by finance that transfers it: the later colleague is refused', () => {
+    const out = stateOf(
+      ...closed(),
+      ...eventsOf(requestPayout(stateOf(...closed()), { ...ref, attempt: 1, by: 'transfer', account })),
+    )
+    const of = { ...ref, attempt: 1 }
+    const made = {
+      outcome: 'confirmed',
+      reference: 'bank-1',
+      confirmedAt: '2027-01-20T10:10:00+09:00',
+    } as const
+    const returned = { outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const
+    const refused = { refused: 'PAYOUT_NOT_DUE' }
+    const paid = foldSettlement(eventsOf(answerTransfer(out, of, made)), out)
+    expect(answerTransfer(paid, of, made)).toEqual([])
+    expect(answerTransfer(paid, of, { ...made, reference: 'bank-2' })).toMatchObject(refused)
+    expect(answerTransfer(paid, of, returned)).toMatchObject({ ...refused, data: { status: 'confirmed' } })
+    const failed = foldSettlement(eventsOf(answerTransfer(out, of, returned)), out)
+    expect(answerTransfer(failed, of, returned)).toEqual([])
+    expect(answerTransfer(failed, of, made)).toMatchObject({ ...refused, data: { status: 'failed' } })
+    const byGateway = stateOf(...closed(), ...requested())
+    expect(answerTransfer(byGateway, of, made)).toMatchObject(refused)
+  })
+
   it('is owed again after a final no, and the next attempt follows it', () => {
     const out = stateOf(...closed(), ...requested())
     const failed = eventsOf(
       answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode: 'X' }),
     )
     const owed = stateOf(...closed(), ...requested(), ...failed)
-    expect(requestPayout(owed, { ...ref, attempt: 1, by: 'gateway' })).toMatchObject({
+    expect(requestPayout(owed, { ...ref, attempt: 1, by: 'gateway', account })).toMatchObject({
       refused: 'CONCURRENT_CHANGE',
     })
     expect(requested(owed, 2)).toMatchObject([{ data: { attempt: 2, amount: 65_005 } }])
@@ -156,7 +183,7 @@ describe('the month closes and its payout is requested together', () => {
       rows: [{ rowId: 'rental:a', amount }],
       before: stateOf(),
       charges: [],
-      hasAccount,
+      account: hasAccount ? account : null,
     }).map(({ event }) => event.type)
 
   test('an owner with an account is paid as attempt 1 of the gateway', () => {

@@ -1,13 +1,16 @@
 import t from 'tap'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
+import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
 import * as settlement from '../../server/settlement/index.ts'
 import { payOut, settleMonths } from '../../server/settlement/index.ts'
 import { withdrawalCauses } from '../../server/withdrawal/withdrawalBlockers.ts'
 import type { Customer } from '../support/aRental.ts'
+import { staffHeaders } from '../support/colleague.ts'
 import { paidOwners } from '../support/paidOwners.ts'
 import { payoutWebhooks, type Webhook } from '../support/payoutWebhooks.ts'
 import { realMs } from '../support/realTime.ts'
+import { readXlsx } from '../support/readXlsx.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const settling = await aSettlingShop('payouts')
@@ -208,17 +211,87 @@ t.test('what finance transfers itself is confirmed by the bank’s reference, or
   t.match(await finances(owner, 'transfer'), { status: 200 })
   await payOut(shop.deps, log)
   t.strictSame(await sentTo(owner), [], 'the gateway is not asked')
-  const file = await finance.text('/api/staff/settlement-transfers/2026-12')
+  const file = await finance.text('/api/staff/settlement-transfers/2026-12.csv')
   t.equal(
     file,
-    `\uFEFF은행코드,은행,계좌번호,금액,예금주,적요\r\n090,카카오뱅크,${account},${share},이체원,정산2612\r\n`,
+    `\uFEFF은행코드,은행,계좌번호,금액,예금주,적요\r\n"=""090""",카카오뱅크,"=""${account}""",${share},이체원,정산2612\r\n`,
   )
+  const headers = await staffHeaders(shop, 'money@example.com')
+  const workbook = await shop.app.inject({ url: '/api/staff/settlement-transfers/2026-12.xlsx', headers })
+  t.strictSame((await readXlsx(workbook.rawPayload)).lines[1], [
+    ...['090', '카카오뱅크', account, share, '이체원', '정산2612'],
+  ])
   t.match(await finances(owner, 'returned'), { status: 200 })
+  t.match(await finances(owner, 'returned'), { status: 200 }, 'the same answer again is answered again')
+  t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0000' }), { code: 'PAYOUT_NOT_DUE' })
   t.match(await monthsOf(owner), [{ status: 'failed', attempt: 1 }])
   t.match(await finances(owner, 'transfer'), { status: 200 })
   t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 })
   t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
   t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('of two colleagues who answer one transfer at once the later one is refused', async (t) => {
+  const { owner } = await anOwner('두번이체')
+  await finances(owner, 'hold')
+  onThe20th()
+  await settle()
+  await finances(owner, 'release')
+  t.match(await finances(owner, 'transfer'), { status: 200 })
+  const both = await Promise.all([
+    finances(owner, 'returned'),
+    finances(owner, 'confirm', { reference: 'KB-1' }),
+  ])
+  t.strictSame(both.map(({ status }) => status).sort(), [200, 409])
+  t.match(await monthsOf(owner), [{ status: both[0]?.status === 200 ? 'failed' : 'paid', attempt: 1 }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('owners whose registrations were swapped in the database are not paid to each other', async (t) => {
+  const owners = [(await anOwner('이바꿈')).owner, (await anOwner('최바꿈')).owner]
+  onThe20th()
+  for (const owner of owners)
+    await shop.script({ route: 'payout-outcome', orderId: refOf(owner), code: 'REJECT_ACCOUNT' })
+  await settle()
+  await payOut(shop.deps, log)
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ seller_ref: string; seller_id: string }>(
+    `SELECT seller_ref, seller_id FROM platform.payout_sellers WHERE seller_ref IN
+      (SELECT account FROM shop.payout_attempts WHERE owner_id = ANY ($1))`,
+    [owners.map(({ id }) => id)],
+  )
+  t.equal(rows.length, 2)
+  const swaps = async (sellerOf: (nth: number) => string | undefined) => {
+    for (const [nth, { seller_ref }] of rows.entries())
+      await pool.query('UPDATE platform.payout_sellers SET seller_id = $2 WHERE seller_ref = $1', [
+        ...[seller_ref, sellerOf(nth)],
+      ])
+  }
+  await swaps((nth) => rows[1 - nth]?.seller_id)
+  for (const owner of owners) t.match(await finances(owner, 'retry'), { status: 200 })
+  await payOut(shop.deps, log)
+  for (const owner of owners) {
+    t.match(await monthsOf(owner), [{ status: 'requested', attempt: 2 }], 'it waits')
+    t.match(await sentTo(owner), [{ status: 'FAILED' }])
+  }
+  t.match(alerts().at(-1), { code: 'OTHER_ACCOUNT' })
+  await swaps((nth) => rows[nth]?.seller_id)
+  await payOut(shop.deps, log)
+  for (const owner of owners) t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
+
+  const differences = async () =>
+    (
+      await pool.query(
+        "SELECT key FROM shop.outgoing_differences WHERE kind = 'other_account' AND settled_at IS NULL",
+      )
+    ).rows
+  await readGatewayPayouts(shop.deps, log)
+  t.strictSame(await differences(), [])
+  await pool.query('UPDATE shop.gateway_sellers SET seller_ref = $2 WHERE seller_id = $1', [
+    ...[rows[0]?.seller_id, rows[1]?.seller_ref],
+  ])
+  await readGatewayPayouts(shop.deps, log)
+  t.equal((await differences()).length, 1, 'the gateway paid another account than the payout names')
 })
 
 t.test(

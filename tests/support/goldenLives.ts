@@ -113,7 +113,7 @@ const lives: readonly (readonly string[])[] = [
   ['vat.remitted'],
   ['provider.difference.written_off'],
   ['outgoing.difference.written_off'],
-  ['bank.difference.written_off'],
+  ['bank.difference.written_off', 'bank.difference.reopened'],
   [
     'order.drafted',
     'order.placed',

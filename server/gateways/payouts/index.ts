@@ -35,6 +35,8 @@ const payoutShape = z.looseObject({
   id: z.string(),
   refPayoutId: z.string(),
   amount: z.looseObject({ value: z.int() }),
+  /** The seller that the money goes to. */
+  destination: z.string().nullish(),
   /** The day on which the money is scheduled to move. */
   payoutDate: z.iso.date().nullish(),
   status: z.enum(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELED']),
@@ -48,6 +50,7 @@ const balanceShape = z.looseObject({ availableAmount: amountShape, pendingAmount
 type GatewayBalance = { available: number; pending: number }
 
 const sellerShape = z.looseObject({ id: z.string() })
+const knownSellerShape = z.looseObject({ id: z.string(), refSellerId: z.string() })
 const itemsShape = z.union([
   z.array(payoutShape),
   z.looseObject({ items: z.array(payoutShape) }).transform(({ items }) => items),
@@ -69,6 +72,8 @@ type Reading = { outcome: 'found'; payout: SentPayout } | { outcome: 'absent' } 
 export type PayoutGateway = {
   /** Registers an account; idempotent by its reference. */
   register(seller: Seller): Promise<Registration>
+  /** The reference under which an account was registered. */
+  seller(sellerId: string): Promise<{ outcome: 'found'; sellerRef: string } | { outcome: 'absent' } | Unknown>
   /** Requests a payout; idempotent by its reference. */
   send(order: PayoutOrder): Promise<Sending>
   read(payoutId: string): Promise<Reading>
@@ -124,6 +129,15 @@ export function createPayoutGateway(settings: LineSettings): PayoutGateway {
       const answer = await line.post('/v2/sellers', body, `seller:${sellerRef}`)
       const seller = answer.kind === 'ok' ? sellerShape.safeParse(answer.body) : null
       return seller?.success ? { outcome: 'registered', sellerId: seller.data.id } : doubt(answer)
+    },
+
+    seller: async (sellerId) => {
+      const answer = await line.get(`/v2/sellers/${encodeURIComponent(sellerId)}`)
+      if (answer.kind === 'no' && answer.status === 404) return { outcome: 'absent' }
+      const seller = answer.kind === 'ok' ? knownSellerShape.safeParse(answer.body) : null
+      return seller?.success && seller.data.id === sellerId
+        ? { outcome: 'found', sellerRef: seller.data.refSellerId }
+        : unknown(answer)
     },
 
     send: async ({ payoutRef, sellerId, amount, description }) => {

@@ -17,7 +17,7 @@ export type LineAnswer =
   | { kind: 'doubt'; reason: string; trouble: Trouble | null }
 
 /** A rejected key, too many calls, an unknown code, an unreadable answer. */
-export type Trouble = 'key' | 'rate' | 'code' | 'shape'
+export type Trouble = 'key' | 'rate' | 'code' | 'shape' | 'account'
 
 const envelope = z.object({
   entityBody: z.unknown().optional(),

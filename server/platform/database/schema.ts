@@ -667,12 +667,18 @@ export interface Schema {
     amount: number
     status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELED'
     read_at: Date
+    seller_id: string | null
   }
   'shop.gateway_readings': {
     place: 'gateway'
     read_at: Date
     available: number | null
     pending: number | null
+  }
+  'shop.gateway_sellers': {
+    seller_id: string
+    seller_ref: string
+    read_at: Date
   }
   'shop.holidays': {
     day: CivilDate
@@ -919,7 +925,13 @@ export interface Schema {
   'shop.outgoing_differences': {
     place: 'gateway'
     key: string
-    kind: 'missing_there' | 'missing_with_us' | 'amount_differs' | 'state_differs' | 'paid_twice'
+    kind:
+      | 'missing_there'
+      | 'missing_with_us'
+      | 'amount_differs'
+      | 'state_differs'
+      | 'paid_twice'
+      | 'other_account'
     ours: number | null
     theirs: number | null
     missing: number
@@ -956,6 +968,7 @@ export interface Schema {
     reference: string | null
     requested_at: Date
     settled_at: Date | null
+    account: string | null
   }
   'shop.payout_differences': {
     payment_key: string

@@ -16,11 +16,11 @@ export type MonthActed = { ownerId: number; month: string }
 
 const decisions = { hold: holdMonth, release: releaseMonth } as const
 
-/** The current state of an owner's month; undefined when the owner has none. */
+/** The latest attempt of an owner's month; undefined when the owner has none. */
 async function monthRow({ db }: Needs, ownerId: number, month: string) {
   return db.kysely
     .selectFrom('shop.settlement_months')
-    .select(['status', 'attempt', 'paid_by as paidBy'])
+    .select(['attempt'])
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
     .executeTakeFirst()
@@ -86,10 +86,7 @@ export async function answerTransfer(
 ): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
   const row = await monthRow(needs, ownerId, month)
   if (row === undefined) return refuse('NOT_FOUND')
-  const { status, attempt, paidBy } = row
-  const isSame = status === (answer.made ? 'paid' : 'failed')
-  if (paidBy !== 'transfer' || (status !== 'requested' && !isSame))
-    return refuse('PAYOUT_NOT_DUE', { status: status === 'paid' ? 'confirmed' : status })
+  const { attempt } = row
   const reasonId = `${answer.made ? 'transferred' : 'returned'}:${ownerId}:${month}:${attempt}`
   const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
   const said = answer.made
@@ -100,7 +97,7 @@ export async function answerTransfer(
       } as const)
     : ({ outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const)
   const recorded = await recordAnswer(needs, { ownerId, month, attempt }, said, {
-    ...{ actor: `staff:${staffId}`, reason: reasonId, rows },
+    ...{ by: 'transfer', actor: `staff:${staffId}`, reason: reasonId, rows },
   })
   return isRefusal(recorded) ? recorded : { ownerId, month }
 }

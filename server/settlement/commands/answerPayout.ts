@@ -1,6 +1,6 @@
 import { settlementEntries } from '../../../domain/processes/settling.ts'
-import { answerPayout, type PayoutAnswer } from '../../../domain/settlement/decide.ts'
-import { settlementStream } from '../../../domain/settlement/events.ts'
+import { answerPayout, answerTransfer, type PayoutAnswer } from '../../../domain/settlement/decide.ts'
+import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Rows } from '../../platform/eventStore/eventStore.ts'
@@ -9,17 +9,19 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { AttemptRef } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
 
-type By = { actor: string; reason?: string; rows?: Rows<never> }
+const decisions = { gateway: answerPayout, transfer: answerTransfer } as const
+
+type By = { by: PaidBy; actor: string; reason?: string; rows?: Rows<never> }
 
 /**
- * Records the outcome of an attempt, once. Refuses PAYOUT_NOT_DUE when this attempt is not the latest one, and
- * IDEMPOTENCY_KEY_REUSED for a confirmation under another reference.
+ * Records the outcome of an attempt, once. Refuses PAYOUT_NOT_DUE when this attempt is not the latest one, or when a
+ * transfer already ended otherwise, and IDEMPOTENCY_KEY_REUSED for a confirmation under another reference.
  */
 export async function recordAnswer(
   needs: Pick<Deps, 'clock' | 'store'>,
   { ownerId, month, attempt }: AttemptRef,
   answer: PayoutAnswer,
-  { actor, reason, rows }: By,
+  { by, actor, reason, rows }: By,
 ): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | CommandCode>> {
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${answer.outcome}:${ownerId}:${month}:${attempt}`,
@@ -32,10 +34,13 @@ export async function recordAnswer(
     streams: [settlementStream(ownerId, month)],
     decide: (streams) => {
       const state = settlementIn(streams, ownerId, month)
-      const decided = answerPayout(state, { ownerId, month, attempt }, answer)
+      const decided = decisions[by](state, { ownerId, month, attempt }, answer)
       return isRefusal(decided)
         ? decided
-        : { events: newEvents(settlementEntries(decided)), ...(rows !== undefined && { rows }) }
+        : {
+            events: newEvents(settlementEntries(decided)),
+            ...(rows !== undefined && decided.length > 0 && { rows }),
+          }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { ownerId, month, attempt }

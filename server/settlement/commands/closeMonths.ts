@@ -83,7 +83,7 @@ async function closeOwners(
           rows,
           before: bringsForward ? settlementIn(streams, ownerId, before) : nothingBefore,
           charges: chargeIds.map((chargeId) => chargeIn(streams, chargeId)),
-          hasAccount: sealed.has(settlementStream(ownerId, month)),
+          account: sealed.get(settlementStream(ownerId, month))?.account ?? null,
         }),
       )
       const paid = entries.filter(isPayout).flatMap(({ stream }) => sealed.get(stream) ?? [])

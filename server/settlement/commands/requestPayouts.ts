@@ -36,7 +36,9 @@ export async function request(
   { by, actor, reason, rows = [] }: By,
 ): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
   const sealed = await sealedAttempts(needs, [{ ownerId, month, attempt }])
-  if (sealed.length === 0) return refuse('PAYOUT_WITHOUT_ACCOUNT')
+  const [kept] = sealed
+  if (kept === undefined) return refuse('PAYOUT_WITHOUT_ACCOUNT')
+  const { account } = kept
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${ownerId}:${month}:${attempt}`,
     request: { ownerId, month, attempt, by },
@@ -44,7 +46,9 @@ export async function request(
     ...(reason !== undefined && { reason }),
     streams: [settlementStream(ownerId, month)],
     decide: (streams) => {
-      const decided = requestPayout(settlementIn(streams, ownerId, month), { ownerId, month, attempt, by })
+      const decided = requestPayout(settlementIn(streams, ownerId, month), {
+        ...{ ownerId, month, attempt, by, account },
+      })
       return isRefusal(decided)
         ? decided
         : {
@@ -73,8 +77,8 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
     streams: attempts.map(({ ownerId, month }) => settlementStream(ownerId, month)),
     decide: (streams) => {
       const decided = attempts.map((attempt) => {
-        const { ownerId, month } = attempt
-        const due = { ownerId, month, attempt: 1, by: 'gateway' } as const
+        const { ownerId, month, account } = attempt
+        const due = { ownerId, month, attempt: 1, by: 'gateway', account } as const
         return { attempt, events: requestPayout(settlementIn(streams, ownerId, month), due) }
       })
       const due = decided.flatMap(({ attempt, events }) => (isRefusal(events) ? [] : { attempt, events }))

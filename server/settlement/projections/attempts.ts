@@ -3,7 +3,7 @@ import type { Projection } from '../../platform/projections/projection.ts'
 /** Every attempt to pay an owner's month, with its outcome. */
 export const payoutAttempts: Projection = {
   name: 'payoutAttempts',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['payout_attempts'],
   on: ['payout.requested', 'payout.confirmed', 'payout.failed'],
@@ -11,9 +11,9 @@ export const payoutAttempts: Projection = {
     {
       on: ['payout.requested'],
       sql: `
-        INSERT INTO {payout_attempts} (owner_id, month, attempt, paid_by, amount, status, requested_at)
+        INSERT INTO {payout_attempts} (owner_id, month, attempt, paid_by, amount, status, requested_at, account)
         SELECT (data->>'ownerId')::int, data->>'month', (data->>'attempt')::int, data->>'by',
-          (data->>'amount')::bigint, 'requested', occurred_at FROM batch`,
+          (data->>'amount')::bigint, 'requested', occurred_at, data->>'account' FROM batch`,
     },
     {
       on: ['payout.confirmed', 'payout.failed'],

@@ -43,7 +43,16 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
   const before = monthIn(owner, monthsLater(month, -1))
   const rows = owner.rows.get(month) ?? []
   const ownerId = owner.id
-  shop.record(decideClosing(state, { ownerId, month, rows, before, charges, hasAccount: owner.hasAccount }))
+  shop.record(
+    decideClosing(state, {
+      ownerId,
+      month,
+      rows,
+      before,
+      charges,
+      account: owner.hasAccount ? 'a1b2c3d4e5f60718293a' : null,
+    }),
+  )
   owner.charges = owner.charges.filter((chargeId) => shop.charges.get(chargeId)?.state.status === 'open')
   if ((monthIn(owner, month).closed?.payable ?? 0) > 0)
     shop.toPay.set(`${ownerId}:${month}`, { ownerId, month })
@@ -74,5 +83,7 @@ export function payOut(shop: RandomShop): boolean {
     return false
   }
   const by = attempt > 0 && chances.happens(50) ? 'transfer' : 'gateway'
-  return shop.record(entriesIn(requestPayout(state, { ...ref, attempt: attempt + 1, by })))
+  return shop.record(
+    entriesIn(requestPayout(state, { ...ref, attempt: attempt + 1, by, account: 'a1b2c3d4e5f60718293a' })),
+  )
 }

@@ -160,6 +160,14 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     scope.post('/toss/v2/payouts', taking('payout', pay))
   })
 
+  app.get('/toss/v2/sellers/:id', async (request, reply) => {
+    const { id } = z.object({ id: z.string() }).parse(request.params)
+    const seller = sellers.get(refIn(id, 'seller_'))
+    return seller === undefined
+      ? reply.code(404).send(refused(404, 'NOT_FOUND_SELLER').body)
+      : said({ id: seller.id, refSellerId: seller.ref, businessType: 'INDIVIDUAL', status: 'APPROVED' })
+  })
+
   app.get('/toss/v2/payouts/:id', async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const script = scripts.take('payout-read')

@@ -12,5 +12,6 @@ export const outgoingKinds: Readonly<Record<Place, Readonly<Record<OutgoingDiffe
     amount_differs: '금액이 달라요',
     state_differs: '지급 결과가 달라요',
     paid_twice: '두 번 지급됐어요',
+    other_account: '다른 계좌로 나갔어요',
   },
 }
