@@ -20,7 +20,7 @@ import { verify } from '../platform/projections/verify.ts'
 import { type EventsArgs, headsOf, readArgs, readableFile } from './eventsArgs.ts'
 import { runShell } from './eventsAt.ts'
 import { showDiff } from './eventsDiff.ts'
-import { fixtureOf, fromRoot, testsFolder, writeFixture } from './eventsFixture.ts'
+import { filesOf, fixtureOf, fromRoot, testsFolder, writeFixture } from './eventsFixture.ts'
 import { progressOn } from './eventsProgress.ts'
 import { reading, showLanes, showSubject } from './eventsShow.ts'
 import { pointOf } from './instants.ts'
@@ -176,6 +176,7 @@ async function fixture(
   const found = await reading(url, (db) => fixtureOf(db, orders))
   // A name of the same orders is the same: a second run says that the files are there.
   const name = given ?? `order${createHash('sha256').update(orders.join()).digest('hex').slice(0, 6)}`
+  filesOf(folder, name)
   const files = await onScratch(
     settings,
     async () => found.streams,

@@ -76,19 +76,24 @@ type Needs = {
   folder: string
 }
 
+/** The two files of a fixture. Throws a Misuse rather than let a file be replaced. */
+export function filesOf(folder: string, name: string): { log: string; test: string } {
+  const files = { log: join(folder, 'lives', `${name}.jsonl`), test: join(folder, `${name}.test.ts`) }
+  for (const file of Object.values(files))
+    if (existsSync(file)) throw new Misuse(`${file} is there already: give another --name`)
+  return files
+}
+
 /**
  * Writes the log of orders and a test that asserts the states found: of each order after each of its events, and of the
- * rows and accounts at the end. Returns the two files. Throws a Misuse rather than replace a file.
+ * rows and accounts at the end. Returns the two files.
  */
 export async function writeFixture(
   needs: Needs,
   { orders, streams }: Awaited<ReturnType<typeof fixtureOf>>,
   name: string,
 ): Promise<{ log: string; test: string }> {
-  const log = join(needs.folder, 'lives', `${name}.jsonl`)
-  const test = join(needs.folder, `${name}.test.ts`)
-  for (const file of [log, test])
-    if (existsSync(file)) throw new Misuse(`${file} is there already: give another --name`)
+  const { log, test } = filesOf(needs.folder, name)
   mkdirSync(join(needs.folder, 'lives'), { recursive: true })
   const to = createWriteStream(log)
   await exportStreams(needs.url, to, { streams, related: false })
