@@ -95,6 +95,8 @@ export const consignmentEventSchemas = {
     /** The part that the shop pays in addition. */
     compensation: won,
   }),
+  /** An item whose owner was compensated is here again and belongs to the shop from now on (rule 305). */
+  'consignment.recovered': z.strictObject({ ...consignmentRef, productId: serial }),
 }
 
 export type ConsignmentEvent = EventOf<typeof consignmentEventSchemas>

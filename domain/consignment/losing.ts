@@ -35,6 +35,18 @@ export function findAgain(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRAN
   return [{ type: 'consignment.found', data: { ...refOf(state), lossNumber: state.losses } }]
 }
 
+/**
+ * Records that an item whose owner was compensated was found after all (rule 305): it belongs to the shop, which paid
+ * its value, and the compensation stays paid. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless its consignment ended as
+ * lost, once.
+ */
+export function recover(
+  state: ConsignmentState,
+): ConsignmentEventOf<'consignment.recovered'> | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  if (state.status !== 'lost' || state.isRecovered) return notInState(state, 'recover')
+  return { type: 'consignment.recovered', data: { ...consignmentRefOf(state), productId: state.productId } }
+}
+
 /** The compensation in won: the agreed value less what renters' charges already brought the owner (rule 295). */
 export const compensationOf = (agreedValue: Won, passedOn: Won): Won => Math.max(0, agreedValue - passedOn)
 

@@ -27,7 +27,7 @@ export type ConsignmentState =
   | (Applied & { status: 'diagnosis' })
   | (Agreed & { status: 'consigning' })
   | (Agreed & HomeAgain & { status: 'cancel' | 'end' })
-  | (Agreed & { status: 'lost' })
+  | (Agreed & { status: 'lost'; isRecovered: boolean })
   | (Applied & HomeAgain & { status: 'impossible'; cause: 'not_received' | 'failed_inspection' })
 
 export type KnownConsignment = Exclude<ConsignmentState, { status: 'none' }>
@@ -74,8 +74,10 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
     case 'consignment.lost': {
       if (!('loss' in state)) return state
       const { productId, contract, losses } = state
-      return { status: 'lost', application, productId, contract, loss: null, losses }
+      return { status: 'lost', application, productId, contract, loss: null, losses, isRecovered: false }
     }
+    case 'consignment.recovered':
+      return state.status === 'lost' ? { ...state, isRecovered: true } : state
     default:
       return unreachable(event)
   }

@@ -147,6 +147,8 @@ export type ItemMove = {
   actor: ActorKind
   courier: string | null
   trackingNumber: string | null
+  /** Staff confirmed that another order travels under the same waybill (rule 307). */
+  sharesParcel?: true | undefined
 }
 
 /**
@@ -166,8 +168,7 @@ export function moveItem(
       return { type: 'order.item.prepared', data: ref }
     case 'ship': {
       const deliveryFeeEarned: Won = order.deliveryFeeEarned ? 0 : order.draft.amounts.deliveryFee
-      const { courier, trackingNumber } = move
-      return { type: 'order.item.shipped', data: { ...ref, courier, trackingNumber, deliveryFeeEarned } }
+      return { type: 'order.item.shipped', data: { ...ref, ...waybillOf(move), deliveryFeeEarned } }
     }
     case 'deliver':
       return { type: 'order.item.delivered', data: ref }
@@ -177,6 +178,17 @@ export function moveItem(
       return { type: 'order.item.collected', data: { ...ref, ...earnedOf(order, item) } }
   }
 }
+
+/** The fields of an event that hands a parcel to a courier. */
+export const waybillOf = ({
+  courier,
+  trackingNumber,
+  sharesParcel,
+}: Pick<ItemMove, 'courier' | 'trackingNumber' | 'sharesParcel'>) => ({
+  courier,
+  trackingNumber,
+  ...(sharesParcel && { sharesParcel }),
+})
 
 /** The fields of an item that settlement needs. */
 export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({

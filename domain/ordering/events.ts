@@ -36,6 +36,13 @@ const earned = {
 const returnRef = { ...itemRef, returnNumber: serial }
 const beforeReturn = z.enum(['delivered', 'end'])
 
+/** A waybill; `sharesParcel` when staff confirmed that another order travels under the same one (rule 307). */
+const waybill = {
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  sharesParcel: z.exactOptional(z.literal(true)),
+}
+
 /** A refund split between card and points; `cardRefund` includes a refunded delivery fee. */
 const moneyBack = {
   refunded: won,
@@ -77,13 +84,25 @@ export const orderEventSchemas = {
   /** A payment was captured for a draft that no longer holds its dates: it is refunded in full. */
   'order.payment.reversed': z.strictObject({ ...draftRef, payment: capturedPayment, refundId: id }),
   'order.item.prepared': z.strictObject(itemRef),
-  'order.item.shipped': z.strictObject({
+  'order.item.shipped': z.strictObject({ ...itemRef, ...waybill, deliveryFeeEarned: won }),
+  /** Staff take back a step that they took by mistake, before the parcel arrived; a return's step names the return. */
+  'order.step.undone': z.strictObject({
     ...itemRef,
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    deliveryFeeEarned: won,
+    /** Counts what was corrected about the item. */
+    correctionNumber: serial,
+    step: z.enum(['ship', 'deliver', 'collectReturn']),
+    returnNumber: serial.nullable(),
   }),
-  /** The order's only parcel was lost on its way: the earned delivery fee is a prepayment again (rule 292). */
+  /** The waybill of a parcel on its way was wrong; `returnNumber` is null for the parcel to the member. */
+  'order.parcel.corrected': z.strictObject({
+    ...itemRef,
+    correctionNumber: serial,
+    returnNumber: serial.nullable(),
+    ...waybill,
+  }),
+  /** Recipient and address are in a table that can be erased. */
+  'order.address.corrected': z.strictObject({ ...itemRef, correctionNumber: serial }),
+  /** The order's only parcel was lost or never left: the earned delivery fee is a prepayment again (rule 292). */
   'order.delivery.undone': z.strictObject({ ...itemRef, deliveryFee: won }),
   'order.item.delivered': z.strictObject(itemRef),
   'order.item.ended': z.strictObject(itemRef),
@@ -91,6 +110,8 @@ export const orderEventSchemas = {
   'order.item.collected': z.strictObject({ ...itemRef, ...earned }),
   /** The renter never gave the item back: the rental is over and its price earned anyway (rule 296). */
   'order.item.lost': z.strictObject({ ...itemRef, ...earned }),
+  /** An item that its renter or the courier lost is here again; what was paid stays as it is (rule 305). */
+  'order.item.found': z.strictObject({ ...itemRef, productId: serial }),
   'order.item.cancelled': z.strictObject({
     ...itemRef,
     by: z.enum(['member', 'staff']),
@@ -128,11 +149,7 @@ export const orderEventSchemas = {
   'order.return.approved': z.strictObject(returnRef),
   /** The text for the member is in a table that can be erased. */
   'order.return.declined': z.strictObject({ ...returnRef, reasonCode: z.string(), restored: beforeReturn }),
-  'order.return.collecting': z.strictObject({
-    ...returnRef,
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-  }),
+  'order.return.collecting': z.strictObject({ ...returnRef, ...waybill }),
   /** The item is back: after its turnaround the rest of its period is free again. */
   'order.return.collected': z.strictObject({ ...returnRef, productId: serial, backOn: day }),
   /** Staff decided the refund; the rest of the price is earned. */

@@ -23,8 +23,17 @@ type Exchange = {
 }
 
 function orderedOf(item: RentedItem): OrderedItem {
-  const { status, back, returns, openReturn, refunds, exchanges, ...ordered } = item
-  return ordered
+  const { productId, perDay, consignment, turnaroundDays } = item
+  return {
+    ...{ orderItemId: item.orderItemId, productId, cartId: item.cartId, perDay, turnaroundDays, consignment },
+    dailyRentalPrice: item.dailyRentalPrice,
+    totalRentPrice: item.totalRentPrice,
+    periodTotalPrice: item.periodTotalPrice,
+    periodDiscount: item.periodDiscount,
+    couponShare: item.couponShare,
+    finalAmount: item.finalAmount,
+    pointsShare: item.pointsShare,
+  }
 }
 
 /**

@@ -8,9 +8,6 @@ import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
-/** The reason code of the cancellation when an item never reached its renter. */
-export const LOST_ON_THE_WAY = 'lost_on_the_way'
-
 /**
  * Ends a rental whose renter never gave the item back: its price is earned (rule 296). Refuses TRANSITION_NOT_ALLOWED
  * unless the renter has the item.
@@ -22,6 +19,21 @@ export function loseItem({
   const { status } = item
   if (!mayDo('lose', status, 'staff')) return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'lose' })
   return { type: 'order.item.lost', data: { ...refOf(order, item), ...earnedOf(order, item) } }
+}
+
+/**
+ * Records that an item which its renter or the courier lost is here again (rule 305). The rental stays over, and what
+ * was paid for it stays as it is. Refuses TRANSITION_NOT_ALLOWED for an item that was not lost or was found already.
+ */
+export function findItemAgain({
+  order,
+  item,
+}: Place): OrderEventOf<'order.item.found'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
+  const { status, isLostOnTheWay, isFound, productId } = item
+  const isLost = status === 'lost' || isLostOnTheWay
+  if (!mayDo('findAgain', status, 'staff') || !isLost || isFound)
+    return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'findAgain' })
+  return { type: 'order.item.found', data: { ...refOf(order, item), productId } }
 }
 
 const neverLeft: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'cancel']

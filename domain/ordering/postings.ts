@@ -121,6 +121,10 @@ function lines(event: OrderEvent): JournalLine[] {
     case 'order.item.prepared':
     case 'order.item.delivered':
     case 'order.item.ended':
+    case 'order.item.found':
+    case 'order.step.undone':
+    case 'order.parcel.corrected':
+    case 'order.address.corrected':
     case 'order.return.requested':
     case 'order.return.approved':
     case 'order.return.declined':

@@ -2,6 +2,9 @@ import type { OrderEventOf, OrderedItem } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { type GivenBack, nothingBack } from './refunding.ts'
 
+/** The reason code of the cancellation when an item never reached its renter. */
+export const LOST_ON_THE_WAY = 'lost_on_the_way'
+
 /** A return that was requested and is neither declined nor completed; declining it restores `from`. */
 type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
 export type RentedItem = OrderedItem & {
@@ -14,6 +17,12 @@ export type RentedItem = OrderedItem & {
   refunds: number
   /** How often it was exchanged before it shipped. */
   exchanges: number
+  /** How often a step, a waybill or the address was corrected. */
+  corrections: number
+  /** An item that was lost is here again. */
+  isFound: boolean
+  /** It was lost on its way to the member. */
+  isLostOnTheWay: boolean
 }
 
 /** The state of an item when its order is placed. */
@@ -25,6 +34,9 @@ export const newlyRented = (item: OrderedItem): RentedItem => ({
   openReturn: null,
   refunds: 0,
   exchanges: 0,
+  corrections: 0,
+  isFound: false,
+  isLostOnTheWay: false,
 })
 
 /** The item after its return was requested, approved or declined. */

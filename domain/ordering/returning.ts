@@ -1,7 +1,7 @@
 import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import { earnedOf, refOf } from './decide.ts'
+import { earnedOf, refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemAction, mayDo, type ReturnStep } from './itemActions.ts'
 import { afterRefund, keptOf, type SplitCode, splitRefund } from './refunding.ts'
@@ -58,6 +58,8 @@ export type ReturnMove = {
   actor: ActorKind
   courier: string | null
   trackingNumber: string | null
+  /** Staff confirmed that another order travels under the same waybill (rule 307). */
+  sharesParcel?: true | undefined
   /** The Seoul date of the step. */
   today: CivilDate
 }
@@ -81,10 +83,8 @@ export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal
   switch (move.step) {
     case 'approveReturn':
       return { type: 'order.return.approved', data: ref }
-    case 'collectReturn': {
-      const { courier, trackingNumber } = move
-      return { type: 'order.return.collecting', data: { ...ref, courier, trackingNumber } }
-    }
+    case 'collectReturn':
+      return { type: 'order.return.collecting', data: { ...ref, ...waybillOf(move) } }
     case 'receiveReturn':
       return {
         type: 'order.return.collected',

@@ -4,7 +4,7 @@ import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund } from './refunding.ts'
 import { noRefunds, type OrderRefunds, withDue, withRefundEvent } from './refundState.ts'
-import { newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
+import { LOST_ON_THE_WAY, newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
 type Drafted = OrderRefunds & { draft: Draft }
@@ -64,6 +64,7 @@ function withCancelled(
   const next = withItem(state, orderItemId, (item) => ({
     ...item,
     status: 'cancel',
+    isLostOnTheWay: cancelled.reasonCode === LOST_ON_THE_WAY,
     back: { card: cardRefund - deliveryFeeRefund, points: pointsRefund, borne: 0 },
   }))
   return withMoneyBack(next, cancelled)
@@ -102,6 +103,21 @@ function withRefunded(state: OrderState, given: OrderEventOf<'order.item.refunde
   }))
   return withMoneyBack(next, given)
 }
+
+const statusBefore = {
+  ship: 'ready_for_delivery',
+  deliver: 'shipped',
+  collectReturn: 'return_requested',
+} as const
+
+type Correction = OrderEventOf<'order.step.undone' | 'order.parcel.corrected' | 'order.address.corrected'>
+
+const withCorrection = (state: OrderState, event: Correction): OrderState =>
+  withItem(state, event.data.orderItemId, (item) => ({
+    ...item,
+    corrections: event.data.correctionNumber,
+    ...(event.type === 'order.step.undone' && { status: statusBefore[event.data.step] }),
+  }))
 
 function withExchanged(
   state: OrderState,
@@ -147,6 +163,12 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.return.collecting':
     case 'order.return.collected':
       return withStatus(state, event.data.orderItemId, statusAfter[event.type])
+    case 'order.step.undone':
+    case 'order.parcel.corrected':
+    case 'order.address.corrected':
+      return withCorrection(state, event)
+    case 'order.item.found':
+      return withItem(state, event.data.orderItemId, (item) => ({ ...item, isFound: true }))
     case 'order.return.requested':
     case 'order.return.approved':
     case 'order.return.declined':

@@ -7,8 +7,9 @@ import {
 } from '../ordering/cancellation.ts'
 import { cancelItem, itemOf } from '../ordering/decide.ts'
 import type { OrderEvent } from '../ordering/events.ts'
-import { LOST_ON_THE_WAY, undoDelivery } from '../ordering/losing.ts'
+import { undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
+import { LOST_ON_THE_WAY } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import {
   cancelEach,

@@ -7,7 +7,8 @@ import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { itemOf } from '../ordering/decide.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
-import type { OrderState } from '../ordering/state.ts'
+import type { OrderState, PlacedOrder } from '../ordering/state.ts'
+import { type Lateness, latenessOf } from '../rental/lateReturn.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { coverRefused } from '../shared/deskDecisions.ts'
@@ -53,15 +54,57 @@ export function decideChargeAtDesk<Code extends RefusalCode = never>(
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */
 export type ItemCharge =
   | { kind: 'damage' | 'loss'; amount: Won; ownerPart: Won }
-  | { kind: 'late_days'; lateDays: number }
+  | {
+      kind: 'late_days'
+      lateDays: number
+      /** Staff gave a reason for more days than the calendar gives. */
+      isBeyondCalendar: boolean
+    }
+
+/** The item's earlier charges to its renter: how many, and the late days that they name. */
+export type ChargedBefore = { charges: number; lateDays: number }
 
 type Charging = {
+  /** Counts the item's charges from 1. */
+  chargeNumber: number
   orderItemId: string
   chargeId: string
   today: CivilDate
   charge: ItemCharge
+  /** What the renter was charged for the item before. */
+  before: ChargedBefore
+  /** The day on which the item came back or was given up as lost; null while it is away. */
+  backOn: CivilDate | null
   /** The item's owner was compensated for its loss and gets no part of a later charge (rule 295). */
   ownerIsCompensated: boolean
+}
+
+/** The late days of an item that a charge may name, and their price and owner's share a number of days (rule 306). */
+export function latenessOfItem(
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+  { today, backOn, before }: Pick<Charging, 'today' | 'backOn' | 'before'>,
+): Lateness & { priceOf: (days: number) => { amount: Won; ownerPart: Won } } {
+  const { start, end } = order.draft
+  return {
+    ...latenessOf({ start, end }, { today, backOn, chargedDays: before.lateDays }),
+    priceOf: (days) => {
+      const amount = item.perDay * days
+      const { consignment } = item
+      return { amount, ownerPart: consignment === null ? 0 : ownersShareOf(amount, consignment.rates) }
+    },
+  }
+}
+
+/** Refuses late days that the calendar does not give, and any once the item has long been back (rule 306). */
+function lateRefusal(
+  { openDays, lateDays: late, chargedDays, backOn, chargeableUntil }: Lateness,
+  charge: Extract<ItemCharge, { kind: 'late_days' }>,
+  today: CivilDate,
+): Refusal<'LATE_CHARGE_TOO_OLD' | 'LATE_DAYS_NOT_GIVEN'> | null {
+  if (backOn !== null && chargeableUntil !== null && today > chargeableUntil)
+    return refuse('LATE_CHARGE_TOO_OLD', { backOn, chargeableUntil })
+  if (charge.lateDays <= openDays || charge.isBeyondCalendar) return null
+  return refuse('LATE_DAYS_NOT_GIVEN', { lateDays: late, chargedDays, openDays })
 }
 
 const notYetWithTheRenter: readonly RentedItem['status'][] = [
@@ -78,15 +121,19 @@ function ownerOf({ consignment }: RentedItem, share: Won, byRates: boolean): Cha
 }
 
 function reckoned(
-  item: RentedItem,
-  charge: ItemCharge,
-  ownerIsCompensated: boolean,
-): Pick<Charge, 'amount' | 'lateDays' | 'owner'> | Refusal<'OWNER_PART_TOO_LARGE'> {
+  place: { order: PlacedOrder; item: RentedItem },
+  { charge, ownerIsCompensated, ...facts }: Charging,
+):
+  | Pick<Charge, 'amount' | 'lateDays' | 'owner'>
+  | Refusal<'LATE_CHARGE_TOO_OLD' | 'LATE_DAYS_NOT_GIVEN' | 'OWNER_PART_TOO_LARGE'> {
+  const { item } = place
   const { consignment } = item
   if (charge.kind === 'late_days') {
-    const amount = item.perDay * charge.lateDays
-    const share = consignment === null ? 0 : ownersShareOf(amount, consignment.rates)
-    return { amount, lateDays: charge.lateDays, owner: ownerOf(item, share, true) }
+    const lateness = latenessOfItem(place, facts)
+    const refusal = lateRefusal(lateness, charge, facts.today)
+    if (refusal !== null) return refusal
+    const { amount, ownerPart } = lateness.priceOf(charge.lateDays)
+    return { amount, lateDays: charge.lateDays, owner: ownerOf(item, ownerPart, true) }
   }
   const { amount, ownerPart } = charge
   const largest = consignment === null || ownerIsCompensated ? 0 : amount
@@ -96,20 +143,32 @@ function reckoned(
 
 /**
  * Charges a renter for an item. Late days cost the full price a day and are shared with an owner at the contract's
- * rates; of damage and loss staff pass a part on to the owner (rule 170). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED
- * before the item was delivered, OWNER_PART_TOO_LARGE.
+ * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner (rules 170 and 306). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the next,
+ * OWNER_PART_TOO_LARGE, LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD.
  */
 export function decideItemCharge(
   state: OrderState,
-  { orderItemId, chargeId, today, charge, ownerIsCompensated }: Charging,
-): Entry<ChargeEvent>[] | Refusal<'NOT_FOUND' | 'OWNER_PART_TOO_LARGE' | 'TRANSITION_NOT_ALLOWED'> {
+  charging: Charging,
+):
+  | Entry<ChargeEvent>[]
+  | Refusal<
+      | 'CONCURRENT_CHANGE'
+      | 'LATE_CHARGE_TOO_OLD'
+      | 'LATE_DAYS_NOT_GIVEN'
+      | 'NOT_FOUND'
+      | 'OWNER_PART_TOO_LARGE'
+      | 'TRANSITION_NOT_ALLOWED'
+    > {
+  const { orderItemId, chargeId, chargeNumber, today, charge, before } = charging
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
   if (notYetWithTheRenter.includes(item.status)) {
     return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: 'charge' })
   }
-  const amounts = reckoned(item, charge, ownerIsCompensated)
+  if (chargeNumber !== before.charges + 1) return refuse('CONCURRENT_CHANGE')
+  const amounts = reckoned(found, charging)
   if (isRefusal(amounts)) return amounts
   const { orderId, memberId } = order.draft
   const data: Charge = {

@@ -1,6 +1,8 @@
+import { correctAddress, correctParcel, undoStep } from '../ordering/correcting.ts'
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
 import { orderAtDesk } from '../ordering/deskRefunds.ts'
 import type { OrderEvent } from '../ordering/events.ts'
+import { needsItemHere } from '../ordering/itemActions.ts'
 import {
   type RefundAnswer,
   resendRefund,
@@ -9,20 +11,63 @@ import {
   transferRefund,
 } from '../ordering/refundAnswers.ts'
 import { evolveOrder, type OrderState } from '../ordering/state.ts'
-import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { coverRefused } from '../shared/deskDecisions.ts'
 import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
+import type { Whereabouts } from '../shared/whereabouts.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
-/** Moves an item through its rental: prepared, shipped, delivered, ended, collected. */
+/**
+ * Moves an item through its rental: prepared, shipped, delivered, ended, collected. Refuses ITEM_NOT_HERE when the step
+ * needs the product here and it is somewhere else (rule 303).
+ */
 export function decideItemTransition(
   state: OrderState,
   orderItemId: string,
-  move: ItemMove,
-): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  { whereabouts, ...move }: ItemMove & { whereabouts: Whereabouts },
+): Entry[] | Refusal<'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveItem(found, move)
+  if (isRefusal(event)) return event
+  if (needsItemHere(move.action) && whereabouts.place !== 'here')
+    return refuse('ITEM_NOT_HERE', { place: whereabouts.place, until: whereabouts.until })
+  return entriesOf([event])
+}
+
+type Corrected = Entry[] | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>
+
+/** Takes back a step of staff before the parcel arrived (rule 308). */
+export function decideUndoing(
+  state: OrderState,
+  orderItemId: string,
+  undone: Parameters<typeof undoStep>[1],
+): Corrected {
+  const found = itemOf(state, orderItemId)
+  return isRefusal(found) ? found : entriesUnlessRefused(undoStep(found, undone))
+}
+
+/** Corrects the waybill of a parcel on its way (rule 308). */
+export function decideParcelCorrection(
+  state: OrderState,
+  orderItemId: string,
+  waybill: Parameters<typeof correctParcel>[1],
+): Corrected {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = correctParcel(found, waybill)
+  return isRefusal(event) ? event : entriesOf([event])
+}
+
+/** Records a corrected recipient or address (rule 308). */
+export function decideAddressCorrection(
+  state: OrderState,
+  orderItemId: string,
+  numbered: Parameters<typeof correctAddress>[1],
+): Corrected {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = correctAddress(found, numbered)
   return isRefusal(event) ? event : entriesOf([event])
 }
 

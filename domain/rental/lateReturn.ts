@@ -5,6 +5,39 @@ import { pickUpDay, shippingDay } from './period.ts'
 export const lateDaysOf = (period: Period, today: CivilDate): number =>
   Math.max(0, daysBetween(pickUpDay(period), today))
 
+/** Late days are charged while the item is away, and this many days after it came back (rule 306). */
+const CHARGED_WITHIN_DAYS = 30
+
+/** What the calendar says about charging late days, in days. */
+export type Lateness = {
+  pickUpOn: CivilDate
+  /** The day on which the item came back or was given up as lost; null while it is away. */
+  backOn: CivilDate | null
+  lateDays: number
+  /** The days that earlier charges named, waived and refunded ones included. */
+  chargedDays: number
+  /** The days that can be charged without a reason of its own. */
+  openDays: number
+  /** The last day on which late days can be charged; null while the item is away. */
+  chargeableUntil: CivilDate | null
+}
+
+/** The late days of a rental up to `today` or its return, and those that were not charged yet (rule 306). */
+export function latenessOf(
+  period: Period,
+  { today, backOn, chargedDays }: { today: CivilDate; backOn: CivilDate | null; chargedDays: number },
+): Lateness {
+  const lateDays = lateDaysOf(period, backOn ?? today)
+  return {
+    pickUpOn: pickUpDay(period),
+    backOn,
+    lateDays,
+    chargedDays,
+    openDays: Math.max(0, lateDays - chargedDays),
+    chargeableUntil: backOn === null ? null : addDays(backOn, CHARGED_WITHIN_DAYS),
+  }
+}
+
 /** The next rental cannot ship in time, can only if the item comes within two days, or is not at risk. */
 type LateRisk = 'missed' | 'near' | 'none'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { couponCauses } from './couponShape.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
+import { places } from './whereabouts.ts'
 
 const won = z.int().check(z.gte(0))
 const ids = z.array(z.int())
@@ -93,6 +94,10 @@ export const refusalData = {
   PAYMENT_AMOUNT_DIFFERS: z.object({ totalAmount: won }),
   CUSTOMER_KEY_DIFFERS: null,
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
+  /** Where the product is instead; `until` is the last day of a repair. */
+  ITEM_NOT_HERE: z.object({ place: z.enum(places), until: z.nullable(z.iso.date()) }),
+  /** Another parcel has this waybill; null when the two were sent at the same moment. */
+  WAYBILL_USED: z.object({ orderNumbers: z.nullable(z.string()) }),
   ALREADY_CANCELLED: null,
   CANCEL_NOT_ALLOWED: z.object({ status: z.string() }),
   CANCEL_WHOLE_ORDER_ONLY: z.object({ items: z.int() }),
@@ -122,6 +127,9 @@ export const refusalData = {
   /** The current status of the settlement. */
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,
+  /** Days that the calendar gives, those of them already charged, and those left. */
+  LATE_DAYS_NOT_GIVEN: z.object({ lateDays: z.int(), chargedDays: z.int(), openDays: z.int() }),
+  LATE_CHARGE_TOO_OLD: z.object({ backOn: z.iso.date(), chargeableUntil: z.iso.date() }),
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),
   REVIEW_ALREADY_WRITTEN: null,
   REVIEW_NOT_OPEN: z.object({ status: z.string() }),

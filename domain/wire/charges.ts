@@ -53,6 +53,10 @@ export const chargeRequest = z
     amount: z.optional(won),
     ownerPart: z._default(amount, 0),
     lateDays: z.optional(lateDays),
+    /** Why more late days are charged than the calendar gives; the renter does not read it. */
+    beyondReason: z.optional(
+      z.string().check(z.trim(), z.minLength(2, '더 청구하는 이유를 적어 주세요.'), z.maxLength(200)),
+    ),
     /** Photos of the item's condition that the renter sees with the charge. */
     photoIds: z._default(z.array(uuid).check(z.maxLength(6, '사진은 6장까지 고를 수 있어요.')), []),
     /** The item's first charge is 1; the same number again is the same charge. */
@@ -71,6 +75,29 @@ export const chargeRequest = z
   )
 export type ChargeRequest = z.infer<typeof chargeRequest>
 export const chargeAnswer = answer(z.object({ id: uuid, amount }))
+
+export const lateQuoteQuery = z.object({
+  /** Without it the quote is for the days that are open. */
+  days: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60))),
+})
+const lateQuote = z.object({
+  pickUpOn: day,
+  /** The day on which the item came back; null while it is away. */
+  backOn: z.nullable(day),
+  today: day,
+  /** The days by the calendar, those that earlier charges named, and those left. */
+  lateDays: z.int(),
+  chargedDays: z.int(),
+  openDays: z.int(),
+  /** The last day on which late days can be charged; null while the item is away. */
+  chargeableUntil: z.nullable(day),
+  /** The quoted days with their price, and the owner's part of it. */
+  days: z.int(),
+  amount,
+  ownerPart: amount,
+})
+export type LateQuote = z.infer<typeof lateQuote>
+export const lateQuoteAnswer = answer(lateQuote)
 
 const ownerBears = z._default(z.boolean(), false)
 export const chargeWaiverRequest = z.object({ ownerBears, ...staffReasonRequest.shape })

@@ -3,7 +3,7 @@ import { orderAmounts } from '../shared/refusalShapes.ts'
 import { amount, answer, day, instant, negativeAmount, phone, serial, uuid } from './primitives.ts'
 
 /** The shipping address: a saved one, or one typed at checkout, which the client saves first. */
-const shipping = {
+export const shippingAddress = {
   shippingName: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
   shippingPhone: phone,
   postCode: z.string().check(z.regex(/^\d{5}$/)),
@@ -32,7 +32,7 @@ export const orderDraftRequest = z.object({
   /** The server takes the member's usable copy that ends first. */
   couponId: z._default(z.nullable(serial), null),
   couponDiscount: z._default(amount, 0),
-  ...shipping,
+  ...shippingAddress,
   orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),
   /** Ids of the agreed terms: 2, 4, 5 and 6 are required. */
   agreedTerms: z.array(serial).check(z.maxLength(20)),

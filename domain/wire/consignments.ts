@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, answer, day, file, instant, serial, signedAmount, uuid } from './primitives.ts'
+import { ownersDigitsUnlessOther } from './waybill.ts'
 
 export const consignmentStatus = z.enum([
   'application',
@@ -49,10 +50,12 @@ export type ConsignmentApplied = z.infer<typeof applied>
 export const consignmentAppliedAnswer = answer(applied)
 
 /** PUT /api/users/tracking-number/{consignmentId} */
-export const trackingNumberRequest = z.object({
-  shippingCompany: consignmentCourier,
-  trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9-]{8,20}$/, '송장 번호를 확인해 주세요.')),
-})
+export const trackingNumberRequest = z
+  .object({
+    shippingCompany: consignmentCourier,
+    trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{8,20}$/, '송장 번호를 확인해 주세요.')),
+  })
+  .check(ownersDigitsUnlessOther)
 
 /** GET /api/users/consignment-rate: the current rates in percent and the fees of the guide. */
 const rate = z.object({

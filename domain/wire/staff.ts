@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { shippingAddress } from './checkout.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { answer, day, serial, uuid } from './primitives.ts'
+import { digitsUnlessOther } from './waybill.ts'
 
 export const staffLoginRequest = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -27,11 +29,39 @@ export const staffReasonRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
 })
 export const staffCancelRequest = z.extend(staffReasonRequest, { wholeOrder: z._default(z.boolean(), false) })
-export const shipRequest = z.object({
+const trackingNumber = z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
+/** A waybill as staff enter it. */
+export const waybill = {
   courier: z.nullable(courier),
-  trackingNumber: z.nullable(z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/))),
+  trackingNumber: z.nullable(trackingNumber),
+  /** Confirms that another order travels under the same waybill. */
+  sharesParcel: z.optional(z.literal(true)),
+}
+export const shipRequest = z.object({ ...waybill, ...staffReasonRequest.shape }).check(digitsUnlessOther)
+/** The item's first correction is 1; the same number again is the same correction. */
+const numbered = { correctionNumber: z.int().check(z.gte(1), z.lte(99)) }
+/** A step that was taken by mistake. */
+export const undoRequest = z.object({
+  step: z.enum(['ship', 'deliver', 'collectReturn']),
+  ...numbered,
   ...staffReasonRequest.shape,
 })
+/** The right recipient and address; the note for the courier too. */
+export const addressCorrectionRequest = z.object({
+  ...shippingAddress,
+  ...numbered,
+  ...staffReasonRequest.shape,
+})
+/** The right waybill of a parcel that is on its way under a wrong one. */
+export const parcelCorrectionRequest = z
+  .object({
+    ...numbered,
+    courier,
+    trackingNumber,
+    sharesParcel: waybill.sharesParcel,
+    ...staffReasonRequest.shape,
+  })
+  .check(digitsUnlessOther)
 export const transitionAnswer = answer(z.object({ orderItemId: uuid, status: orderItemStatus }))
 
 export const downtimeRequest = z.object({ from: day, to: day, ...staffReasonRequest.shape })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, serial, serialText, uuid } from './primitives.ts'
-import { staffOrderRow } from './staffOrders.ts'
+import { productPlace, staffOrderRow } from './staffOrders.ts'
 
 const endangered = z.object({
   orderItemId: uuid,
@@ -67,6 +67,8 @@ const calendarRow = z.object({
   turnaroundDays: z.int(),
   /** True when the product is on sale. */
   onSale: z.boolean(),
+  /** Where the product is today while it is not here. */
+  elsewhere: z.nullable(productPlace),
   busy: z.array(busy),
 })
 export type CalendarRow = z.infer<typeof calendarRow>

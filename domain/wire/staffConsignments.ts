@@ -9,6 +9,7 @@ import {
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, signedAmount, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { ownersDigitsUnlessOther } from './waybill.ts'
 
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
 const text = (longest: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest)))
@@ -46,10 +47,14 @@ export const lossEndRequest = z.extend(staffReasonRequest, { quotedCompensation:
 /** The penalty that staff quoted to the owner. */
 export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty: amount })
 
-export const sendBackRequest = z.extend(staffReasonRequest, {
-  shippingCompany: consignmentCourier,
-  trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9-]{8,20}$/, '운송장 번호를 확인해 주세요.')),
-})
+export const sendBackRequest = z
+  .extend(staffReasonRequest, {
+    shippingCompany: consignmentCourier,
+    trackingNumber: z
+      .string()
+      .check(z.trim(), z.regex(/^[0-9A-Za-z-]{8,20}$/, '운송장 번호를 확인해 주세요.')),
+  })
+  .check(ownersDigitsUnlessOther)
 
 export const consignmentStepAnswer = answer(
   z.object({ id: uuid, status: consignmentStatus, productId: z.nullable(serial) }),
@@ -79,6 +84,8 @@ const loss = z.object({
   reason: z.string(),
   reportedAt: z.nullable(instant),
   lostAt: z.nullable(instant),
+  /** When it was found after all, and became the shop's. */
+  recoveredAt: z.nullable(instant),
   /** Its rentals that have not ended: future ones have to be exchanged or cancelled first. */
   rentals: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { places } from '../shared/whereabouts.ts'
 import { paging } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
@@ -14,7 +15,8 @@ import {
   uuid,
 } from './primitives.ts'
 import { itemReturn, moneyBack } from './returns.ts'
-import { courier, staffReasonRequest } from './staff.ts'
+import { staffReasonRequest, waybill } from './staff.ts'
+import { DIGITS_EXPECTED, hasDigitsUnlessOther } from './waybill.ts'
 
 /** `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed. */
 const due = z.enum(['to_ship', 'to_pick_up', 'late'])
@@ -43,6 +45,18 @@ export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
 export const staffOrdersFileQuery = z.omit(staffOrdersQuery, { limit: true, curPage: true, cursor: true })
 export type StaffOrdersFileQuery = z.infer<typeof staffOrdersFileQuery>
 
+/**
+ * Where the product of an item that has to be sent is while it is not here: in repair until a day, with another rental,
+ * missing or lost.
+ */
+export const productPlace = z.object({
+  place: z.enum(places),
+  orderItemId: z.nullable(uuid),
+  orderNumbers: z.nullable(z.string()),
+  until: z.nullable(day),
+})
+export type ProductPlace = z.infer<typeof productPlace>
+
 export const staffOrderRow = z.object({
   orderId: uuid,
   orderItemId: uuid,
@@ -59,6 +73,12 @@ export const staffOrderRow = z.object({
   rentalEndDate: day,
   shipsOn: day,
   pickUpOn: day,
+  /** Null for an item that is here or was sent. */
+  elsewhere: z.nullable(productPlace),
+  /** How often a step, a waybill or the address was corrected. */
+  corrections: z.int(),
+  /** `found`: an item that was lost is here again. */
+  loss: z.nullable(z.enum(['lost', 'found'])),
   /** Days past the pick-up day while the item is not back. */
   lateDays: z.int(),
   courier: z.nullable(z.string()),
@@ -135,11 +155,11 @@ export const staffOrderItemAnswer = answer(staffOrderItem)
 
 const bulkAction = z.enum(['prepare', 'ship', 'deliver', 'collect'])
 
-const trackingNumber = z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
 const bulkRow = z.object({
   orderItemId: uuid,
-  courier: z._default(z.nullable(courier), null),
-  trackingNumber: z._default(z.nullable(trackingNumber), null),
+  courier: z._default(waybill.courier, null),
+  trackingNumber: z._default(waybill.trackingNumber, null),
+  sharesParcel: waybill.sharesParcel,
 })
 
 /** One action for many items, with one reason; shipping needs the courier and tracking number of each. */
@@ -157,6 +177,7 @@ export const bulkRequest = z
         action !== 'ship' || rows.every((row) => row.courier !== null && row.trackingNumber !== null),
       { path: ['rows'], error: '출고할 상품마다 택배사와 운송장 번호를 입력해 주세요.' },
     ),
+    z.refine(({ rows }) => rows.every(hasDigitsUnlessOther), { path: ['rows'], error: DIGITS_EXPECTED }),
     z.refine(({ rows }) => new Set(rows.map((row) => row.orderItemId)).size === rows.length, {
       path: ['rows'],
       error: '같은 상품이 두 번 들어 있어요.',
@@ -193,6 +214,8 @@ const label = z.object({
   brandName: z.string(),
   productName: z.string(),
   shipsOn: day,
+  /** Where it is while it is not here. */
+  elsewhere: z.nullable(productPlace),
   rentalStartDate: day,
   rentalEndDate: day,
   contact: z.nullable(contact),

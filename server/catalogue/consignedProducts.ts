@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
@@ -5,6 +6,7 @@ import { isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import { pathOf } from './categories.ts'
 import { changeProductIn, type NewProduct, putProducts } from './editProducts.ts'
 
@@ -111,6 +113,24 @@ export const offerAgain = (client: pg.ClientBase, productId: number, by: By) =>
 /** Takes a product off sale in the caller's transaction. Refuses NOT_FOUND. */
 export const takeOffSale = (client: pg.ClientBase, productId: number, by: By) =>
   setOnSale(client, productId, false, by)
+
+/**
+ * Makes an owner's item the shop's own in the caller's transaction, because the shop paid its owner for it; the
+ * consignment stays named. It has no contract's end any more, and price and sale are the shop's to decide.
+ */
+export async function takeOver(client: pg.ClientBase, productId: number, by: By): Promise<void> {
+  const own = { owner_type: 'own', consigning_date: null, consignment_period: null } as const
+  const trx = queriesOn(client)
+  const before = await trx
+    .selectFrom('shop.products')
+    .select(['owner_type', 'consigning_date', 'consignment_period'])
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('shop.products').set(own).where('id', '=', productId).execute()
+  await sql`SELECT shop.list_products(ARRAY[${productId}]::int[])`.execute(trx)
+  await recordChange(trx, { subject: 'products', key: productId, before, after: own, ...by })
+}
 
 /** The refusals of an append whose rows put a product on or off sale (`refusedAtAppend`). */
 export const offerRefusals = ['NOT_FOUND', 'INVALID_REQUEST'] as const

@@ -7,7 +7,7 @@ import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { pathOf } from './categories.ts'
-import { keptByContract } from './keptByContract.ts'
+import { keptByContract, soldAlthoughLost } from './keptByContract.ts'
 
 type Db = Deps['db']
 export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration'> & {
@@ -103,7 +103,7 @@ export async function changeProductIn(
   if (unknown !== null)
     return refuse('INVALID_REQUEST', { fields: { [unknown]: '없는 항목이에요. 다시 골라 주세요.' } })
   const { row } = before
-  const kept = await keptByContract(trx, row, change)
+  const kept = (await soldAlthoughLost(trx, row, change)) ?? (await keptByContract(trx, row, change))
   if (kept !== null) return refuse('INVALID_REQUEST', { fields: kept })
   await trx
     .updateTable('shop.products')

@@ -10,6 +10,7 @@ export {
   offerAgain,
   offerRefusals,
   takeOffSale,
+  takeOver,
 } from './consignedProducts.ts'
 export {
   couponByCode,

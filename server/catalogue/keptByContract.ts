@@ -6,6 +6,23 @@ import type { Tables } from '../platform/deps.ts'
 type Row = Selectable<Schema['shop.products']>
 
 /**
+ * Returns the sentence that refuses to put a lost product on sale, or null (rule 304). The product's row is locked, and
+ * a loss takes the product off sale in its own append, so a loss of the same moment is either seen here or undoes this.
+ */
+export async function soldAlthoughLost(
+  trx: Kysely<Tables>,
+  { id, on_sale }: Row,
+  { onSale }: ProductChange,
+): Promise<Record<string, string> | null> {
+  if (onSale !== true || on_sale) return null
+  const { rows } = await sql<{ place: string }>`
+    SELECT a.place FROM shop.products_away() a WHERE a.product_id = ${id} AND a.place = 'lost'`.execute(trx)
+  return rows.length === 0
+    ? null
+    : { onSale: '분실로 끝낸 상품이에요. 다시 찾았으면 다시 찾음을 먼저 기록해 주세요.' }
+}
+
+/**
  * Returns a sentence for a field whose change would break the contract with the product's owner: the daily price is
  * agreed, a discount would cut the owner's share (rule 201), and an item whose contract is over is not offered again.
  * Null when the change breaks no contract.

@@ -11,6 +11,7 @@ const subjectOf = (memberId: number) => `member:${memberId}`
 
 export type ChargeStep =
   | 'made'
+  | 'beyond'
   | 'waived'
   | `refunded:${number}`
   | `resent:${string}`

@@ -8,6 +8,8 @@ import {
   chargeRequest,
   chargeStepAnswer,
   chargeWaiverRequest,
+  lateQuoteAnswer,
+  lateQuoteQuery,
   staffChargesAnswer,
   staffChargesFileQuery,
   staffChargesQuery,
@@ -18,12 +20,21 @@ import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { chargeForItem } from './commands/makeCharge.ts'
 import { refund, waive } from './commands/settleCharge.ts'
+import { lateQuote } from './lateness.ts'
 import { staffCharges, staffChargesFile } from './queries/staffCharges.ts'
 
 const byId = z.object({ id: uuid })
 
-const itemChargeOf = ({ kind, amount = 0, lateDays = 0, ownerPart }: ChargeRequest): ItemCharge =>
-  kind === 'late_days' ? { kind, lateDays } : { kind, amount, ownerPart }
+const itemChargeOf = ({
+  kind,
+  amount = 0,
+  lateDays = 0,
+  ownerPart,
+  beyondReason,
+}: ChargeRequest): ItemCharge =>
+  kind === 'late_days'
+    ? { kind, lateDays, isBeyondCalendar: beyondReason !== undefined }
+    : { kind, amount, ownerPart }
 
 /** Staff routes for charges: operations create them, finance waives or refunds them. */
 export const staffRoutes: Routes = (deps) => async (app) => {
@@ -50,6 +61,24 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       async ({ query }, reply) => sendTable(reply, format, await staffChargesFile(deps, query)),
     )
 
+  app.get(
+    '/api/staff/order-items/:id/late-charge',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '달력으로 센 연체 일수와 요금',
+        params: byId,
+        querystring: lateQuoteQuery,
+        response: { 200: lateQuoteAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const quote = await lateQuote(deps, request.params.id, request.query.days)
+      return isRefusal(quote) ? reply.refuse(quote) : { data: quote }
+    },
+  )
+
   app.post(
     '/api/staff/order-items/:id/charges',
     {
@@ -64,13 +93,15 @@ export const staffRoutes: Routes = (deps) => async (app) => {
           'PHOTO_NOT_USABLE',
           'TRANSITION_NOT_ALLOWED',
           'OWNER_PART_TOO_LARGE',
+          'LATE_DAYS_NOT_GIVEN',
+          'LATE_CHARGE_TOO_OLD',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
         ],
       },
     },
     async (request, reply) => {
-      const { chargeNumber, photoIds, reason } = request.body
+      const { chargeNumber, photoIds, reason, beyondReason = null } = request.body
       const charged = await chargeForItem(deps, {
         orderItemId: request.params.id,
         chargeNumber,
@@ -78,6 +109,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         photoIds,
         staffId: request.staff.id,
         reason,
+        beyondReason,
       })
       return isRefusal(charged)
         ? reply.refuse(charged)

@@ -4,7 +4,12 @@ import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { consignmentStepAnswer, lossEndRequest, lossRequest } from '../../domain/wire/staffConsignments.ts'
 import type { Routes } from '../platform/deps.ts'
-import { endConsignmentLost, findConsignmentAgain, reportConsignmentLost } from './commands/loss.ts'
+import {
+  endConsignmentLost,
+  findConsignmentAgain,
+  recoverConsignmentItem,
+  reportConsignmentLost,
+} from './commands/loss.ts'
 import { stepTaken } from './stepTaken.ts'
 
 const step = { params: z.object({ id: uuid }), response: { 200: consignmentStepAnswer } }
@@ -51,6 +56,22 @@ export const lossRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const taken = stepTaken(await findConsignmentAgain(deps, { ...byStaff(request), ...request.body }))
+      return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
+    },
+  )
+  app.post(
+    '/api/staff/consignments/:id/loss/recovered',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        ...step,
+        summary: '분실 종료한 상품을 다시 찾았어요: 배상금은 그대로이고 매장 상품이 돼요',
+        body: staffReasonRequest,
+        refusals,
+      },
+    },
+    async (request, reply) => {
+      const taken = stepTaken(await recoverConsignmentItem(deps, { ...byStaff(request), ...request.body }))
       return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
     },
   )

@@ -6,7 +6,7 @@ const contract = `b.data->'contract'`
 /** Consignments from their application on, with the moment of each step. */
 export const consignments: Projection = {
   name: 'consignments',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['consignments'],
   on: [
@@ -23,6 +23,7 @@ export const consignments: Projection = {
     'consignment.loss_reported',
     'consignment.found',
     'consignment.lost',
+    'consignment.recovered',
   ],
   sql: [
     {
@@ -103,6 +104,11 @@ export const consignments: Projection = {
       on: ['consignment.lost'],
       sql: `UPDATE {consignments} c SET status = 'end', cause = 'lost', missing_since = NULL, lost_at = b.occurred_at,
               passed_on = (b.data->>'passedOn')::bigint, compensation = (b.data->>'compensation')::bigint
+            FROM batch b WHERE c.consignment_id = ${id}`,
+    },
+    {
+      on: ['consignment.recovered'],
+      sql: `UPDATE {consignments} c SET recovered_at = b.occurred_at
             FROM batch b WHERE c.consignment_id = ${id}`,
     },
   ],

@@ -1,9 +1,31 @@
 -- Consignments for other modules: owner, status and agreed terms.
 CREATE FUNCTION shop.consignment_contracts() RETURNS TABLE (consignment_id uuid, consignment_number text,
   member_id integer, status text, product_id integer, assessed_rental_price integer, consigning_date date, ends_on date,
-  is_missing boolean)
+  is_missing boolean, is_lost boolean, is_sent_back boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.consignment_id, c.consignment_number, c.member_id, c.status, c.product_id, c.assessed_rental_price,
-    c.consigning_date, c.ends_on, c.missing_since IS NOT NULL
+    c.consigning_date, c.ends_on, c.missing_since IS NOT NULL,
+    c.lost_at IS NOT NULL AND c.recovered_at IS NULL, c.sent_back_at IS NOT NULL
   FROM shop.consignments c
+$$;
+
+-- Where products are that are not simply here, by the order in which one reason outweighs another (rule 302), with the
+-- rental that has or lost the item and the last day of a repair.
+CREATE FUNCTION shop.whereabouts_of(p_products integer[], p_today date) RETURNS TABLE (product_id integer, place text,
+  order_item_id uuid, until date)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT DISTINCT ON (w.product_id) w.product_id, w.place, a.order_item_id, w.until
+  FROM (
+    SELECT c.product_id, CASE WHEN c.is_lost THEN 'lost' WHEN c.is_missing THEN 'missing' ELSE 'with_owner' END AS place,
+      NULL::date AS until, CASE WHEN c.is_lost THEN 0 WHEN c.is_missing THEN 1 ELSE 3 END AS rank
+    FROM shop.consignment_contracts() c
+    WHERE c.product_id = ANY (p_products) AND (c.is_lost OR c.is_missing OR c.is_sent_back)
+    UNION ALL
+    SELECT o.product_id, o.place, NULL, CASE o.place WHEN 'lost' THEN 0 ELSE 2 END
+    FROM shop.products_away() o WHERE o.product_id = ANY (p_products)
+    UNION ALL
+    SELECT s.product_id, 'repair', s.occupied_to, 4 FROM shop.slots_between(p_today, p_today) s
+    WHERE s.product_id = ANY (p_products) AND s.status = 'blocked' AND s.because IS NULL
+  ) w LEFT JOIN shop.products_away() a ON a.product_id = w.product_id
+  ORDER BY w.product_id, w.rank
 $$;

@@ -31,6 +31,7 @@ export type StaffStep =
   | 'give_up'
   | 'send_back'
   | 'lost'
+  | 'recovered'
   | `${'wait' | 'missing' | 'found'}:${string}`
 type Part = 'item' | 'condition' | StaffStep
 

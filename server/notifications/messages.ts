@@ -1,4 +1,5 @@
 import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
+import { addressCorrected } from './messages/addressCorrected.ts'
 import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
 import { chargeGoodwillCounted } from './messages/chargeGoodwillCounted.ts'
@@ -37,6 +38,7 @@ import { itemShipped } from './messages/itemShipped.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
 import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
 import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
+import { parcelCorrected } from './messages/parcelCorrected.ts'
 import { paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
@@ -48,12 +50,16 @@ import { returnCompleted } from './messages/returnCompleted.ts'
 import { returnDeclined } from './messages/returnDeclined.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
+import { stepUndone } from './messages/stepUndone.ts'
 
 /** All messages to members, each in a file of its own. */
 export const eventMessages: readonly EventMessage[] = [
   orderPlaced,
   itemShipped,
   itemDelivered,
+  stepUndone,
+  parcelCorrected,
+  addressCorrected,
   itemExchanged,
   itemCancelled,
   returnApproved,

@@ -3,8 +3,10 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
 export { cancelItemForMember, cancelOwnItem } from './commands/cancelItem.ts'
+export { correctItemAddress, correctItemParcel, undoItemStep } from './commands/correctItem.ts'
 export { draftOrder } from './commands/draftOrder.ts'
 export { exchangeItem } from './commands/exchangeItem.ts'
+export { daysClosedByLoss, findOwnItem } from './commands/findItem.ts'
 export { completeReturn, refundCollectedItem } from './commands/giveMoneyBack.ts'
 export { loseOwnItem } from './commands/loseItem.ts'
 export { moveOrderItem } from './commands/moveItem.ts'
@@ -44,6 +46,7 @@ export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.
 export { newId, orderIn } from './streams.ts'
 export { trackParcels } from './tracking.ts'
 export { trackingUrl } from './trackingPages.ts'
+export { rentalWith, whereaboutsOfProducts } from './whereabouts.ts'
 
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),

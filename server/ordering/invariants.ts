@@ -1,4 +1,4 @@
-import { LOST_ON_THE_WAY } from '../../domain/ordering/losing.ts'
+import { LOST_ON_THE_WAY } from '../../domain/ordering/rentedItem.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
 /** Invariants that hold at every moment; each query returns the rows that violate one. */
@@ -81,13 +81,23 @@ export const invariants: readonly Invariant[] = [
           WHERE o.status = 'placed' AND coalesce(p.amount, 0) <> o.total_amount`,
   },
   {
+    name: 'the rental that has a product is the one whose state says so',
+    sql: `SELECT i.order_item_id FROM shop.order_items i FULL JOIN shop.items_away a USING (order_item_id)
+          WHERE a.place IS DISTINCT FROM CASE
+            WHEN i.status = 'shipped' THEN 'on_its_way'
+            WHEN i.status IN ('delivered', 'end', 'return_requested') THEN 'with_member'
+            WHEN i.status = 'return_collecting' THEN 'on_its_way_back'
+            WHEN (i.status = 'lost' OR i.reason_code = '${LOST_ON_THE_WAY}') AND i.found_at IS NULL THEN 'lost' END
+            OR a.product_id <> i.product_id`,
+  },
+  {
     name: 'slots agree with orders',
     sql: `SELECT s.order_item_id FROM shop.slots_of_orders() s LEFT JOIN shop.orders o USING (order_id)
             LEFT JOIN shop.order_items i USING (order_item_id)
           WHERE s.status <> CASE
             WHEN o.status = 'awaiting_payment' THEN 'held'
             WHEN o.status = 'placed' AND i.status <> 'cancel' THEN 'booked'
-            WHEN i.reason_code = '${LOST_ON_THE_WAY}' THEN 'blocked'
+            WHEN i.reason_code = '${LOST_ON_THE_WAY}' AND i.found_at IS NULL THEN 'blocked'
             ELSE 'released' END
           UNION ALL
           SELECT i.order_item_id FROM shop.order_items i LEFT JOIN shop.slots_of_orders() s USING (order_item_id)

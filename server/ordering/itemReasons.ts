@@ -10,7 +10,12 @@ import { openOfOrder, orderKey, sealForOrder } from './contacts.ts'
 const textShape = z.string().nullable()
 
 /** The action whose reason was typed; an action that can happen more than once to an item carries its number. */
-export type ReasonedStep = ItemAction | `${ItemAction}:${number}`
+export type ReasonedStep = ItemAction | `${ItemAction}:${number}` | `${ItemAction}:${number}.${number}`
+
+/** The name of a step that can be taken again after a correction, so that it is not taken for the first one. */
+export const stepAfter = (corrections: number, action: ItemAction): ReasonedStep =>
+  corrections === 0 ? action : `${action}:${corrections}`
+
 type Reason = { orderItemId: string; memberId: number; step: ReasonedStep; text: string }
 
 /** The reference that an event stores instead of the typed text: the step and the item's id. */

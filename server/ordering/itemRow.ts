@@ -9,6 +9,7 @@ const itemRow = z.object({
   orderItemId: z.string(),
   orderId: z.string(),
   memberId: z.int(),
+  productId: z.int(),
   status: orderItemStatus,
   start: day,
   finalAmount: z.int(),
@@ -20,16 +21,19 @@ const itemRow = z.object({
   consignmentId: z.nullable(z.string()),
   /** How many returns have been requested for the item. */
   returnNumber: z.int(),
+  /** How often a step, a waybill or the address was corrected. */
+  corrections: z.int(),
 })
 export type ItemRow = z.infer<typeof itemRow>
 
 const itemWithPayment = statement({
   name: 'ordering.item',
-  text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.status,
+  text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.product_id AS "productId", i.status,
       i.start_on AS start, i.final_amount AS "finalAmount",
       o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
       EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
-      i.consignment_id AS "consignmentId", i.return_number AS "returnNumber"
+      i.consignment_id AS "consignmentId", i.return_number AS "returnNumber",
+      i.correction_number AS corrections
     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,
   row: itemRow,
 })

@@ -4,6 +4,8 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.orders': 'kept',
   'shop.order_items': 'kept',
+  'shop.items_away': 'impersonal',
+  'shop.waybills': 'kept',
   'shop.item_returns': 'kept',
   'shop.item_refunds': 'kept',
   'shop.item_exchanges': 'kept',

@@ -122,3 +122,7 @@ CREATE FUNCTION shop.numbered_orders() RETURNS TABLE (order_id uuid, order_numbe
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT o.order_id, o.order_numbers FROM shop.orders o
 $$;
+
+-- The rental that has each product, or lost it.
+CREATE FUNCTION shop.products_away() RETURNS TABLE (product_id integer, order_item_id uuid, place text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT a.product_id, a.order_item_id, a.place FROM shop.items_away a $$;

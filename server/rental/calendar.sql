@@ -42,3 +42,10 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.slots s LEFT JOIN personal.downtime_reasons d ON d.id = s.slot_id
   WHERE NOT s.released AND s.occupied && daterange(p_from, p_to, '[]')
 $$;
+
+-- The downtimes that closed a product's days because it was lost.
+CREATE FUNCTION shop.days_closed_by_loss(p_product integer) RETURNS TABLE (downtime_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.slot_id FROM shop.slots s
+  WHERE s.product_id = p_product AND s.status = 'blocked' AND s.because = 'lost' AND s.order_item_id IS NULL
+$$;

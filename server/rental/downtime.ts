@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -44,11 +45,14 @@ export async function addDowntime(
   return handled.kind === 'refused' ? handled.refusal : { downtimeId }
 }
 
-/** Frees the days of a downtime. Refuses NOT_FOUND when the product does not have it or no longer has it. */
+/**
+ * Frees the days of a downtime. Refuses NOT_FOUND when the product does not have it or no longer has it, and
+ * TRANSITION_NOT_ALLOWED for days that a loss closed: finding the product again opens them (rule 305).
+ */
 export async function removeDowntime(
   { db, clock, store }: Needs,
   { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
-): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
+): Promise<Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode> | null> {
   const stream = `product:${productId}`
   const reasonId = uuidv7(clock.now().getTime(), randomBytes(10))
   const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
@@ -58,18 +62,22 @@ export async function removeDowntime(
     actor: `staff:${staffId}`,
     reason: `downtime:${reasonId}`,
     streams: [stream],
-    decide: (loaded) =>
-      isUnderWay(loaded, stream, downtimeId)
-        ? { events: [{ stream, ...event }], rows: [keepReason(db, reasonId, reason)] }
-        : refuse('NOT_FOUND'),
+    decide: (loaded) => {
+      const added = lastOf(loaded, stream, downtimeId)
+      if (added?.type !== 'product.downtime.added') return refuse('NOT_FOUND')
+      if (closedByLoss.safeParse(added.data).success)
+        return refuse('TRANSITION_NOT_ALLOWED', { status: 'lost', action: 'reopen' })
+      return { events: [{ stream, ...event }], rows: [keepReason(db, reasonId, reason)] }
+    },
   })
   return handled.kind === 'refused' ? handled.refusal : null
 }
 
-function isUnderWay(loaded: LoadedStreams, stream: string, downtimeId: string): boolean {
-  const last = loaded(stream).events.findLast(({ data }) => isAbout(data, downtimeId))
-  return last?.type === 'product.downtime.added'
-}
+const closedByLoss = z.looseObject({ because: z.literal('lost') })
+
+/** The last event of a downtime. */
+const lastOf = (loaded: LoadedStreams, stream: string, downtimeId: string) =>
+  loaded(stream).events.findLast(({ data }) => isAbout(data, downtimeId))
 
 const isAbout = (eventBody: unknown, downtimeId: string): boolean =>
   typeof eventBody === 'object' &&

@@ -1,4 +1,4 @@
-import { LOST_ON_THE_WAY } from '../../domain/ordering/losing.ts'
+import { LOST_ON_THE_WAY } from '../../domain/ordering/rentedItem.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
@@ -12,7 +12,7 @@ export const slotRefusals = ['PERIOD_TAKEN'] as const
  */
 export const slots: Projection = {
   name: 'slots',
-  version: 5,
+  version: 6,
   mode: 'inline',
   tables: ['slots'],
   lookups: ['slots_by_order'],
@@ -22,6 +22,7 @@ export const slots: Projection = {
     'order.placed',
     'order.item.exchanged',
     'order.item.cancelled',
+    'order.item.found',
     'order.return.collected',
     'product.downtime.added',
     'product.downtime.removed',
@@ -44,6 +45,12 @@ export const slots: Projection = {
               status = CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'blocked' ELSE 'released' END,
               because = CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'lost' END
             FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
+    },
+    {
+      // An item that was lost on its way is here again.
+      on: ['order.item.found'],
+      sql: `UPDATE {slots} s SET status = 'released', because = NULL
+            FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid AND s.because = 'lost'`,
     },
     {
       on: ['product.downtime.removed'],

@@ -59,7 +59,7 @@ const downtimeRoutes =
           params: ofDowntime,
           body: staffReasonRequest,
           response: { 200: done },
-          refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
+          refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
         },
       },
       async (request, reply) => {

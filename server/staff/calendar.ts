@@ -19,6 +19,7 @@ import type {
   StaffCalendar,
   StaffCalendarQuery,
 } from '../../domain/wire/staffCalendar.ts'
+import { whereaboutsOfProducts } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -87,7 +88,13 @@ export async function staffCalendar(
   if (length < 1 || length > longestDays) return refuse('PERIOD_INVALID', { start: from, end: to })
   const text = (q ?? '').replaceAll(/[\\%_]/g, '\\$&')
   const rows = await busyRows(db.pool, [from, to, clock.now(), productId ?? null, after, text])
-  const products = [...Map.groupBy(rows, (row) => row.productId).values()].map(productOf)
+  const elsewhere = await whereaboutsOfProducts(
+    { db, clock },
+    rows.map((row) => row.productId),
+  )
+  const products = [...Map.groupBy(rows, (row) => row.productId).values()].map((of) =>
+    productOf(of, elsewhere),
+  )
   const result = products.slice(0, productsAPage).flatMap((product) => product ?? [])
   const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
   return { result, nextAfter, from, to, today }
@@ -99,12 +106,16 @@ function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-function productOf(rows: readonly Row[]): CalendarRow | null {
+function productOf(
+  rows: readonly Row[],
+  elsewhere: Awaited<ReturnType<typeof whereaboutsOfProducts>>,
+): CalendarRow | null {
   const [first] = rows
   if (first === undefined) return null
   const { productId, productCode, brandName, productName, turnaroundDays, onSale } = first
   const busy = rows.flatMap(busyOf)
-  return { productId, productCode, brandName, productName, turnaroundDays, onSale, busy }
+  const place = elsewhere.get(productId) ?? null
+  return { productId, productCode, brandName, productName, turnaroundDays, onSale, elsewhere: place, busy }
 }
 
 function busyOf(row: Row): BusyDays[] {

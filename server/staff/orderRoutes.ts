@@ -20,11 +20,12 @@ import { byItem } from './itemSteps.ts'
 /** The work list of operations: the list, one item in full, one step for many items, and labels to print. */
 export const orderRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
+  const reading = app.staff('operations', 'finance')
 
   app.get(
     '/api/staff/orders',
     {
-      onRequest,
+      onRequest: reading,
       schema: {
         summary: '주문 상품 목록: 상태별 건수와 함께',
         querystring: staffOrdersQuery,
@@ -47,7 +48,7 @@ export const orderRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/order-items/:id',
     {
-      onRequest: app.staff('operations', 'finance'),
+      onRequest: reading,
       schema: {
         summary: '주문 상품 하나',
         description: '배송지는 운영 담당자에게, 보내거나 회수할 것이 있는 동안만 보여요.',
@@ -91,7 +92,7 @@ export const orderRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => {
-      const result = await parcelLabels(deps.db, request.body.orderItemIds)
+      const result = await parcelLabels(deps, request.body.orderItemIds)
       for (const { orderItemId } of result)
         await recordChange(deps.db.kysely, {
           subject: 'order_items',

@@ -4,12 +4,14 @@ import { staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts
 import {
   cancelItemForMember,
   exchangeItem,
+  findOwnItem,
   loseOwnItem,
   moveOrderItem,
   substitutesForItem,
 } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { calendarRoutes } from './calendarRoutes.ts'
+import { correctionRoutes } from './correctionRoutes.ts'
 import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { refundRoutes } from './refundRoutes.ts'
@@ -108,22 +110,26 @@ export const routes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'prepare',
         summary: '배송 준비 시작',
+        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'prepare' }),
       }),
       itemStep({
         path: 'ship',
         summary: '출고',
         ships: true,
+        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'ship' }),
       }),
       itemStep({
         path: 'delivered',
         summary: '배송 완료',
+        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'deliver' }),
       }),
       itemStep({
         path: 'collected',
         summary: '회수 완료',
+        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
       }),
       itemStep({
@@ -132,7 +138,14 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: ['ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
         take: (taken) => loseOwnItem(deps, taken),
       }),
+      itemStep({
+        path: 'found',
+        summary: '분실로 끝낸 매장 상품을 다시 찾았어요: 막았던 날을 열고, 다시 판매할 수 있어요',
+        refusals: ['ITEM_CONSIGNED'],
+        take: (taken) => findOwnItem(deps, taken),
+      }),
     ]),
   )
+  await app.register(correctionRoutes(deps))
   await app.register(refundRoutes(deps))
 }

@@ -7,6 +7,7 @@ import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { decideExchange, type Exchanging } from '../../domain/processes/exchanging.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 import { aContract } from './orderLife.ts'
@@ -35,7 +36,7 @@ const exchanged = (...asked: Parameters<typeof decide>) =>
     .entries.map(({ event }) => event)
     .filter(isOrderEvent)
 const moved = (events: OrderEvent[], action: 'prepare' | 'ship' | 'deliver' | 'collect'): OrderEvent[] => {
-  const how = { action, actor: 'staff', courier: null, trackingNumber: null } as const
+  const how = { action, actor: 'staff', courier: null, trackingNumber: null, whereabouts: here } as const
   const entries = done(decideItemTransition(foldOrder(events), 'bag', how))
   return [...events, ...entries.map(({ event }) => event).filter(isOrderEvent)]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endangeredRental, lateDaysOf, substitutePrices } from '../../domain/rental/lateReturn.ts'
+import { endangeredRental, lateDaysOf, latenessOf, substitutePrices } from '../../domain/rental/lateReturn.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
 const untilTheSixth = { start: '2026-12-03', end: '2026-12-06' } as const
@@ -13,6 +13,24 @@ describe('A late return', () => {
   ] as const)('on %s is %i days late, counted from the pick-up day', (today, days) => {
     expect(lateDaysOf(untilTheSixth, today)).toBe(days)
   })
+
+  it.each([
+    // The day of the charge, the day back, days charged before; what the calendar gives and leaves open, and until when.
+    ['2026-12-07', null, 0, 0, 0, null],
+    ['2026-12-08', null, 0, 1, 1, null],
+    ['2026-12-13', null, 1, 6, 5, null],
+    ['2026-12-20', '2026-12-13', 1, 6, 5, '2027-01-12'],
+    ['2026-12-20', '2026-12-13', 6, 6, 0, '2027-01-12'],
+    ['2026-12-20', '2026-12-13', 9, 6, 0, '2027-01-12'],
+    ['2026-12-20', '2026-12-05', 0, 0, 0, '2027-01-04'],
+  ] as const)(
+    'on %s, back on %s, with %i days charged',
+    (today, backOn, chargedDays, lateDays, openDays, until) => {
+      expect(latenessOf(untilTheSixth, { today, backOn, chargedDays })).toEqual({
+        ...{ pickUpOn: '2026-12-07', backOn, lateDays, chargedDays, openDays, chargeableUntil: until },
+      })
+    },
+  )
 
   it.each([
     // The next rental's start, when it ships, what is left and what that means; back on the 8th, rested on the 9th.

@@ -17,6 +17,7 @@ import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
 import { decideLost, type OpenRental } from '../../domain/processes/losing.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import { aDraft, anOrderedItem, placed, ref } from './checkoutFixtures.ts'
@@ -43,7 +44,7 @@ const orderThrough = (through: readonly ('prepare' | 'ship' | 'deliver')[]): Ord
   const draft = aDraft({ items: [anOrderedItem({ consignment: aContract })] })
   let events: OrderEvent[] = [draft, placed(draft)]
   for (const action of through) {
-    const how = { action, actor: 'staff', courier: null, trackingNumber: null } as const
+    const how = { action, actor: 'staff', courier: null, trackingNumber: null, whereabouts: here } as const
     const entries = done(decideItemTransition(foldOrder(events), 'bag', how))
     events = [...events, ...entries.map(({ event }) => event).filter(isOrderEvent)]
   }
@@ -146,7 +147,7 @@ describe('the end of a lost item', () => {
     })
     const [collected] = done(
       decideItemTransition(foldOrder(withRenter), 'bag', {
-        ...{ action: 'collect', actor: 'staff', courier: null, trackingNumber: null },
+        ...{ action: 'collect', actor: 'staff', courier: null, trackingNumber: null, whereabouts: here },
       }),
     )
     expect(last?.journal).toEqual(collected?.journal)
@@ -158,7 +159,8 @@ describe('the end of a lost item', () => {
   it('leaves an owner who was compensated no part of a later charge', () => {
     const charging = (ownerIsCompensated: boolean) =>
       decideItemCharge(foldOrder(withRenter), {
-        ...{ orderItemId: 'bag', chargeId: 'charge', today, ownerIsCompensated },
+        ...{ orderItemId: 'bag', chargeId: 'charge', chargeNumber: 1, today, ownerIsCompensated },
+        ...{ before: { charges: 0, lateDays: 0 }, backOn: null },
         charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000 },
       })
     expect(refusalOf(charging(false))).toBeNull()

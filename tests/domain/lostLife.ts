@@ -4,6 +4,7 @@ import { decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
 import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
 import { aContract } from './orderLife.ts'
@@ -44,7 +45,7 @@ export class Life {
   }
   goes(nth: number, way: readonly ('prepare' | 'ship' | 'deliver')[]) {
     for (const action of way) {
-      const how = { action, actor: 'staff', courier: null, trackingNumber: null } as const
+      const how = { action, actor: 'staff', courier: null, trackingNumber: null, whereabouts: here } as const
       this.write(done(decideItemTransition(this.order, `item-${nth}`, how)))
     }
   }

@@ -11,6 +11,7 @@ import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { type Entry, orderEntry } from '../../domain/processes/entries.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
@@ -98,7 +99,7 @@ describe('an item that is lost on its way to its renter', () => {
       order.push(
         ...done(
           decideItemTransition(foldOrder(order), 'bag', {
-            ...{ action, actor: 'staff', courier: null, trackingNumber: null },
+            ...{ action, actor: 'staff', courier: null, trackingNumber: null, whereabouts: here },
           }),
         )
           .map(({ event }) => event)

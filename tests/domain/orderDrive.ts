@@ -18,6 +18,7 @@ import {
 } from '../../domain/processes/returning.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { placeHold } from '../../domain/wallet/holds.ts'
 import { largestUsablePoints } from '../../domain/wallet/pointsLimits.ts'
@@ -85,7 +86,12 @@ export class OrderDrive {
       case 'move':
         return this.record(
           decideItemTransition(order, id, {
-            ...{ action: tried.action, actor: tried.action === 'end' ? 'job' : 'staff', ...moved },
+            ...{
+              action: tried.action,
+              actor: tried.action === 'end' ? 'job' : 'staff',
+              ...moved,
+              whereabouts: here,
+            },
           }),
         )
       case 'request':

@@ -6,6 +6,7 @@ import { settleRefund } from '../../domain/ordering/refundAnswers.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { aDraft, anOrderedItem, now, placed, ref } from './checkoutFixtures.ts'
 
 const two = aDraft({
@@ -30,7 +31,7 @@ const way: OrderEvent[] = [
   { type: 'order.item.ended', data: bag },
 ]
 const statuses: ItemStatus[] = ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end']
-const shippedBy = { courier: 'cj', trackingNumber: '123456' }
+const shippedBy = { courier: 'cj', trackingNumber: '123456', whereabouts: here }
 
 describe("an item's way", () => {
   const actions = ['prepare', 'ship', 'deliver', 'end', 'collect'] as const
@@ -52,6 +53,12 @@ describe("an item's way", () => {
     )
     expect(next).toEqual({
       exchange: 'new or ready_for_delivery → as before',
+      findAgain: 'lost or cancel → as before',
+      undoShip: 'shipped → ready_for_delivery',
+      undoDeliver: 'delivered → shipped',
+      undoCollectReturn: 'return_collecting → return_requested',
+      correctParcel: 'shipped or return_collecting → as before',
+      correctAddress: 'new or ready_for_delivery or shipped → as before',
       lose: 'delivered or end → lost',
       loseOnTheWay: 'shipped → cancel',
       prepare: 'new → ready_for_delivery',

@@ -70,7 +70,10 @@ t.test('nothing is charged before the bag has arrived, nor by somebody else’s 
 
 t.test('late days cost the full price a day and are shared at the contract’s rates', async (t) => {
   const { member, itemId } = await aRenter('late@example.com', { ...consigned(), owner_member_id: 1 })
-  const made = await charge(itemId, { kind: 'late_days', lateDays: 2, chargeNumber: 1, ...reason })
+  const made = await charge(itemId, {
+    ...{ kind: 'late_days', lateDays: 2, chargeNumber: 1, beyondReason: '기간을 줄이기로 합의했어요' },
+    ...reason,
+  })
   t.match(made.data, { amount: 24_600 })
   t.match((await owedBy(member)).result, [{ kind: 'late_days', lateDays: 2, amount: 24_600 }])
   const { rows } = await shop.database.pool.query(

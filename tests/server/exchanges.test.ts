@@ -40,13 +40,20 @@ async function rented(
 }
 type Customer = Awaited<ReturnType<typeof shop.aCustomer>>
 
+let parcels = 0
+/** A waybill that no other parcel of this file has. */
+function aWaybill() {
+  parcels += 1
+  return { courier: 'cj', trackingNumber: String(123_456_789_000 + parcels) }
+}
+
 /** A bag that is not back on the 8th, and the rental that waits for it from the 11th on. */
 async function waiting(name: string, before?: (customer: Customer) => Promise<Partial<Rented>>) {
   const bag = await shop.aBag({ turnaround_days: 1 })
   const late = await rented(`late.${name}@example.com`, { bags: [bag], period: fourDays })
   const next = await rented(`${name}@example.com`, { bags: [bag], period: eleventh }, before)
   moveTo('2026-12-01T09:00:00+09:00')
-  const parcel = { reason: '오전 작업', courier: 'cj', trackingNumber: '123456789012' }
+  const parcel = { reason: '오전 작업', ...aWaybill() }
   for (const path of ['prepare', 'ship'])
     await staff.post(`/api/staff/order-items/${late.item}/${path}`, parcel)
   moveTo('2026-12-03T00:00:00+09:00')
@@ -157,7 +164,7 @@ t.test('a dearer one costs the member nothing, and its owner gets the share', as
   t.equal(substitutes.find(({ productId }) => productId === dearer)?.refund, 0)
   t.match(await exchange(next.item, dearer), { status: 200, data: { refunded: 0, cardRefund: 0 } })
   await staff.post(`/api/staff/order-items/${next.item}/prepare`, { reason: '포장했어요' })
-  const parcel = { reason: '보냈어요', courier: 'cj', trackingNumber: '123456789012' }
+  const parcel = { reason: '보냈어요', ...aWaybill() }
   await staff.post(`/api/staff/order-items/${next.item}/ship`, parcel)
   t.match(await exchange(next.item, await shop.aBag(), { exchangeNumber: 2 }), {
     status: 409,

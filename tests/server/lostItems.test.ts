@@ -20,6 +20,7 @@ const missing = async () =>
   )
 const endsAsLost = (id: string, quotedCompensation: number, by = finance) =>
   by.post(`/api/staff/consignments/${id}/loss/end`, { reason: '합의서 확인', quotedCompensation })
+const admin = await shop.aColleague('admin@example.com', ['admin'])
 const isOnSale = async (productId: number) =>
   (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
 const payableTo = async ({ id }: Owner) => {
@@ -169,3 +170,37 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   t.same(await shop.wrongs(), [])
   t.same(await shop.rebuilt(), [], 'the log tells it again')
 })
+
+t.test(
+  'an item that is found after its owner was compensated is the shop’s, and can be sold again',
+  async (t) => {
+    const owner = await anOwner('recovered@example.com')
+    const renter = await shop.aCustomer('kept-it@example.com')
+    const { id, productId } = await onOffer(owner)
+    const item = await isBooked(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+    await isSent(item)
+    shop.clock.moveTo('2026-12-03T00:10:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    t.match(await step(id, 'loss/recovered'), { code: 'TRANSITION_NOT_ALLOWED' }, 'it is not lost')
+    await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 })
+    t.equal((await endsAsLost(id, 1_000_000)).status, 200)
+    const offers = () => admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })
+    t.match(await offers(), { status: 400, code: 'INVALID_REQUEST' })
+    const booked = await payableTo(owner)
+
+    t.equal((await step(id, 'loss/recovered')).status, 200)
+    t.equal((await step(id, 'loss/recovered')).status, 200, 'two taps')
+    t.same(await payableTo(owner), booked, 'the compensation stays paid')
+    t.match((await seen(id)).loss, { recoveredAt: '2026-12-02T15:10:00.000Z' })
+    t.equal((await offers()).status, 200)
+    const next = await shop.aCustomer('rents-it-now@example.com')
+    const again = await isBooked(next, productId, { start: '2026-12-24', end: '2026-12-27' })
+    await isSent(again)
+    const read = await operations.get<{ status: string; consignmentId: string | null }>(
+      `/api/staff/order-items/${again}`,
+    )
+    t.match(read.data, { status: 'shipped', consignmentId: null })
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)

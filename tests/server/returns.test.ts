@@ -39,11 +39,15 @@ async function delivered(customer: Customer, rented: Rented) {
   return { orderId, paymentKey, items }
 }
 
+let parcels = 0
+
 /** Everything from the request until the item is back. */
 async function comesBack(customer: Customer, item: string | undefined) {
   await asks(customer, item)
   await acts(item, 'return/approve')
-  await acts(item, 'return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
+  parcels += 1
+  const trackingNumber = String(634_212_345_000 + parcels)
+  await acts(item, 'return/collecting', { courier: 'cj', trackingNumber })
   await acts(item, 'return/collected')
 }
 

@@ -163,7 +163,10 @@ t.test('shares of what a renter is charged are rows, and go when the charge is l
       })
     ).data.id
   shop.clock.moveTo('2026-12-07T10:00:00+09:00')
-  const late = await charged({ kind: 'late_days', lateDays: 2, chargeNumber: 1 })
+  const late = await charged({
+    ...{ kind: 'late_days', lateDays: 2, chargeNumber: 1 },
+    beyondReason: '기간을 줄이기로 합의했어요',
+  })
   shop.clock.moveTo('2026-12-07T11:00:00+09:00')
   await charged({ kind: 'damage', amount: 50_000, ownerPart: 20_000, chargeNumber: 2 })
   shop.clock.moveTo('2026-12-08T10:00:00+09:00')

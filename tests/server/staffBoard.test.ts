@@ -70,10 +70,10 @@ t.test(
     const shipping = await columnOf('to_ship')
     t.match(shipping?.rows[0], { about: /^\d{6}-\w{6} · 김\*지$/, on: '2026-12-01', lateDays: 0 })
 
-    for (const { id } of shipping?.rows ?? []) {
+    for (const [nth, { id }] of (shipping?.rows ?? []).entries()) {
       await operator.post(`/api/staff/order-items/${id}/prepare`, { reason: '검수 완료' })
       await operator.post(`/api/staff/order-items/${id}/ship`, {
-        ...{ courier: 'cj', trackingNumber: '123456789012', reason: '택배사에 인계' },
+        ...{ courier: 'cj', trackingNumber: String(123_456_789_012 + nth), reason: '택배사에 인계' },
       })
     }
     t.strictSame(await counts(), [

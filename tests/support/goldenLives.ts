@@ -121,6 +121,17 @@ const lives: readonly (readonly string[])[] = [
     'order.item.shipped',
     'order.item.delivered',
     'order.item.lost',
+    'order.item.found',
+  ],
+  [
+    'order.drafted',
+    'order.placed',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.parcel.corrected',
+    'order.delivery.undone',
+    'order.step.undone',
+    'order.address.corrected',
   ],
   [
     'order.drafted',
@@ -143,6 +154,7 @@ const lives: readonly (readonly string[])[] = [
     'consignment.accepted',
     'consignment.loss_reported',
     'consignment.lost',
+    'consignment.recovered',
   ],
 ]
 
@@ -193,6 +205,7 @@ function sampleOf(type: string, version: number, life: number): Sample {
       .replaceAll(/"memberId":(\d+)/g, (_, id: string) => `"memberId":${Number(id) + life}`)
       .replaceAll(/"ownerId":(\d+),"month"/g, (_, id: string) => `"ownerId":${Number(id) + life},"month"`)
       .replaceAll(/"productId":(\d+)/g, (_, id: string) => `"productId":${Number(id) + life}`)
+      .replaceAll(/"(\d{10})\d\d"/g, (_, number: string) => `"${number}${String(life).padStart(2, '0')}"`)
       .replaceAll('"lot-1"', `"lot-${life}"`)
       .replaceAll('"pk_sim_1"', `"pk_sim_${life}"`),
   )

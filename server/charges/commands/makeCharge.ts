@@ -11,6 +11,7 @@ import { orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { backOnIn, chargedBefore } from '../lateness.ts'
 import { newChargeId } from '../newChargeId.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
@@ -29,29 +30,47 @@ type ItemCharging = {
   photoIds: readonly string[]
   staffId: number
   reason: string
+  /** Why more late days are charged than the calendar gives; staff read it, the renter does not. */
+  beyondReason: string | null
 }
 
-/** Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
+/**
+ * Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE,
+ * LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD. The number is the command's id, so that of two colleagues who read the same
+ * earlier charges one is refused, and no late day is charged twice.
+ */
 export async function chargeForItem(
   needs: Needs,
   charging: ItemCharging,
 ): Promise<
   | Charged
   | Refusal<
-      'NOT_FOUND' | 'OWNER_PART_TOO_LARGE' | 'PHOTO_NOT_USABLE' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+      | 'LATE_CHARGE_TOO_OLD'
+      | 'LATE_DAYS_NOT_GIVEN'
+      | 'NOT_FOUND'
+      | 'OWNER_PART_TOO_LARGE'
+      | 'PHOTO_NOT_USABLE'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
     >
 > {
-  const { orderItemId, chargeNumber, charge, photoIds, staffId, reason } = charging
+  const { orderItemId, chargeNumber, charge, photoIds, staffId, reason, beyondReason } = charging
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId, consignmentId } = item
   const chargeId = newChargeId(needs.clock.now())
-  const row = await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason })
+  const before = await chargedBefore(needs, orderItemId)
+  const reasons = [
+    await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason }),
+    ...(beyondReason === null
+      ? []
+      : [await reasonRow(needs, { chargeId, memberId, step: 'beyond', text: beyondReason })]),
+  ]
   const photos = photoRows(needs.db, { chargeId, memberId, photoIds })
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `charge:${orderItemId}:${chargeNumber}`,
-    request: { orderItemId, charge },
+    request: { orderItemId, charge, beyondReason },
     actor: `staff:${staffId}`,
     reason: reasonOf('made', chargeId),
     streams: [
@@ -63,12 +82,16 @@ export async function chargeForItem(
       const today = seoulDate(needs.clock.now())
       const ownerIsCompensated =
         consignmentId !== null && consignmentIn(streams, consignmentId).status === 'lost'
-      const charging = { orderItemId, chargeId, today, charge, ownerIsCompensated }
+      const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
+      const charging = {
+        ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
+        ownerIsCompensated,
+      }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided
       const [made] = decided
       const amount = made?.event.type === 'charge.made' ? made.event.data.amount : 0
-      return { events: newEvents(decided), rows: [row, ...photos], result: { chargeId, amount } }
+      return { events: newEvents(decided), rows: [...reasons, ...photos], result: { chargeId, amount } }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : resultShape.parse(handled.result)

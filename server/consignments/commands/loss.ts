@@ -1,10 +1,11 @@
 import { findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { decideRecovered } from '../../../domain/processes/finding.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { offerAgain, offerRefusals, takeOffSale } from '../../catalogue/index.ts'
-import { newId, orderIn, readItem, refundJob } from '../../ordering/index.ts'
+import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
+import { daysClosedByLoss, newId, orderIn, readItem, refundJob, rentalWith } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -61,6 +62,41 @@ export const findConsignmentAgain = (
       return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
     },
   }))
+
+/**
+ * Records that an item whose owner was compensated is here again: it belongs to the shop from now on, its closed days
+ * open, and staff can put it on sale (rule 305). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ */
+export async function recoverConsignmentItem(
+  deps: Needs,
+  staff: ByStaff,
+): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
+  const row = await readConsignment(deps, staff.consignmentId)
+  if (row === null || row.product_id === null) return refuse('NOT_FOUND')
+  const productId = row.product_id
+  const [closed, away] = await Promise.all([
+    daysClosedByLoss(deps, productId),
+    rentalWith(deps.db.pool, productId),
+  ])
+  const lost = away?.place === 'lost' ? await readItem(deps.db.pool, away.orderItemId) : null
+  return stepOfStaff(deps, staff, {
+    step: 'recovered',
+    streams: [`product:${productId}`, ...(lost === null ? [] : [orderStream(lost.orderId)])],
+    decide: (state, _today, streams) => {
+      const lostRental =
+        lost === null ? null : { order: orderIn(streams, lost.orderId), orderItemId: lost.orderItemId }
+      const decided = decideRecovered(state, { lostRental, closed })
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided),
+        work: async (client) => {
+          await takeOver(client, productId, byStaff(deps, staff))
+          return null
+        },
+      }
+    },
+  })
+}
 
 const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
   actor: `staff:${staffId}`,

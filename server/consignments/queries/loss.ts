@@ -74,6 +74,7 @@ export async function lossOf(
     compensation: isOver ? (row.compensation ?? 0) : compensationOf(agreedValue, passedOn),
     reportedAt: row.missing_since?.toISOString() ?? null,
     lostAt: row.lost_at?.toISOString() ?? null,
+    recoveredAt: row.recovered_at?.toISOString() ?? null,
     barredBy: isOver
       ? null
       : rentalThatBarsEnding(

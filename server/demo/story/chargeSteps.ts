@@ -26,7 +26,8 @@ export function chargeSteps(steps: readonly Step[], seedingDay: CivilDate): Step
       at: `${addDays(seedingDay, -1) < ended ? ended : addDays(seedingDay, -1)}T15:20:00+09:00`,
       kind: 'charge',
       order: 'end',
-      charge: { kind: 'late_days', lateDays: 1 },
+      // The courier came on the pick-up day and got nothing, so the day counts although the calendar gives none yet.
+      charge: { kind: 'late_days', lateDays: 1, isBeyondCalendar: true },
       reason: '회수하기로 한 날 상품을 받지 못해 하루 늦게 회수해요.',
     },
   ]

@@ -93,7 +93,10 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
       const orderItemId = itemOf(told, { order: step.order, item: 0 })
       const staffId = stage.met.operations
       return agreed(
-        await chargeForItem(deps, { orderItemId, chargeNumber: 1, charge, photoIds: [], staffId, reason }),
+        await chargeForItem(deps, {
+          ...{ orderItemId, chargeNumber: 1, charge, photoIds: [], staffId, reason },
+          beyondReason: charge.kind === 'late_days' ? '회수일에 택배사가 상품을 받지 못했어요' : null,
+        }),
       )
     }
     case 'tryCards': {

@@ -99,6 +99,7 @@ function fullCourse({ name, period, ordered }: StoryOrder, item: number, ships: 
     move(ships, '14:30', 'ship', 'staff'),
     move(period.start, '00:10', 'deliver', 'job'),
     move(addDays(period.end, 1), '00:10', 'end', 'job'),
-    move(addDays(pickUpDay(period), 1), '16:00', 'collect', 'staff'),
+    // Before the parcels of the day leave, because the next rental may take the same bag.
+    move(addDays(pickUpDay(period), 1), '11:00', 'collect', 'staff'),
   ]
 }

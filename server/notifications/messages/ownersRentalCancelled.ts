@@ -1,5 +1,5 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/losing.ts'
+import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 import { ownersRental } from '../rentedItem.ts'

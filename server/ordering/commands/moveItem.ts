@@ -1,52 +1,72 @@
 import type { ItemMove } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
-import { itemActions } from '../../../domain/ordering/itemActions.ts'
+import { itemActions, needsItemHere } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { here } from '../../../domain/shared/whereabouts.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { reasonOf, reasonRows } from '../itemReasons.ts'
+import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
+import { awayRefusals } from '../projections/away.ts'
+import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
+import { placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
 
 type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
     | { by: 'staff'; staffId: number; reason: string }
     | { by: 'job'; actor: `job:${string}` }
   )
 
+type MoveCode =
+  | 'NOT_FOUND'
+  | 'TRANSITION_NOT_ALLOWED'
+  | (typeof awayRefusals)[number]
+  | (typeof waybillRefusals)[number]
+
 /**
- * Moves an item to its next state for staff, who give a reason, or for a job. Each item takes each step once: the same
- * actor repeating it gets the first answer. Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for an impossible step.
+ * Moves an item to its next state for staff, who give a reason, or for a job. Each item takes each step once, and once
+ * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_NOT_HERE for a shipping while the product is elsewhere (rule 303),
+ * and WAYBILL_USED for another parcel's waybill (rule 307).
  */
 export async function moveOrderItem(
   deps: Deps,
   moving: Moving,
-): Promise<
-  { orderItemId: string; status: ItemStatus } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
-> {
-  const { orderItemId, action, by, courier, trackingNumber } = moving
+): Promise<{ orderItemId: string; status: ItemStatus } | Refusal<MoveCode | CommandCode>> {
+  const { orderItemId, action, by, courier, trackingNumber, sharesParcel } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const { memberId } = item
   const text = moving.by === 'staff' ? moving.reason : ''
-  const rows = await reasonRows(deps, { orderItemId, memberId, step: action, text })
+  const step = stepAfter(item.corrections, action)
+  const moves = needsItemHere(action)
+  const [rows, away] = await Promise.all([
+    reasonRows(deps, { orderItemId, memberId, step, text }),
+    moves ? rentalWith(deps.db.pool, item.productId) : null,
+  ])
   const who =
     moving.by === 'staff'
-      ? { actor: `staff:${moving.staffId}`, reason: reasonOf(action, orderItemId) }
+      ? { actor: `staff:${moving.staffId}`, reason: reasonOf(step, orderItemId) }
       : { actor: moving.actor }
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `${action}:${orderItemId}`,
+    commandId: `${step}:${orderItemId}`,
     request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
     ...who,
-    streams: [orderStream(item.orderId)],
+    streams: [orderStream(item.orderId), ...(moves ? placeStreams(item) : [])],
+    refusedAtAppend: [...awayRefusals, ...waybillRefusals],
     decide: (streams) => {
+      const today = seoulDate(deps.clock.now())
       const decided = decideItemTransition(orderIn(streams, item.orderId), orderItemId, {
         action,
         actor: by,
         courier,
         trackingNumber,
+        sharesParcel,
+        whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
       })
       if (isRefusal(decided)) return decided
       return { events: newEvents(decided), rows, result: { orderItemId } }

@@ -18,6 +18,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
+import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
 
 type Moved = { orderItemId: string; status: ItemStatus }
@@ -51,21 +52,28 @@ type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
 
 /**
  * Takes the item's latest return one step further: approved, collecting, collected. Each return takes each step once.
- * Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for an impossible step.
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, and WAYBILL_USED for another parcel's waybill.
  */
 export async function moveReturn(
   deps: Deps,
   moving: MovingReturn,
-): Promise<Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
+): Promise<
+  Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | (typeof waybillRefusals)[number] | CommandCode>
+> {
   const { orderItemId, step, courier, trackingNumber } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const move = { step, actor: moving.by, courier, trackingNumber }
+  const move = { step, actor: moving.by, courier, trackingNumber, sharesParcel: moving.sharesParcel }
   return takeStep(deps, item, {
-    step: `${step}:${item.returnNumber}`,
+    // A pick-up that was taken back can be ordered again.
+    step:
+      item.corrections === 0
+        ? `${step}:${item.returnNumber}`
+        : `${step}:${item.returnNumber}.${item.corrections}`,
     who: moving.by === 'staff' ? { actor: `staff:${moving.staffId}` } : { actor: moving.actor },
     request: { courier, trackingNumber },
     text: moving.by === 'staff' ? moving.reason : '',
+    refusedAtAppend: waybillRefusals,
     decide: (state) => decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) }),
   })
 }
@@ -87,24 +95,25 @@ export async function declineReturn(
   })
 }
 
-type StepTaken<Code extends RefusalCode> = {
+type StepTaken<Code extends RefusalCode, AtAppend extends RefusalCode> = {
   step: ReasonedStep
   who: { actor: string }
   request: Record<string, string | null>
   /** The typed reason, stored outside the events so that it can be erased. */
   text: string
   decide: (state: OrderState) => Taken | Refusal<Code>
+  refusedAtAppend?: readonly AtAppend[]
 }
 
 const resultShape = z.object({ status: orderItemStatus })
 
-async function takeStep<Code extends RefusalCode>(
+async function takeStep<Code extends RefusalCode, AtAppend extends RefusalCode = never>(
   deps: Deps,
   item: ItemRow,
-  taken: StepTaken<Code>,
-): Promise<Moved | Refusal<Code | CommandCode>> {
+  taken: StepTaken<Code, AtAppend>,
+): Promise<Moved | Refusal<Code | AtAppend | CommandCode>> {
   const { orderId, orderItemId, memberId } = item
-  const { step, who, request, text, decide } = taken
+  const { step, who, request, text, decide, refusedAtAppend = [] } = taken
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text })
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
@@ -112,6 +121,7 @@ async function takeStep<Code extends RefusalCode>(
     ...who,
     ...(who.actor.startsWith('staff:') && { reason: reasonOf(step, orderItemId) }),
     streams: [orderStream(orderId)],
+    refusedAtAppend,
     decide: (streams) => {
       const decided = decide(orderIn(streams, orderId))
       if (isRefusal(decided)) return decided

@@ -1,4 +1,6 @@
 import type { Statement } from '../../platform/projections/projection.ts'
+import { away } from './away.ts'
+import { waybills } from './waybills.ts'
 
 export const moves = [
   'order.item.prepared',
@@ -7,6 +9,10 @@ export const moves = [
   'order.item.ended',
   'order.item.collected',
   'order.item.lost',
+  'order.item.found',
+  'order.step.undone',
+  'order.parcel.corrected',
+  'order.address.corrected',
 ]
 
 const at = (type: string) => `max(at) FILTER (WHERE type = '${type}')`
@@ -31,9 +37,14 @@ const steps: Statement = {
           WHEN 'order.return.requested' THEN 'return_requested' WHEN 'order.return.collecting' THEN 'return_collecting'
           WHEN 'order.return.collected' THEN 'return_collected'
           WHEN 'order.return.declined' THEN b.data->>'restored'
+          WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'ship' THEN 'ready_for_delivery'
+            WHEN 'deliver' THEN 'shipped' ELSE 'return_requested' END
           WHEN 'order.return.completed' THEN 'return_completed' END AS status,
-        CASE b.type WHEN 'order.item.shipped' THEN b.data->>'courier' END AS courier,
-        CASE b.type WHEN 'order.item.shipped' THEN b.data->>'trackingNumber' END AS tracking_number,
+        CASE b.type WHEN 'order.item.shipped' THEN 'sent' WHEN 'order.step.undone' THEN b.data->>'step' END AS way,
+        b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
+          OR (b.type = 'order.step.undone' AND b.data->>'step' = 'ship') AS has_parcel,
+        b.data->>'courier' AS courier, b.data->>'trackingNumber' AS tracking_number,
+        (b.data->>'correctionNumber')::int AS correction_number,
         (b.data->>'returnNumber')::int AS return_number, (b.data->>'refundNumber')::int AS refund_number
       FROM batch b
     ), became AS (
@@ -41,15 +52,24 @@ const steps: Statement = {
         ${at('order.item.shipped')} AS shipped_at, ${at('order.item.delivered')} AS delivered_at,
         ${at('order.item.ended')} AS ended_at,
         ${at('order.item.lost')} AS lost_at, ${at('order.item.collected')} AS collected_at,
-        max(courier) AS courier, max(tracking_number) AS tracking_number, max(return_number) AS return_number,
-        max(refund_number) AS refund_number
+        (array_agg(way ORDER BY version DESC) FILTER (WHERE way IN ('sent', 'ship')))[1] = 'ship' AS is_unsent,
+        (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
+          = 'order.step.undone' AS is_undelivered,
+        bool_or(has_parcel) AS has_parcel,
+        (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
+        (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,
+        ${at('order.item.found')} AS found_at, max(correction_number) AS correction_number,
+        max(return_number) AS return_number, max(refund_number) AS refund_number
       FROM step GROUP BY order_item_id
     )
     UPDATE {order_items} i SET status = coalesce(s.status, i.status),
-      shipped_at = coalesce(s.shipped_at, i.shipped_at),
-      delivered_at = coalesce(s.delivered_at, i.delivered_at), ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
-      collected_at = coalesce(s.collected_at, i.collected_at), courier = coalesce(s.courier, i.courier),
-      tracking_number = coalesce(s.tracking_number, i.tracking_number),
+      shipped_at = CASE WHEN s.is_unsent THEN NULL ELSE coalesce(s.shipped_at, i.shipped_at) END,
+      delivered_at = CASE WHEN s.is_undelivered THEN NULL ELSE coalesce(s.delivered_at, i.delivered_at) END, ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
+      collected_at = coalesce(s.collected_at, i.collected_at),
+      courier = CASE WHEN s.has_parcel THEN s.courier ELSE i.courier END,
+      tracking_number = CASE WHEN s.has_parcel THEN s.tracking_number ELSE i.tracking_number END,
+      found_at = coalesce(s.found_at, i.found_at),
+      correction_number = coalesce(s.correction_number, i.correction_number),
       return_number = coalesce(s.return_number, i.return_number),
       refund_number = coalesce(s.refund_number, i.refund_number)
     FROM became s WHERE i.order_item_id = s.order_item_id`,
@@ -69,4 +89,4 @@ const cancelled: Statement = {
 }
 
 /** The part of the order projection for the items of placed orders. */
-export const items: Statement[] = [steps, cancelled]
+export const items: Statement[] = [steps, cancelled, ...away, ...waybills]

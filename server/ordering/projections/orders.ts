@@ -73,12 +73,14 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 10,
+  version: 11,
   mode: 'inline',
   batches: 'whole',
   tables: [
     'orders',
     'order_items',
+    'items_away',
+    'waybills',
     'item_returns',
     'item_refunds',
     'item_exchanges',

@@ -14,20 +14,29 @@ const requested: Statement = {
 
 const at = (type: string) => `max(b.occurred_at) FILTER (WHERE b.type = '${type}')`
 
+const hasParcel = `b.type IN ('order.return.collecting', 'order.parcel.corrected', 'order.step.undone')`
+
 const underWay: Statement = {
-  on: steps,
+  on: [...steps, 'order.step.undone', 'order.parcel.corrected'],
   sql: `
     WITH became AS (
       SELECT (b.data->>'orderItemId')::uuid AS order_item_id, (b.data->>'returnNumber')::int AS number,
-        (array_agg(replace(b.type, 'order.return.', '') ORDER BY b.version DESC))[1] AS status,
+        (array_agg(CASE b.type WHEN 'order.step.undone' THEN 'approved' ELSE replace(b.type, 'order.return.', '') END
+          ORDER BY b.version DESC) FILTER (WHERE b.type <> 'order.parcel.corrected'))[1] AS status,
         ${at('order.return.approved')} AS approved_at, ${at('order.return.collecting')} AS collecting_at,
-        ${at('order.return.collected')} AS collected_at, max(b.data->>'courier') AS courier,
-        max(b.data->>'trackingNumber') AS tracking_number
-      FROM batch b GROUP BY 1, 2
+        ${at('order.return.collected')} AS collected_at, bool_or(${hasParcel}) AS has_parcel,
+        (array_agg(b.type ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1] = 'order.step.undone' AS is_unsent,
+        (array_agg(b.data->>'courier' ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1] AS courier,
+        (array_agg(b.data->>'trackingNumber' ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1]
+          AS tracking_number
+      FROM batch b WHERE b.data->>'returnNumber' IS NOT NULL GROUP BY 1, 2
     )
-    UPDATE {item_returns} r SET status = s.status, approved_at = coalesce(s.approved_at, r.approved_at),
-      collecting_at = coalesce(s.collecting_at, r.collecting_at), collected_at = coalesce(s.collected_at, r.collected_at),
-      courier = coalesce(s.courier, r.courier), tracking_number = coalesce(s.tracking_number, r.tracking_number)
+    UPDATE {item_returns} r SET status = coalesce(s.status, r.status),
+      approved_at = coalesce(s.approved_at, r.approved_at),
+      collecting_at = CASE WHEN s.is_unsent THEN NULL ELSE coalesce(s.collecting_at, r.collecting_at) END,
+      collected_at = coalesce(s.collected_at, r.collected_at),
+      courier = CASE WHEN s.has_parcel THEN s.courier ELSE r.courier END,
+      tracking_number = CASE WHEN s.has_parcel THEN s.tracking_number ELSE r.tracking_number END
     FROM became s WHERE r.order_item_id = s.order_item_id AND r.number = s.number`,
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/losing.ts'
+import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { isReviewable, lastWritableDay } from '../../../domain/reviews/writingWindow.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'

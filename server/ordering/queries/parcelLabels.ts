@@ -3,15 +3,24 @@ import type { ParcelLabel } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
+import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { toSend } from './staffRow.ts'
 
 /** Parcel labels for those of these items that still have to be sent, the earliest rental first. */
-export async function parcelLabels(db: Deps['db'], orderItemIds: readonly string[]): Promise<ParcelLabel[]> {
+export async function parcelLabels(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orderItemIds: readonly string[],
+): Promise<ParcelLabel[]> {
   const rows = await db.kysely
     .selectFrom('shop.order_items as i')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
-    .select(['i.order_item_id as orderItemId', 'i.order_id as orderId', 'o.order_numbers as orderNumbers'])
+    .select([
+      'i.order_item_id as orderItemId',
+      'i.order_id as orderId',
+      'o.order_numbers as orderNumbers',
+      'i.product_id as productId',
+    ])
     .select(['p.product_code as productCode', 'p.brand_name as brandName', 'p.product_name as productName'])
     .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
     .where('i.order_item_id', 'in', [...orderItemIds])
@@ -21,9 +30,14 @@ export async function parcelLabels(db: Deps['db'], orderItemIds: readonly string
     .orderBy('i.nth')
     .execute()
   const result: ParcelLabel[] = []
-  for (const { orderId, ...row } of rows) {
+  const elsewhere = await whereaboutsOfProducts(
+    { db, clock },
+    rows.map(({ productId }) => productId),
+  )
+  for (const { orderId, productId, ...row } of rows) {
     const shipsOn = shippingDay({ start: row.rentalStartDate, end: row.rentalEndDate })
-    result.push({ ...row, shipsOn, contact: await contactOf(db.pool, orderId) })
+    const contact = await contactOf(db.pool, orderId)
+    result.push({ ...row, shipsOn, elsewhere: elsewhere.get(productId) ?? null, contact })
   }
   return result
 }

@@ -8,6 +8,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { trackingUrl } from '../trackingPages.ts'
+import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { afterSaleOf } from './afterSale.ts'
 import { staffColumns } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
@@ -40,16 +41,17 @@ export async function staffOrderItem(
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
   const { deliveryFee, orderTotal, ...found } = row
-  const [[card], after, contact, siblings, next, timeline] = await Promise.all([
+  const [[card], after, contact, siblings, next, timeline, elsewhere] = await Promise.all([
     productCards(db, [row.productId]),
     afterSaleOf(db, [item]),
     sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
     siblingsOf(db, item),
     nextRental(db, row.productId, row.rentalStartDate),
     timelineOf({ db, store }, { orderId: row.orderId, orderItemId }),
+    whereaboutsOfProducts({ db, clock }, [row.productId]),
   ])
   return {
-    ...staffRowOf(found, seoulDate(clock.now())),
+    ...staffRowOf(found, seoulDate(clock.now()), elsewhere),
     ...after(orderItemId),
     image: card?.product_images[0]?.file.fileUrl ?? null,
     trackingUrl: trackingUrl(row.courier, row.trackingNumber),

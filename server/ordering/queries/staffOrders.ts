@@ -19,7 +19,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
-import { away, type FoundRow, staffRowOf, toSend } from './staffRow.ts'
+import { whereaboutsOfProducts } from '../whereabouts.ts'
+import { away, type FoundRow, staffRowOf, toPickUp, toSend } from './staffRow.ts'
 
 type Items = SelectQueryBuilder<{ i: Schema['shop.order_items'] }, 'i', object>
 type Place = { key: string | number; id: string }
@@ -50,12 +51,18 @@ export async function staffOrders(
   ])
   const result = rows.slice(0, query.limit)
   const last = result.at(-1)
+  const elsewhere = await whereaboutsOfProducts(
+    { db, clock },
+    result.filter(isToSend).map(({ productId }) => productId),
+  )
   return {
-    result: result.map((row) => staffRowOf(row, today)),
+    result: result.map((row) => staffRowOf(row, today, elsewhere)),
     ...counts,
     nextCursor: last === undefined || rows.length <= query.limit ? null : cursorOf(query, last),
   }
 }
+
+const isToSend = ({ status }: Pick<FoundRow, 'status'>): boolean => toSend.includes(status)
 
 /** Applies the filters except `status` and `due`: the counts are taken across those. */
 export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): Items {
@@ -105,8 +112,9 @@ export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
   if (due === 'to_ship')
     return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
   const pickedUpToday = sql`${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date`
-  const ends = due === 'to_pick_up' ? sql`i.end_on = ${pickedUpToday}` : sql`i.end_on < ${pickedUpToday}`
-  return sql<SqlBool>`(i.status IN (${listed(away)}) AND ${ends})`
+  return due === 'to_pick_up'
+    ? sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.end_on = ${pickedUpToday})`
+    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${pickedUpToday})`
 }
 
 async function page(
@@ -176,6 +184,9 @@ export const staffColumns = [
   'i.final_amount as finalAmount',
   'i.placed_at as placedAt',
   'i.consignment_id as consignmentId',
+  'i.correction_number as corrections',
+  'i.found_at as foundAt',
+  'i.reason_code as reasonCode',
 ] as const
 
 export async function counted(from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) {

@@ -1,26 +1,44 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
+import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffOrderRow } from '../../../domain/wire/staffOrders.ts'
+import type { whereaboutsOfProducts } from '../whereabouts.ts'
 
-/** States of an item that was shipped and is not back. */
-export const away: readonly ItemStatus[] = ['shipped', 'delivered', 'end']
+/** States of an item whose rental goes as planned, and that has to be picked up on its day. */
+export const toPickUp: readonly ItemStatus[] = ['shipped', 'delivered', 'end']
+/** States of an item that was shipped and is not back, under return too. */
+export const away: readonly ItemStatus[] = [...toPickUp, 'return_requested', 'return_collecting']
 /** States of an item that still has to be shipped. */
 export const toSend: readonly ItemStatus[] = ['new', 'ready_for_delivery']
 
 export type FoundRow = Omit<
   StaffOrderRow,
-  'memberName' | 'shipsOn' | 'pickUpOn' | 'lateDays' | 'placedAt'
+  'memberName' | 'shipsOn' | 'pickUpOn' | 'lateDays' | 'placedAt' | 'elsewhere' | 'loss'
 > & {
   memberName: string
   withdrawnAt: Date | null
   placedAt: Date
+  foundAt: Date | null
+  reasonCode: string | null
 }
 
-/** An item as staff lists show it: the name masked, empty once the member has left. */
-export function staffRowOf({ withdrawnAt, ...row }: FoundRow, today: CivilDate): StaffOrderRow {
+/** Where products are that are not here, by product. */
+export type Elsewhere = Awaited<ReturnType<typeof whereaboutsOfProducts>>
+const nowhere: Elsewhere = new Map()
+
+/**
+ * An item as staff lists show it: the name masked, empty once the member has left. An item that has to be sent says
+ * where its product is (rule 303).
+ */
+export function staffRowOf(
+  { withdrawnAt, foundAt, reasonCode, ...row }: FoundRow,
+  today: CivilDate,
+  elsewhere: Elsewhere = nowhere,
+): StaffOrderRow {
+  const isLost = row.status === 'lost' || reasonCode === LOST_ON_THE_WAY
   const period = { start: row.rentalStartDate, end: row.rentalEndDate }
   return {
     ...row,
@@ -28,6 +46,8 @@ export function staffRowOf({ withdrawnAt, ...row }: FoundRow, today: CivilDate):
     shipsOn: shippingDay(period),
     pickUpOn: pickUpDay(period),
     lateDays: away.includes(row.status) ? lateDaysOf(period, today) : 0,
+    elsewhere: toSend.includes(row.status) ? (elsewhere.get(row.productId) ?? null) : null,
+    loss: isLost ? (foundAt === null ? 'lost' : 'found') : null,
     placedAt: row.placedAt.toISOString(),
   }
 }

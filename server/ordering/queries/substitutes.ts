@@ -46,7 +46,7 @@ const freeNeighbours = statement({
       SELECT FROM shop.slots_in_the_way(p.id, r.turnaround_days, $4::date, $5::date) s
       WHERE coalesce(s.held_until, 'infinity') >= $6::timestamptz)
       AND NOT EXISTS (SELECT FROM shop.item_rentals() i WHERE i.product_id = p.id
-        AND i.status IN ('shipped', 'delivered', 'end') AND i.end_on < $7::date)
+        AND i.status IN ('shipped', 'delivered', 'end', 'return_requested', 'return_collecting') AND i.end_on < $7::date)
     ORDER BY c.size IS DISTINCT FROM mine.size, abs(p.per_day - own.per_day), p.popularity DESC, p.id LIMIT ${offeredAtMost}`,
   row: substitute,
 })

@@ -564,6 +564,7 @@ export interface Schema {
     passed_on: number | null
     compensation: number | null
     lost_at: Date | null
+    recovered_at: Date | null
   }
   'shop.coupon_products': {
     coupon_id: number
@@ -763,6 +764,11 @@ export interface Schema {
     delivery_fee_refund: number | null
     refund_id: string | null
   }
+  'shop.items_away': {
+    order_item_id: string
+    product_id: number
+    place: 'on_its_way' | 'with_member' | 'on_its_way_back' | 'lost'
+  }
   'shop.journal_days': {
     seoul_day: CivilDate
     account: string
@@ -899,6 +905,8 @@ export interface Schema {
     return_number: WithDefault<number>
     refund_number: WithDefault<number>
     exchange_number: WithDefault<number>
+    found_at: Date | null
+    correction_number: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -1424,5 +1432,14 @@ export interface Schema {
   'shop.visits': {
     seoul_day: CivilDate
     visitors: number
+  }
+  'shop.waybills': {
+    order_item_id: string
+    return_number: number
+    parcel: string
+    order_id: string
+    courier: string
+    tracking_number: string
+    is_shared: boolean
   }
 }

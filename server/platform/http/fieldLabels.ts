@@ -3,6 +3,11 @@
  * without a label fails `tests/server/openapi.test.ts`.
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  correctionNumber: '정정 순번',
+  step: '단계',
+  sharesParcel: '한 상자로 보내기',
+  beyondReason: '달력보다 더 청구하는 이유',
+  days: '날수',
   account: '계정',
   roles: '역할',
   ticket: '등록 링크',

@@ -53,6 +53,19 @@ function payoutSentence(status: string): string {
     : '아직 지급할 수 없는 정산이에요.'
 }
 
+const elsewhere: Readonly<Record<RefusalData['ITEM_NOT_HERE']['place'], string>> = {
+  here: '창고에 있는 상품이에요.',
+  repair: '손질하느라 쉬는 상품이에요.',
+  on_its_way: '앞선 대여로 배송 중인 상품이에요.',
+  with_member: '앞선 대여의 회원에게 있는 상품이에요.',
+  on_its_way_back: '반품 수거 중이라 아직 도착하지 않은 상품이에요.',
+  missing: '분실 신고한 상품이에요.',
+  lost: '분실로 끝낸 상품이에요.',
+  with_owner: '소유자에게 돌려보낸 상품이에요.',
+}
+const notHereSentence = (place: RefusalData['ITEM_NOT_HERE']['place'], until: string | null): string =>
+  `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`
+
 /** The HTTP status and the Korean sentence of every refusal. */
 export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   INVALID_REQUEST: {
@@ -168,6 +181,12 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
   TRANSITION_NOT_ALLOWED: row(409, '지금 상태에서는 할 수 없는 처리예요.'),
+  ITEM_NOT_HERE: { status: 409, say: ({ place, until }) => notHereSentence(place, until) },
+  WAYBILL_USED: {
+    status: 409,
+    say: ({ orderNumbers }) =>
+      `${orderNumbers === null ? '다른 주문' : `주문 ${orderNumbers}`}의 운송장 번호예요. 번호를 확인하고, 정말 한 상자로 보내면 함께 보낸다고 표시해 주세요.`,
+  },
   ALREADY_CANCELLED: row(409, '이미 취소한 상품이에요.'),
   CANCEL_NOT_ALLOWED: {
     status: 409,
@@ -217,6 +236,16 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
   PAYOUT_WITHOUT_ACCOUNT: row(409, '인증한 계좌가 없어서 정산금을 보낼 수 없어요.'),
+  LATE_DAYS_NOT_GIVEN: {
+    status: 409,
+    say: ({ lateDays, chargedDays, openDays }) =>
+      `연체는 ${lateDays}일${chargedDays === 0 ? '' : `, 그중 ${chargedDays}일은 이미 청구했어요. 남은 날은 ${openDays}일`}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
+  },
+  LATE_CHARGE_TOO_OLD: {
+    status: 409,
+    say: ({ backOn, chargeableUntil }) =>
+      `${day(backOn)}에 돌아온 상품이라 연체료는 ${day(chargeableUntil)}까지 청구할 수 있었어요.`,
+  },
   OWNER_PART_TOO_LARGE: {
     status: 409,
     say: ({ largest }) =>

@@ -13,6 +13,7 @@ import {
   decideReturnMove,
   decideReturnRequest,
 } from '../../../domain/processes/returning.ts'
+import { newProduct, whereaboutsOf } from '../../../domain/processes/whereabouts.ts'
 import { addDays } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Decided, RandomShop, ShopEntry } from './randomShop.ts'
@@ -42,7 +43,8 @@ export function move(shop: RandomShop): boolean {
   const action = shop.chances.oneOf(shop.chances.happens(95) ? fitting : moves)
   if (action === undefined || (action === 'ship' && shop.today < addDays(order.draft.start, -2))) return false
   const actor = action === 'end' ? 'job' : 'staff'
-  return shop.record(decideItemTransition(order, item.orderItemId, { action, actor, ...parcel }))
+  const whereabouts = whereaboutsOf(shop.products.get(item.productId) ?? newProduct, shop.today)
+  return shop.record(decideItemTransition(order, item.orderItemId, { action, actor, ...parcel, whereabouts }))
 }
 
 /** Some payments can only be given back whole. */
@@ -149,13 +151,17 @@ export function chargeRenter(shop: RandomShop): boolean {
   const { chances, today } = shop
   const amount = chances.hundreds(10, 5_000)
   const charge = chances.happens(40)
-    ? ({ kind: 'late_days', lateDays: 1 + chances.below(5) } as const)
+    ? ({ kind: 'late_days', lateDays: 1 + chances.below(5), isBeyondCalendar: true } as const)
     : ({
         kind: chances.happens(70) ? 'damage' : 'loss',
         ...{ amount, ownerPart: item.consignment === null ? 0 : chances.partOf(amount) },
       } as const)
   const chargeId = chances.id()
   const { orderItemId } = item
-  const charging = { orderItemId, chargeId, today, charge, ownerIsCompensated: isCompensated(shop, item) }
+  const charging = {
+    ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null },
+    before: { charges: 0, lateDays: 0 },
+    ownerIsCompensated: isCompensated(shop, item),
+  }
   return shop.record(decideItemCharge(order, charging))
 }

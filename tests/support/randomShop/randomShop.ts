@@ -5,6 +5,7 @@ import type { OrderEvent } from '../../../domain/ordering/events.ts'
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../../domain/ordering/state.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
+import { evolveProduct, newProduct, type ProductState } from '../../../domain/processes/whereabouts.ts'
 import type { ProviderPayoutEvent } from '../../../domain/providerPayouts/events.ts'
 import type { RentalEvent } from '../../../domain/rental/events.ts'
 import { type SettlementEvent, settlementEventSchemas } from '../../../domain/settlement/events.ts'
@@ -45,6 +46,7 @@ const isOrderEvent = isEventOf(orderEventSchemas)
 const isWalletEvent = isEventOf(walletEventSchemas)
 const isChargeEvent = isEventOf(chargeEventSchemas)
 const isSettlementEvent = isEventOf(settlementEventSchemas)
+const isRentalEvent = (event: ShopEvent): event is RentalEvent => event.type.startsWith('product.')
 const isConsignmentEvent = (event: ShopEvent): event is ConsignmentEvent =>
   event.type.startsWith('consignment.')
 
@@ -63,6 +65,8 @@ export class RandomShop {
   readonly orders = new Pool<OrderState>()
   readonly charges = new Pool<ALiveCharge>()
   readonly consignments = new Pool<ALiveConsignment>()
+  /** What the events of each product say of where it is. */
+  readonly products = new Map<number, ProductState>()
   /** Closed months with something to pay that no bank has confirmed. */
   readonly toPay = new Pool<{ ownerId: number; month: string }>()
   readonly payoutDays = new Map<string, ProviderPayoutEvent[]>()
@@ -141,6 +145,7 @@ export class RandomShop {
   }
 
   private apply(event: ShopEvent, version: number): void {
+    this.place(event)
     if (isOrderEvent(event)) {
       const { orderId } = event.data
       this.orders.set(orderId, evolveOrder(this.order(orderId), event))
@@ -169,6 +174,25 @@ export class RandomShop {
       const { paidOutOn } = event.data
       this.payoutDays.set(paidOutOn, [...(this.payoutDays.get(paidOutOn) ?? []), event])
     }
+  }
+
+  /** Follows the product that an event moves. */
+  private place(event: ShopEvent): void {
+    const isMoved = isOrderEvent(event) || isConsignmentEvent(event) || isRentalEvent(event)
+    if (!isMoved) return
+    const productId = this.productOf(event)
+    if (productId === null) return
+    this.products.set(productId, evolveProduct(this.products.get(productId) ?? newProduct, event))
+  }
+
+  private productOf(event: OrderEvent | ConsignmentEvent | RentalEvent): number | null {
+    if ('productId' in event.data) return event.data.productId
+    if (!('orderItemId' in event.data)) return null
+    const { orderId, orderItemId } = event.data
+    const order = this.order(orderId)
+    const item =
+      order.status === 'placed' ? order.items.find((one) => one.orderItemId === orderItemId) : undefined
+    return item?.productId ?? null
   }
 
   private applyCharge(event: ChargeEvent, version: number): void {

@@ -1,0 +1,85 @@
+import type { CivilDate } from '../shared/civilDate.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import { refOf, waybillOf } from './decide.ts'
+import type { OrderEvent, OrderEventOf } from './events.ts'
+import { type ItemAction, mayDo, type UndoableStep } from './itemActions.ts'
+import { undoDelivery } from './losing.ts'
+import type { RentedItem } from './rentedItem.ts'
+import type { PlacedOrder } from './state.ts'
+
+type Place = { order: PlacedOrder; item: RentedItem }
+
+const undoing = { ship: 'undoShip', deliver: 'undoDeliver', collectReturn: 'undoCollectReturn' } as const
+
+/** Counts what was corrected about the item, so that a repeated request is applied once. */
+type Numbered = { correctionNumber: number }
+type Refused = Refusal<'CONCURRENT_CHANGE' | 'TRANSITION_NOT_ALLOWED'>
+
+/** Refuses TRANSITION_NOT_ALLOWED in a wrong state, CONCURRENT_CHANGE when the number is not the next. */
+function refusalOf({ item }: Place, action: ItemAction, { correctionNumber }: Numbered): Refused | null {
+  const { status, corrections } = item
+  if (!mayDo(action, status, 'staff')) return refuse('TRANSITION_NOT_ALLOWED', { status, action })
+  return correctionNumber === corrections + 1 ? null : refuse('CONCURRENT_CHANGE')
+}
+
+const correctionOf = ({ order, item }: Place) => ({
+  ...refOf(order, item),
+  correctionNumber: item.corrections + 1,
+})
+
+/**
+ * Takes back a step that staff took by mistake (rule 308). The delivery fee that a parcel earned is a prepayment again
+ * when nothing else of the order was sent. Refuses TRANSITION_NOT_ALLOWED once the parcel has arrived: a delivery can
+ * be taken back until the day before the rental begins, because on its first day the parcel counts as arrived. Refuses
+ * CONCURRENT_CHANGE when the number is not the next.
+ */
+export function undoStep(
+  place: Place,
+  { step, today, ...numbered }: Numbered & { step: UndoableStep; today: CivilDate },
+): OrderEvent[] | Refused {
+  const { order, item } = place
+  const action = undoing[step]
+  const refusal = refusalOf(place, action, numbered)
+  if (refusal !== null) return refusal
+  if (step === 'deliver' && today >= order.draft.start)
+    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action })
+  const returnNumber = step === 'collectReturn' ? item.returns : null
+  const undone: OrderEvent = {
+    type: 'order.step.undone',
+    data: { ...correctionOf(place), step, returnNumber },
+  }
+  return step === 'ship' ? [...undoDelivery(place), undone] : [undone]
+}
+
+type Waybill = { courier: string | null; trackingNumber: string | null; sharesParcel?: true | undefined }
+
+/**
+ * Corrects the waybill of a parcel on its way, to the member or back (rule 308). Refuses TRANSITION_NOT_ALLOWED once it
+ * has arrived, CONCURRENT_CHANGE when the number is not the next.
+ */
+export function correctParcel(
+  place: Place,
+  { correctionNumber, ...waybill }: Numbered & Waybill,
+): OrderEventOf<'order.parcel.corrected'> | Refused {
+  const { status, returns } = place.item
+  const refusal = refusalOf(place, 'correctParcel', { correctionNumber })
+  if (refusal !== null) return refusal
+  const returnNumber = status === 'return_collecting' ? returns : null
+  return {
+    type: 'order.parcel.corrected',
+    data: { ...correctionOf(place), returnNumber, ...waybillOf(waybill) },
+  }
+}
+
+/**
+ * Records that the recipient or the address of an order was corrected while one of its parcels has not arrived (rule
+ * 308). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next.
+ */
+export function correctAddress(
+  place: Place,
+  numbered: Numbered,
+): OrderEventOf<'order.address.corrected'> | Refused {
+  const refusal = refusalOf(place, 'correctAddress', numbered)
+  if (refusal !== null) return refusal
+  return { type: 'order.address.corrected', data: correctionOf(place) }
+}

@@ -1,0 +1,91 @@
+import type { ConsignmentEvent } from '../consignment/events.ts'
+import type { OrderEvent } from '../ordering/events.ts'
+import { LOST_ON_THE_WAY } from '../ordering/rentedItem.ts'
+import type { RentalEvent } from '../rental/events.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { here, type Place, type Whereabouts } from '../shared/whereabouts.ts'
+
+type Repair = { downtimeId: string; from: CivilDate; to: CivilDate }
+type Away = {
+  place: Extract<Place, 'on_its_way' | 'with_member' | 'on_its_way_back' | 'lost'>
+  orderItemId: string
+}
+
+/** What the events of a product say of it, so far. */
+export type ProductState = {
+  away: Away | null
+  isMissing: boolean
+  /** Its consignment ended: as lost, or with the item back at its owner. */
+  gone: Extract<Place, 'lost' | 'with_owner'> | null
+  repairs: readonly Repair[]
+}
+
+export const newProduct: ProductState = { away: null, isMissing: false, gone: null, repairs: [] }
+
+type ProductEvent = OrderEvent | ConsignmentEvent | RentalEvent
+
+/** The product after one more event of its rentals, its consignment or its calendar (rule 302). */
+export function evolveProduct(state: ProductState, event: ProductEvent): ProductState {
+  const away = (place: Away['place'], { orderItemId }: { orderItemId: string }): ProductState => ({
+    ...state,
+    away: { place, orderItemId },
+  })
+  switch (event.type) {
+    case 'order.item.shipped':
+      return away('on_its_way', event.data)
+    case 'order.item.delivered':
+      return away('with_member', event.data)
+    case 'order.return.collecting':
+      return away('on_its_way_back', event.data)
+    case 'order.item.lost':
+      return away('lost', event.data)
+    case 'order.item.cancelled':
+      return event.data.reasonCode === LOST_ON_THE_WAY ? away('lost', event.data) : state
+    case 'order.item.collected':
+    case 'order.return.collected':
+    case 'order.item.found':
+      return { ...state, away: null }
+    case 'order.step.undone': {
+      const { step } = event.data
+      if (step === 'ship') return { ...state, away: null }
+      return away(step === 'deliver' ? 'on_its_way' : 'with_member', event.data)
+    }
+    case 'consignment.loss_reported':
+      return { ...state, isMissing: true }
+    case 'consignment.found':
+      return { ...state, isMissing: false }
+    case 'consignment.lost':
+      return { ...state, isMissing: false, gone: 'lost' }
+    case 'consignment.recovered':
+      return { ...state, gone: null }
+    case 'consignment.sent_back':
+      return { ...state, gone: 'with_owner' }
+    case 'product.downtime.added': {
+      const { downtimeId, from, to, because } = event.data
+      return because === null ? { ...state, repairs: [...state.repairs, { downtimeId, from, to }] } : state
+    }
+    case 'product.downtime.removed': {
+      const { downtimeId } = event.data
+      return { ...state, repairs: state.repairs.filter((repair) => repair.downtimeId !== downtimeId) }
+    }
+    default:
+      return state
+  }
+}
+
+/**
+ * Where the product is on `today` (rule 302). A loss outweighs the rental that had the item, and a rental that has it
+ * outweighs a planned repair.
+ */
+export function whereaboutsOf(
+  { away, isMissing, gone, repairs }: ProductState,
+  today: CivilDate,
+): Whereabouts {
+  if (gone === 'lost' || away?.place === 'lost')
+    return { place: 'lost', orderItemId: away?.orderItemId ?? null, until: null }
+  if (isMissing) return { place: 'missing', orderItemId: away?.orderItemId ?? null, until: null }
+  if (away !== null) return { ...away, until: null }
+  if (gone !== null) return { ...here, place: gone }
+  const repair = repairs.find(({ from, to }) => from <= today && today <= to)
+  return repair === undefined ? here : { place: 'repair', orderItemId: null, until: repair.to }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { itemOf } from '../../domain/ordering/decide.ts'
+import { orderStream } from '../../domain/ordering/events.ts'
+import { type ChargedBefore, latenessOfItem } from '../../domain/processes/charging.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { LateQuote } from '../../domain/wire/charges.ts'
+import { orderIn, readItem } from '../ordering/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+
+const earlierCharges = statement({
+  name: 'charges.ofItem',
+  text: `SELECT count(*)::int AS charges, coalesce(sum(c.late_days), 0)::int AS "lateDays" FROM shop.charges c
+    WHERE c.order_item_id = $1 AND c.debtor = 'renter'`,
+  row: z.object({ charges: z.int(), lateDays: z.int() }),
+})
+
+/** The charges of an item to its renter so far; a waived or refunded one counts (rule 306). */
+export async function chargedBefore({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<ChargedBefore> {
+  const [before] = await earlierCharges(db.pool, [orderItemId])
+  return before ?? { charges: 0, lateDays: 0 }
+}
+
+const ends = ['order.item.collected', 'order.return.collected', 'order.item.lost']
+const ofItem = z.object({ orderItemId: z.string() })
+
+/** The day in Seoul on which an item came back or was given up as lost; null while it is away. */
+export function backOnIn(events: readonly StoredEvent[], orderItemId: string): CivilDate | null {
+  const end = events.find(
+    ({ type, data }) => ends.includes(type) && ofItem.safeParse(data).data?.orderItemId === orderItemId,
+  )
+  return end === undefined ? null : seoulDate(end.occurredAt)
+}
+
+/** What charging an item's late days costs: as many as are open, or as many as were asked for. Refuses NOT_FOUND. */
+export async function lateQuote(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  orderItemId: string,
+  askedDays: number | undefined,
+): Promise<LateQuote | Refusal<'NOT_FOUND'>> {
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  const stream = orderStream(item.orderId)
+  const [loaded, before] = await Promise.all([deps.store.load([stream]), chargedBefore(deps, orderItemId)])
+  const place = itemOf(orderIn(loaded.stream, item.orderId), orderItemId)
+  if (isRefusal(place)) return place
+  const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
+  const today = seoulDate(deps.clock.now())
+  const { priceOf, ...lateness } = latenessOfItem(place, { today, backOn, before })
+  const days = askedDays ?? lateness.openDays
+  return { ...lateness, today, days, ...priceOf(days) }
+}

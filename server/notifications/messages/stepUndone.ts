@@ -1,0 +1,25 @@
+import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { onEvent } from '../message.ts'
+import { orderLink, rentedItem } from '../rentedItem.ts'
+
+const truths = {
+  ship: '아직 보내지 않았어요. 보내면 다시 알려 드릴게요.',
+  deliver: '아직 배송 중이에요. 도착하면 다시 알려 드릴게요.',
+  collectReturn: '아직 반품 수거를 시작하지 않았어요. 시작하면 다시 알려 드릴게요.',
+} as const
+
+export const stepUndone = onEvent('order.step.undone', orderEventSchemas['order.step.undone'], {
+  name: 'stepUndone',
+  kind: 'transactional',
+  title: '배송 안내를 바로잡아요',
+  text: ['#{상품}', '앞선 안내가 잘못 나갔어요. #{사실}'],
+  tell: async ({ db }, { orderItemId, memberId, step }) => {
+    const item = await rentedItem(db, orderItemId)
+    if (item === undefined) return null
+    return {
+      memberId,
+      link: orderLink(item.orderId),
+      variables: { 상품: item.productName, 사실: truths[step] },
+    }
+  },
+})

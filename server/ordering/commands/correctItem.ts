@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { itemOf } from '../../../domain/ordering/decide.ts'
+import { type OrderEvent, orderStream } from '../../../domain/ordering/events.ts'
+import type { ItemAction, UndoableStep } from '../../../domain/ordering/itemActions.ts'
+import { evolveOrder, type OrderState } from '../../../domain/ordering/state.ts'
+import type { Entry } from '../../../domain/processes/entries.ts'
+import {
+  decideAddressCorrection,
+  decideParcelCorrection,
+  decideUndoing,
+} from '../../../domain/processes/fulfilling.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Statement } from '../../platform/eventStore/eventStore.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import type { Json } from '../../platform/json.ts'
+import { type Contact, orderKey, sealForOrder } from '../contacts.ts'
+import { reasonOf, reasonRows } from '../itemReasons.ts'
+import { type ItemRow, readItem } from '../itemRow.ts'
+import { waybillRefusals } from '../projections/waybills.ts'
+import { orderIn } from '../streams.ts'
+
+const resultShape = z.object({ status: orderItemStatus })
+type Corrected = z.infer<typeof resultShape> & { orderItemId: string }
+type CorrectionCode = 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+
+type ByStaff = {
+  orderItemId: string
+  /** Counts the item's corrections from 1; the same number again returns the first answer. */
+  correctionNumber: number
+  staffId: number
+  reason: string
+}
+
+/** Takes back a step that staff took by mistake, while the parcel has not arrived (rule 308). */
+export const undoItemStep = (
+  deps: Deps,
+  { step, ...staff }: ByStaff & { step: UndoableStep },
+): Promise<Corrected | Refusal<CorrectionCode>> =>
+  correct(deps, staff, {
+    action: step === 'ship' ? 'undoShip' : step === 'deliver' ? 'undoDeliver' : 'undoCollectReturn',
+    request: { step },
+    decide: (state, numbered) =>
+      decideUndoing(state, staff.orderItemId, { ...numbered, step, today: seoulDate(deps.clock.now()) }),
+  })
+
+/** Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill. */
+export const correctItemParcel = (
+  deps: Deps,
+  {
+    courier,
+    trackingNumber,
+    sharesParcel,
+    ...staff
+  }: ByStaff & { courier: string; trackingNumber: string; sharesParcel?: true | undefined },
+): Promise<Corrected | Refusal<CorrectionCode | (typeof waybillRefusals)[number]>> =>
+  correct(deps, staff, {
+    action: 'correctParcel',
+    request: { courier, trackingNumber },
+    refusedAtAppend: waybillRefusals,
+    decide: (state, numbered) =>
+      decideParcelCorrection(state, staff.orderItemId, {
+        ...numbered,
+        courier,
+        trackingNumber,
+        sharesParcel,
+      }),
+  })
+
+/** Corrects the recipient and address of the item's order while a parcel of it has not arrived (rule 308). */
+export const correctItemAddress = (
+  deps: Deps,
+  { contact, ...staff }: ByStaff & { contact: Contact },
+): Promise<Corrected | Refusal<CorrectionCode>> =>
+  correct(deps, staff, {
+    action: 'correctAddress',
+    request: contact,
+    decide: (state, numbered) => decideAddressCorrection(state, staff.orderItemId, numbered),
+    rows: async ({ orderId, memberId }) => {
+      const key = await orderKey(deps.db.pool, memberId, seoulDate(deps.clock.now()))
+      const row = deps.db.kysely
+        .updateTable('personal.order_contacts')
+        .set({ contact: sealForOrder(key, memberId, contact) })
+        .where('order_id', '=', orderId)
+      return [row.compile()]
+    },
+  })
+
+const isOrderEvent = (event: Entry['event']): event is OrderEvent => event.type.startsWith('order.')
+
+type Correction<Code extends RefusalCode, AtAppend extends RefusalCode> = {
+  action: ItemAction
+  request: Json
+  decide: (state: OrderState, numbered: { correctionNumber: number }) => Entry[] | Refusal<Code>
+  /** Plain rows of the same moment. */
+  rows?: (item: ItemRow) => Promise<Statement[]>
+  refusedAtAppend?: readonly AtAppend[]
+}
+
+async function correct<Code extends RefusalCode, AtAppend extends RefusalCode = never>(
+  deps: Deps,
+  { orderItemId, correctionNumber, staffId, reason }: ByStaff,
+  { action, request, decide, rows, refusedAtAppend = [] }: Correction<Code, AtAppend>,
+): Promise<Corrected | Refusal<Code | AtAppend | 'NOT_FOUND' | CommandCode>> {
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  const { orderId, memberId } = item
+  const step = `${action}:${correctionNumber}` as const
+  const written = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
+  const beside = (await rows?.(item)) ?? []
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `${step}:${orderItemId}`,
+    request: { orderItemId, correctionNumber, asked: request },
+    actor: `staff:${staffId}`,
+    reason: reasonOf(step, orderItemId),
+    streams: [orderStream(orderId)],
+    refusedAtAppend,
+    decide: (streams) => {
+      const state = orderIn(streams, orderId)
+      const decided = decide(state, { correctionNumber })
+      if (isRefusal(decided)) return decided
+      const after = itemOf(
+        decided
+          .map(({ event }) => event)
+          .filter(isOrderEvent)
+          .reduce(evolveOrder, state),
+        orderItemId,
+      )
+      if (isRefusal(after)) throw new Error(`item ${orderItemId} is gone after its own correction`)
+      return {
+        events: newEvents(decided),
+        rows: [...written, ...beside],
+        result: { status: after.item.status },
+      }
+    },
+  })
+  if (handled.kind === 'refused') return handled.refusal
+  return { orderItemId, ...resultShape.parse(handled.result) }
+}

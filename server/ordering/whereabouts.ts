@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
+import { consignmentStream } from '../../domain/consignment/events.ts'
+import { evolveProduct, newProduct, whereaboutsOf } from '../../domain/processes/whereabouts.ts'
+import type { RentalEvent } from '../../domain/rental/events.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { places, type Whereabouts } from '../../domain/shared/whereabouts.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+import type { ItemRow } from './itemRow.ts'
+
+const awayRow = z.object({
+  place: z.enum(['on_its_way', 'with_member', 'on_its_way_back', 'lost']),
+  orderItemId: z.string(),
+})
+type AwayRow = z.infer<typeof awayRow>
+
+const rentalThatHas = statement({
+  name: 'ordering.rentalThatHas',
+  text: `SELECT place, order_item_id AS "orderItemId" FROM shop.items_away WHERE product_id = $1`,
+  row: awayRow,
+})
+
+/** The rental that has a product, or lost it; null when none does. */
+export const rentalWith = async (pool: pg.Pool, productId: number): Promise<AwayRow | null> =>
+  (await rentalThatHas(pool, [productId]))[0] ?? null
+
+// The store validated these events when they were written and upcasts them to the current version.
+const isOfProduct = (event: StoredEvent): event is StoredEvent & (ConsignmentEvent | RentalEvent) =>
+  event.type.startsWith('consignment.') || event.type.startsWith('product.')
+
+/** The streams that say where an item's product is, besides the rentals that had it. */
+export const placeStreams = ({ productId, consignmentId }: ItemRow): string[] => [
+  `product:${productId}`,
+  ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
+]
+
+/**
+ * Where an item's product is, by the loaded `placeStreams` and the rental that has it (rule 302). That rental is a row:
+ * when another one ships the product meanwhile, the append refuses.
+ */
+export function whereaboutsIn(
+  streams: LoadedStreams,
+  item: ItemRow,
+  { away, today }: { away: AwayRow | null; today: CivilDate },
+): Whereabouts {
+  const events = placeStreams(item).flatMap((stream) => streams(stream).events.filter(isOfProduct))
+  return whereaboutsOf(events.reduce(evolveProduct, { ...newProduct, away }), today)
+}
+
+const placesOfProducts = statement({
+  name: 'ordering.whereabouts',
+  text: `SELECT w.product_id AS "productId", w.place, w.order_item_id AS "orderItemId", w.until,
+      o.order_numbers AS "orderNumbers"
+    FROM shop.whereabouts_of($1::int[], $2::date) w
+      LEFT JOIN shop.order_items i ON i.order_item_id = w.order_item_id
+      LEFT JOIN shop.orders o ON o.order_id = i.order_id`,
+  row: z.object({
+    productId: z.int(),
+    place: z.enum(places),
+    orderItemId: z.nullable(z.string()),
+    orderNumbers: z.nullable(z.string()),
+    until: z.nullable(day),
+  }),
+})
+type PlaceRow = Omit<Awaited<ReturnType<typeof placesOfProducts>>[number], 'productId'>
+
+/** Where each of these products is, by its id; one that is here is not among them. */
+export async function whereaboutsOfProducts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, PlaceRow>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await placesOfProducts(db.pool, [[...new Set(productIds)], seoulDate(clock.now())])
+  return new Map(rows.map(({ productId, ...place }) => [productId, place]))
+}

@@ -1,0 +1,228 @@
+import t from 'tap'
+import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
+import { deliverOnFirstDay } from '../../server/ordering/index.ts'
+import type { Customer } from '../support/aRental.ts'
+import { aConsigningShop } from '../support/consigning.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
+
+const { shop, operations, reason, isBooked } = await aConsigningShop('corrections')
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-12-01T10:00:00+09:00'))
+
+const days = { start: '2026-12-10', end: '2026-12-13' } as const
+const acts = (item: string, path: string, body: object = {}) =>
+  operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+const seen = async (item: string) =>
+  (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
+let phones = 1_000
+async function aRenter(name: string) {
+  const renter = await shop.aCustomer(`${name}@example.com`)
+  phones += 1
+  const phone = `0107788${phones}`
+  await phoneNumber(shop, renter.id, phone)
+  const item = await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days)
+  await acts(item, 'prepare')
+  return { renter, item, phone }
+}
+const cj = (trackingNumber: string) => ({ courier: 'cj', trackingNumber })
+const parcelOf = async (renter: Customer) => {
+  const { rows } = await shop.database.pool.query<{ courier: string; number: string }>(
+    'SELECT courier, tracking_number AS number FROM shop.order_items WHERE member_id = $1',
+    [renter.id],
+  )
+  return rows[0]
+}
+
+t.test(
+  'one waybill is one parcel: another member’s order needs a confirmation, the same order none',
+  async (t) => {
+    const one = await aRenter('one')
+    const two = await aRenter('two')
+    t.equal((await acts(one.item, 'ship', cj('111111111111'))).status, 200)
+    const refused = await acts(two.item, 'ship', cj('1111-1111-1111'))
+    const { orderNumbers } = await seen(one.item)
+    t.match(
+      refused,
+      { status: 409, code: 'WAYBILL_USED', data: { orderNumbers } },
+      'hyphens tell nothing apart',
+    )
+    t.match(refused.message, orderNumbers)
+    t.equal((await acts(two.item, 'ship', { courier: 'hanjin', trackingNumber: '111111111111' })).status, 200)
+    const three = await aRenter('three')
+    t.equal((await acts(three.item, 'ship', { ...cj('111111111111'), sharesParcel: true })).status, 200)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('two orders that send one waybill at once: one of them does', async (t) => {
+  const [one, two] = [await aRenter('race-one'), await aRenter('race-two')]
+  const answers = await Promise.all([one, two].map(({ item }) => acts(item, 'ship', cj('222222222222'))))
+  t.same(answers.map(({ status }) => status).sort(), [200, 409])
+  t.match(
+    answers.find(({ status }) => status === 409),
+    { code: 'WAYBILL_USED' },
+  )
+})
+
+t.test('letters are for couriers that we do not know', async (t) => {
+  const { item } = await aRenter('letters')
+  t.match(await acts(item, 'ship', cj('AB1234567890')), {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: /숫자/,
+  })
+  t.equal((await acts(item, 'ship', { courier: 'etc', trackingNumber: 'EZ123456789KR' })).status, 200)
+})
+
+t.test(
+  'a wrong waybill is corrected once, the member hears the right one, and the old number is free',
+  async (t) => {
+    const { workOff, phoneOf } = await tells(shop)
+    const { renter, item, phone } = await aRenter('waybill')
+    t.match(await acts(item, 'parcel', { ...cj('333333333333'), correctionNumber: 1 }), {
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await acts(item, 'ship', cj('333333333330'))
+    const right = { ...cj('333333333333'), correctionNumber: 1 }
+    t.match(await acts(item, 'parcel', right), { status: 200, data: { status: 'shipped' } })
+    t.match(await acts(item, 'parcel', right), { status: 200 }, 'two taps')
+    t.match(await acts(item, 'parcel', { ...cj('333333333334'), correctionNumber: 3 }), {
+      code: 'CONCURRENT_CHANGE',
+    })
+    t.match(await parcelOf(renter), { courier: 'cj', number: '333333333333' })
+    t.match(await seen(item), { corrections: 1, timeline: [{}, {}, {}, { type: 'order.parcel.corrected' }] })
+    const other = await aRenter('free-number')
+    t.equal((await acts(other.item, 'ship', cj('333333333330'))).status, 200)
+    t.match(await acts(item, 'parcel', { ...cj('333333333330'), correctionNumber: 2 }), {
+      code: 'WAYBILL_USED',
+    })
+    await workOff()
+    const told = await phoneOf(phone)
+    t.same(headings(told).slice(-1), ['[빌림] 운송장 번호를 바로잡았어요'])
+    t.match(told.at(-1)?.text, '333333333333')
+    shop.clock.moveTo('2026-12-10T00:10:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    t.match(await acts(item, 'parcel', { ...cj('333333333335'), correctionNumber: 2 }), {
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+  },
+)
+
+t.test('a step taken by mistake is taken back, the member is told, and it is taken again', async (t) => {
+  const { workOff, phoneOf } = await tells(shop)
+  const { item, phone } = await aRenter('undo')
+  const undo = (step: string, correctionNumber: number) => acts(item, 'undo', { step, correctionNumber })
+  t.match(await undo('ship', 1), { code: 'TRANSITION_NOT_ALLOWED' }, 'nothing was sent')
+  await acts(item, 'ship', cj('444444444440'))
+  t.match(await undo('ship', 1), { status: 200, data: { status: 'ready_for_delivery' } })
+  t.match(await undo('ship', 1), { status: 200 }, 'two taps')
+  t.match(await seen(item), { status: 'ready_for_delivery', courier: null, trackingNumber: null })
+  t.match(await acts(item, 'ship', cj('444444444441')), { status: 200, data: { status: 'shipped' } })
+  t.match(await seen(item), { status: 'shipped', trackingNumber: '444444444441' })
+  await acts(item, 'delivered')
+  t.match(await undo('deliver', 2), { status: 200, data: { status: 'shipped' } })
+  await workOff()
+  shop.clock.moveTo('2026-12-10T00:10:00+09:00')
+  t.equal(await deliverOnFirstDay(shop.deps), 1, 'it arrives after all')
+  t.match(await undo('deliver', 3), { code: 'TRANSITION_NOT_ALLOWED' }, 'the rental has begun')
+  t.same(
+    headings(await phoneOf(phone)).filter((heading) => heading === '[빌림] 배송 안내를 바로잡아요').length,
+    2,
+  )
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('the delivery fee that a mistaken sending earned is a prepayment again', async (t) => {
+  const renter = await shop.aCustomer('fee@example.com')
+  const bag = await shop.aBag({
+    daily_rental_price: 12_300,
+    shipping_cost: 'paid',
+    base_shipping_cost: 3_000,
+  })
+  const draft = await renter.draft({
+    ...{ bags: [bag], period: days },
+    changes: { deliveryFee: 3_000, totalAmount: 51_000 },
+  })
+  t.equal(draft.status, 200)
+  await renter.pay(draft.data.orderId, await shop.approve(draft.data))
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1',
+    [draft.data.orderId],
+  )
+  const item = rows[0]?.id ?? ''
+  await acts(item, 'prepare')
+  await acts(item, 'ship', cj('555555555550'))
+  t.equal((await acts(item, 'undo', { step: 'ship', correctionNumber: 1 })).status, 200)
+  t.strictSame(await shop.wrongs(), [], 'prepayments are what was paid for what has not left')
+  t.equal((await acts(item, 'cancel', { wholeOrder: true })).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a pick-up of a return is taken back and ordered again under another number', async (t) => {
+  const { renter, item } = await aRenter('pick-up')
+  await acts(item, 'ship', cj('666666666660'))
+  shop.clock.moveTo('2026-12-10T00:10:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  await renter.post('/api/users/order-items-returns', { orderItemId: item })
+  await acts(item, 'return/approve')
+  t.match(
+    await acts(item, 'return/collecting', cj('666666666660')),
+    { code: 'WAYBILL_USED' },
+    'it went out under it',
+  )
+  t.equal((await acts(item, 'return/collecting', cj('666666666661'))).status, 200)
+  t.match(await acts(item, 'undo', { step: 'collectReturn', correctionNumber: 1 }), {
+    data: { status: 'return_requested' },
+  })
+  t.equal((await acts(item, 'return/collecting', cj('666666666662'))).status, 200)
+  t.match(await acts(item, 'parcel', { ...cj('666666666663'), correctionNumber: 2 }), { status: 200 })
+  const { rows } = await shop.database.pool.query(
+    'SELECT status, tracking_number AS number FROM shop.item_returns WHERE order_item_id = $1',
+    [item],
+  )
+  t.strictSame(rows, [{ status: 'collecting', number: '666666666663' }])
+  t.equal((await acts(item, 'return/collected')).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test(
+  'an address is corrected until the parcel arrives; the member is told, and reads it in the order',
+  async (t) => {
+    const { workOff, phoneOf } = await tells(shop)
+    const { renter, item, phone } = await aRenter('address')
+    const address = {
+      ...{ shippingName: '김민지', shippingPhone: '01012345678', postCode: '06236' },
+      ...{
+        address1: '서울 강남구 테헤란로 152',
+        address2: '9층',
+        shippingNote: '경비실',
+        correctionNumber: 1,
+      },
+    }
+    t.match(await acts(item, 'address', address), { status: 200, data: { status: 'ready_for_delivery' } })
+    t.match((await seen(item)).contact, { postCode: '06236', address1: '서울 강남구 테헤란로 152' })
+    t.match(await acts(item, 'address', { ...address, postCode: '623', correctionNumber: 2 }), {
+      status: 400,
+    })
+    const { orderId } = await seen(item)
+    const read = await renter.get<object>(`/api/users/order-detail/${orderId}`)
+    t.match(JSON.stringify(read.data), '테헤란로 152')
+    await workOff()
+    const told = await phoneOf(phone)
+    t.same(headings(told).slice(-1), ['[빌림] 배송지를 바로잡았어요'])
+    t.notMatch(told.at(-1)?.text, '테헤란로', 'a message tells no address')
+    const { rows } = await shop.database.pool.query<{ text: string }>(
+      `SELECT data::text AS text FROM es.events WHERE type = 'order.address.corrected'`,
+    )
+    t.notMatch(rows[0]?.text, '테헤란로', 'nor does an event')
+    await acts(item, 'ship', cj('777777777770'))
+    await acts(item, 'delivered')
+    t.match(await acts(item, 'address', { ...address, correctionNumber: 2 }), {
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    const list = await operations.get<StaffOrders>(`/api/staff/orders?memberId=${renter.id}`)
+    t.equal(list.data.result[0]?.corrections, 1)
+  },
+)

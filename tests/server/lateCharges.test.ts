@@ -1,0 +1,103 @@
+import t from 'tap'
+import type { LateQuote } from '../../domain/wire/charges.ts'
+import { deliverOnFirstDay } from '../../server/ordering/index.ts'
+import { aConsigningShop } from '../support/consigning.ts'
+
+const { shop, operations, reason, anOwner, onOffer, isBooked, isSent } = await aConsigningShop('late_charges')
+const finance = await shop.aColleague('finance@example.com', ['finance'])
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const days = { start: '2026-12-03', end: '2026-12-06' } as const
+const quote = async (item: string, asked = '') =>
+  (await operations.get<LateQuote>(`/api/staff/order-items/${item}/late-charge${asked}`)).data
+const charges = (item: string, chargeNumber: number, lateDays: number, more: object = {}) =>
+  operations.post<{ id: string; amount: number }>(`/api/staff/order-items/${item}/charges`, {
+    ...{ kind: 'late_days', lateDays, chargeNumber, reason: '반납일이 지나서 도착했어요.' },
+    ...more,
+  })
+const isBack = (item: string) => operations.post(`/api/staff/order-items/${item}/collected`, reason)
+
+/** An owner's bag that a member had until the 6th, picked up on the 7th if it had been given back. */
+async function aRenter(name: string) {
+  const owner = await anOwner(`owner-${name}@example.com`)
+  const renter = await shop.aCustomer(`${name}@example.com`)
+  const { productId } = await onOffer(owner)
+  const item = await isBooked(renter, productId, days)
+  await isSent(item)
+  shop.clock.moveTo('2026-12-03T00:10:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  return item
+}
+
+t.test(
+  'the calendar proposes the days, their price and the owner’s part, and takes no day twice',
+  async (t) => {
+    const item = await aRenter('six')
+    shop.clock.moveTo('2026-12-08T10:00:00+09:00')
+    t.match(await quote(item), {
+      ...{ pickUpOn: '2026-12-07', backOn: null, lateDays: 1, chargedDays: 0, openDays: 1, days: 1 },
+      ...{ amount: 12_300, ownerPart: 8_635, chargeableUntil: null },
+    })
+    t.match(await charges(item, 1, 1), { status: 200, data: { amount: 12_300 } })
+    shop.clock.moveTo('2026-12-13T10:00:00+09:00')
+    await isBack(item)
+    shop.clock.moveTo('2026-12-20T10:00:00+09:00')
+    t.match(await quote(item), {
+      ...{ backOn: '2026-12-13', lateDays: 6, chargedDays: 1, openDays: 5, days: 5 },
+      ...{ amount: 61_500, ownerPart: 43_173, chargeableUntil: '2027-01-12' },
+    })
+    t.match(await quote(item, '?days=2'), { openDays: 5, days: 2, amount: 24_600 })
+    const refused = await charges(item, 2, 30)
+    t.match(refused, {
+      ...{ status: 409, code: 'LATE_DAYS_NOT_GIVEN' },
+      data: { lateDays: 6, chargedDays: 1, openDays: 5 },
+    })
+    t.match(refused.message, '연체는 6일, 그중 1일은 이미 청구했어요. 남은 날은 5일이에요.')
+    t.match(await charges(item, 2, 5), { status: 200, data: { amount: 61_500 } })
+    t.match(await charges(item, 3, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { openDays: 0 } })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('of two colleagues who read the same charges one charges the days', async (t) => {
+  const item = await aRenter('two')
+  shop.clock.moveTo('2026-12-10T10:00:00+09:00')
+  const answers = await Promise.all([
+    charges(item, 1, 3),
+    charges(item, 1, 3, { reason: '반납일이 지났는데 아직 도착하지 않았어요.' }),
+  ])
+  t.equal(answers.filter(({ status }) => status === 200).length >= 1, true)
+  t.equal(await shop.count('shop.charges WHERE order_item_id = $1', [item]), 1)
+  t.match(await charges(item, 5, 1), { code: 'CONCURRENT_CHANGE' }, 'a number is not skipped')
+  t.match(await charges(item, 2, 1), { code: 'LATE_DAYS_NOT_GIVEN' })
+})
+
+t.test(
+  'a waived day stays charged, and more than the calendar gives needs a reason of its own',
+  async (t) => {
+    const item = await aRenter('waived')
+    shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+    const made = await charges(item, 1, 2)
+    await finance.post(`/api/staff/charges/${made.data.id}/waive`, { reason: '눈이 많이 왔어요' })
+    t.match(await charges(item, 2, 2), { code: 'LATE_DAYS_NOT_GIVEN' })
+    t.match(await charges(item, 2, 2, { beyondReason: '회원이 이틀 더 쓰기로 했어요' }), { status: 200 })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('a bag that came back in time is not charged months later, whatever the reason', async (t) => {
+  const item = await aRenter('september')
+  shop.clock.moveTo('2026-12-07T15:00:00+09:00')
+  await isBack(item)
+  t.match(await charges(item, 1, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { lateDays: 0 } })
+  const beyondReason = '나중에 발견했어요'
+  shop.clock.moveTo('2027-01-07T10:00:00+09:00')
+  await operations.logsInAgain()
+  const refused = await charges(item, 1, 30, { beyondReason })
+  t.match(refused, {
+    ...{ status: 409, code: 'LATE_CHARGE_TOO_OLD' },
+    data: { backOn: '2026-12-07', chargeableUntil: '2027-01-06' },
+  })
+  t.match(refused.message, '2026.12.07에 돌아온 상품이라 연체료는 2027.01.06까지')
+})
