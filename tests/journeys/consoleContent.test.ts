@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -82,6 +83,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await pressButton(
       page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: '내리기' }),
     )
+    await chooseReason(page.getByRole('dialog'))
     await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 내리기' }))
     await expect(row).toHaveCount(0)
     await expect.poll(() => bannersOf(shopper)).not.toContain(title)

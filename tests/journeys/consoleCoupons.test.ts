@@ -1,4 +1,5 @@
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { chooseReason } from './reasons.ts'
 import { demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -57,6 +58,7 @@ test('a coupon is made by keyboard, a member has it at once, and it is ended wit
     await row.getByRole('checkbox').press('Space')
     const bulk = page.getByRole('region', { name: '선택한 항목' })
     await pressButton(bulk.getByRole('button', { name: '발급 끝내기' }))
+    await chooseReason(page.getByRole('dialog'))
     await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 발급 끝내기' }))
     await expect(row).toContainText('발급 끝')
     expect(await offered()).toBeUndefined()

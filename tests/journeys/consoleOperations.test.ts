@@ -4,6 +4,7 @@ import { addDays, formatDotted, type Period } from '../../domain/shared/civilDat
 import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
+import { chooseReason } from './reasons.ts'
 import { bag, enter } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -85,12 +86,13 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await page.goto(`/staff/orders?q=${number}`)
     await expect(table.getByRole('checkbox')).toHaveCount(2)
   }
-  /** Selects the item by its key, takes the step with the reason that is proposed, and waits for its end. */
+  /** Selects the item by its key, takes the step with a reason that is offered, and waits for its end. */
   const take = async (label: string, done: string) => {
     await table.getByRole('checkbox', { name: new RegExp(`${number}.* 선택`) }).click()
     await page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: label }).click()
     const dialog = page.getByRole('dialog', { name: label, exact: true })
     await expect(dialog.getByRole('definition').last()).toHaveText(done)
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: `1건 ${label}` }).click()
     await expect(dialog).toHaveCount(0)
     await expect(table.getByText(done, { exact: true })).toBeVisible()
@@ -121,6 +123,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await page.getByRole('link', { name: '운송장 일괄 입력' }).click()
     await page.getByLabel('운송장 목록').fill(`${number}\tCJ대한통운\t555566667777\n모르는 줄`)
     await expect(page.getByText('2줄 가운데 1줄을 확인해 주세요.')).toBeVisible()
+    await chooseReason(page.getByRole('main'))
     await page.getByRole('button', { name: '1건 출고' }).click()
     await expect(page.getByRole('status').filter({ hasText: '1건을 출고했어요.' })).toBeVisible()
     await memberSees('배송중')
@@ -147,6 +150,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
       await page.getByRole('menuitem', { name: label }).click()
       const dialog = page.getByRole('dialog', { name: label, exact: true })
       await fill?.(dialog)
+      await chooseReason(dialog)
       await dialog.getByRole('button', { name: `1건 ${label}` }).click()
       await expect(dialog).toHaveCount(0)
     }
@@ -168,10 +172,11 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await comeIn(till, colleague(office, 'finance@billim.kr'), `${office.url}/staff/returns?stage=collected`)
     await till.getByRole('row').filter({ hasText: returned.number }).getByText('환불 결정').click()
     const decision = till.getByRole('complementary', { name: '반품 상세' })
-    await decision.getByLabel('환불 금액').fill('10000')
-    await expect(decision.getByLabel('사유')).toHaveValue('사용 흔적이 있어 일부 환불')
+    await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
+    await expect(decision.getByLabel('환불 금액')).toHaveValue('')
+    await expect(decision.getByLabel('사유')).toHaveValue('')
     await decision.getByLabel('환불 금액').fill('36900')
-    await expect(decision.getByLabel('사유')).toHaveValue('이용하지 않아 전액 환불')
+    await chooseReason(decision)
     await decision.getByRole('button', { name: '36,900원 환불하고 완료' }).click()
     await expect(toastSaying(till, '반품을 완료했어요.')).toBeVisible()
     await till.context().close()
@@ -192,6 +197,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await page.keyboard.press('Enter')
     const exchange = page.getByRole('dialog', { name: '상품 교환' })
     await expect(exchange.getByRole('definition').last()).toContainText(/추가 금액 없음|차액 .+ 환불/)
+    await chooseReason(exchange)
     await exchange.getByRole('button', { name: '1건 상품 교환' }).focus()
     await page.keyboard.press('Enter')
     await expect(late).toContainText('기다리는 다음 대여가 없어요.')
@@ -212,6 +218,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
       const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
       await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')
       await dialog.getByLabel('범위').selectOption('이 상품만')
+      await chooseReason(dialog)
       await dialog.getByRole('button', { name: '1건 다음 대여 취소' }).click()
       await expect(late).toContainText('기다리는 다음 대여가 없어요.')
       return other
@@ -229,12 +236,13 @@ test('an operator takes a rental through its whole life, returned, late and dama
     const dialog = page.getByRole('dialog', { name: '추가 요금', exact: true })
     await expect(dialog.getByLabel(/^종류/), 'what is asked first has the focus').toBeFocused()
     await dialog.getByLabel(/^종류/).selectOption('연체')
-    await expect(dialog.getByLabel('사유')).toHaveValue('반납일이 지났어요.')
+    await expect(dialog.getByLabel('청구할 날수')).toHaveValue(/^[1-9]/)
     await dialog.getByLabel(/^종류/).selectOption('파손')
-    await expect(dialog.getByLabel('연체 일수')).toHaveCount(0)
+    await expect(dialog.getByLabel('청구할 날수')).toHaveCount(0)
     await dialog.getByLabel(/^금액/).pressSequentially('30000')
     await expect(dialog.getByLabel(/^금액/)).toHaveValue('30,000')
     await dialog.getByRole('checkbox', { name: /파손 있음/ }).check()
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 추가 요금' }).click()
     await expect(dialog).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
+import { chooseReason } from './reasons.ts'
 import { bag } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
@@ -61,6 +62,7 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
       await expect(page.getByLabel('운송장 목록')).toHaveValue(text)
       await expect(file, 'the same name can be chosen again').toHaveValue('')
     }
+    await chooseReason(page.getByRole('main'))
     await expect(page.getByRole('button', { name: '1건 출고' })).toBeEnabled()
   })
 

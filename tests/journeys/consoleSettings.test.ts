@@ -5,6 +5,7 @@ import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
 import { calendarOf, freePeriod } from './periods.ts'
+import { chooseReason } from './reasons.ts'
 import { demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -34,6 +35,7 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
   const remove = async (row: string, label: string) => {
     await page.getByRole('row').filter({ hasText: row }).getByRole('checkbox').press('Space')
     await pressButton(page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: label }))
+    await chooseReason(page.getByRole('dialog'))
     await pressButton(page.getByRole('dialog').getByRole('button', { name: `1건 ${label}` }))
     // While the dialog is open the rows behind it are inert and count as none.
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -92,6 +93,7 @@ test('a category is made, renamed and taken away, which one with products is not
     .getByRole('checkbox')
     .press('Space')
   await pressButton(bulk.getByRole('button', { name: '지우기' }))
+  await chooseReason(page.getByRole('dialog'))
   await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 지우기' }))
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
   await expect.poll(top).not.toContain(`${name} 상품`)

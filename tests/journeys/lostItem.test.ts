@@ -6,6 +6,7 @@ import { aStranger, joinByCalls } from './newMember.ts'
 import { openLive } from './openLive.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
 import { freePeriod } from './periods.ts'
+import { chooseReason } from './reasons.ts'
 import { amountOf, bag, enter } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
 
@@ -74,6 +75,7 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
       .first()
       .click()
     const dialog = desk.getByRole('dialog', { name: '상품 교환' })
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 상품 교환' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(drawer.getByRole('heading', { name: '상품 교환', exact: true })).toBeVisible()
@@ -83,6 +85,7 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     const finance = await atTheDesk(browser, office, 'finance@billim.kr', consignment(id))
     const dialog = await asksFor(finance, number, '분실 종료 승인')
     await expect(dialog.getByRole('definition').last()).toContainText('배상금 1,200,000원')
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료 승인' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(finance.getByRole('region', { name: '분실' })).toContainText('지급한 배상금')
@@ -169,6 +172,7 @@ test('what the shop itself lost: on its way its renter has everything back, with
   await test.step('operations end what the courier lost', async () => {
     const dialog = await asksFor(desk, undelivered.number, '분실 종료')
     await expect(dialog.getByRole('definition').last()).toHaveText(/전액 환불 · 판매 종료$/)
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(desk.getByRole('row', { name: new RegExp(undelivered.number) })).toContainText('취소')
@@ -191,6 +195,7 @@ test('what the shop itself lost: on its way its renter has everything back, with
     await desk.goto(`${office.url}/staff/orders?q=${kept.number}`)
     const dialog = await asksFor(desk, kept.number, '분실 종료')
     await expect(dialog.getByRole('definition').last()).toHaveText('분실 · 판매 종료')
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(desk.getByRole('row', { name: new RegExp(kept.number) })).toContainText('분실')

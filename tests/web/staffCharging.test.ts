@@ -14,6 +14,7 @@ const item: StaffOrderRow = {
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   consignmentId: null,
+  ...{ elsewhere: null, corrections: 0, loss: null },
   placedAt: '2026-11-20T01:00:00.000Z',
 }
 
@@ -33,15 +34,19 @@ it('a charge has the number that the operator was shown, whatever a colleague ch
   expect(charge?.asks?.find(({ name }) => name === 'chargeNumber')).toMatchObject({ required: true })
 })
 
-it('a charge asks what its kind needs, and proposes the reason that fits it', () => {
+it('a charge asks what its kind needs, offers the reasons that fit it, and fills none in', () => {
   const charge = orderActions.find((action) => action.id === 'charge')
   const asked = (answers: Record<string, string>) =>
     (charge?.asks ?? []).flatMap(({ name, when }) => (when?.(answers) === false ? [] : name))
   expect(asked({})).toEqual(['chargeNumber', 'kind', 'photos'])
   expect(asked({ kind: 'damage' })).toEqual(['chargeNumber', 'kind', 'amount', 'ownerPart', 'photos'])
   expect(asked({ kind: 'late_days' })).toEqual(['chargeNumber', 'kind', 'lateDays', 'photos'])
-  expect(charge?.proposes?.({ kind: 'late_days' })).toBe('반납일이 지났어요.')
-  expect(charge?.proposes?.({ kind: 'loss' })).toBe('상품이 돌아오지 않았어요.')
+  const offered = (kind: string) =>
+    typeof charge?.reasons === 'function' ? charge.reasons({ kind }) : charge?.reasons
+  expect(offered('loss')).toEqual(['상품이 돌아오지 않았어요.'])
+  expect(offered('late_days')).toContain('반납일이 지나서 도착했어요.')
+  expect(offered('')).toEqual([])
+  expect(charge?.follows).toBeUndefined()
 })
 
 const fee = (changes: Partial<StaffCharge>): StaffCharge => ({

@@ -38,7 +38,7 @@ it('downtime that cannot be set because the calendar could not be read says so',
   const day = '2027-03-02'
   const row = {
     ...{ productId: 7, productCode: 'BG-1', brandName: 'HERA', productName: '토트백' },
-    ...{ turnaroundDays: 1, onSale: true, busy: [] },
+    ...{ turnaroundDays: 1, onSale: true, elsewhere: null, busy: [] },
   }
   const page = drawn(<DowntimeForm row={row} today={day} onDone={() => undefined} />, {
     [itemCalls.calendar({ productId: 7, from: day, to: day }).url]: {
@@ -121,7 +121,7 @@ it('a charge that a colleague made meanwhile is confirmed before another one is 
   }
   const kept = { [chargeCalls.list({ orderItemId: 'i' }).url]: { data: { result: [charge], cntAll: 1 } } }
   const field = (value: string) =>
-    drawn(<ChargedSoFar label="요금" rowId="i" value={value} onChange={() => undefined} />, kept)
+    drawn(<ChargedSoFar label="요금" rowId="i" value={value} answers={{}} onChange={() => undefined} />, kept)
   expect(field('1')).toContain('확인했고 더 청구하기')
   expect(field('2')).not.toContain('확인했고 더 청구하기')
   expect(field('')).not.toContain('확인했고 더 청구하기')

@@ -34,6 +34,8 @@ export const itemCalls = {
     read<typeof exchanges.substitutesAnswer>(`/api/staff/order-items/${id}/substitutes`),
   charge: (id: string) =>
     post<typeof charges.chargeAnswer, typeof charges.chargeRequest>(`/api/staff/order-items/${id}/charges`),
+  lateCharge: (id: string, query: Query) =>
+    read<typeof charges.lateQuoteAnswer>(withQuery(`/api/staff/order-items/${id}/late-charge`, query)),
   conditions: (productId: number) =>
     read<typeof conditions.conditionRecordsAnswer>(`/api/staff/products/${productId}/conditions`),
   noteCondition: (id: string) =>
@@ -81,6 +83,7 @@ export const consignmentCalls = {
   sendBack: (id: string) => post<Step, typeof desk.sendBackRequest>(consigned(id, 'send-back')),
   reportLoss: (id: string) => post<Step, typeof desk.lossRequest>(consigned(id, 'loss')),
   found: (id: string) => post<Step, Reason>(consigned(id, 'loss/found')),
+  recovered: (id: string) => post<Step, Reason>(consigned(id, 'loss/recovered')),
   endLost: (id: string) => post<Step, typeof desk.lossEndRequest>(consigned(id, 'loss/end')),
   rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
   brands: read<typeof brands.brandRowsAnswer>('/api/users/search-brands?order=name'),

@@ -12,4 +12,10 @@ export const orderCalls = {
   delivered: (id: string) => step(id, 'delivered'),
   collected: (id: string) => step(id, 'collected'),
   lost: (id: string) => step(id, 'lost'),
+  found: (id: string) => step(id, 'found'),
+  undo: (id: string) => post<Moved, typeof staff.undoRequest>(`/api/staff/order-items/${id}/undo`),
+  correctParcel: (id: string) =>
+    post<Moved, typeof staff.parcelCorrectionRequest>(`/api/staff/order-items/${id}/parcel`),
+  correctAddress: (id: string) =>
+    post<Moved, typeof staff.addressCorrectionRequest>(`/api/staff/order-items/${id}/address`),
 }

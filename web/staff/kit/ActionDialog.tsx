@@ -39,11 +39,13 @@ export function ActionDialog(props: ActionDialogProps) {
   }
   const [first] = lines
   const asks = (question.asks ?? []).filter(({ when }) => when?.(values) !== false)
-  const reason = typedReason ?? question.proposes?.(values) ?? question.reasons[0] ?? ''
+  const reason = typedReason ?? question.follows?.(values) ?? ''
+  const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
 
   async function act(event: FormEvent) {
     event.preventDefault()
-    const gap = reason.trim() === '' ? '사유를 입력해 주세요.' : firstGap(asks, lines, values)
+    const gap =
+      firstGap(asks, lines, values) ?? (reason.trim() === '' ? '사유를 고르거나 입력해 주세요.' : undefined)
     setError(gap)
     if (gap !== undefined) return
     const failed: Failure[] = []
@@ -99,7 +101,7 @@ export function ActionDialog(props: ActionDialogProps) {
               <AskedFields asks={asks} rows={lines} values={values} onChange={setValues} />
               <ReasonField
                 ref={field}
-                presets={question.reasons}
+                presets={presets}
                 readers={question.readers}
                 value={reason}
                 onChange={setReason}

@@ -21,7 +21,8 @@ export function firstGap(
   values: AskedValues,
 ): string | undefined {
   for (const ask of asks) {
-    if (ask.required !== true) continue
+    const isRequired = typeof ask.required === 'function' ? ask.required(values) : ask.required
+    if (isRequired !== true) continue
     const gap = rows.find((row) => (values[keyOf(ask, row.id)] ?? '').trim() === '')
     if (gap !== undefined)
       return `${ask.perRow === true ? `${gap.name}: ` : ''}${ask.label} 항목을 입력해 주세요.`
@@ -42,6 +43,7 @@ export function AskedFields(props: {
         label={ask.label}
         rowId={props.rows[0]?.id ?? ''}
         value={props.values[ask.name] ?? ''}
+        answers={props.values}
         onChange={(value) => props.onChange({ ...props.values, [ask.name]: value })}
       />
     ) : ask.perRow === true ? (

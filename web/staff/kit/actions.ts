@@ -13,7 +13,7 @@ export type Ask = {
   amount?: boolean
   /** One field for each row; pasted lines fill the rows below. */
   perRow?: boolean
-  required?: boolean
+  required?: boolean | ((answers: Given['values']) => boolean)
   /** Shown only while it returns true for the answers so far. */
   when?: (answers: Given['values']) => boolean
   /** A component of the screen instead of the text field; its answer is text as well. */
@@ -21,20 +21,31 @@ export type Ask = {
 }
 
 /** Props of a screen's own field. */
-export type OwnFieldProps = { label: string; rowId: string; value: string; onChange: (value: string) => void }
+export type OwnFieldProps = {
+  label: string
+  rowId: string
+  value: string
+  /** All answers so far. */
+  answers: Given['values']
+  onChange: (value: string) => void
+}
 
 /** What a person entered for one row: the reason, and the answers by name. */
 export type Given = { reason: string; values: Readonly<Record<string, string>> }
 
-/** The content of the dialog: `reasons` are presets for the reason, which is always required. */
+/**
+ * The content of the dialog. A reason is always required: one of `reasons` is chosen, or it is typed; none is filled in,
+ * because a person would send what did not happen.
+ */
 export type Question = {
   /** Short, a noun: 출고. */
   label: string
-  reasons: readonly string[]
+  /** Sentences to choose from, for the answers so far where they depend on them. */
+  reasons: readonly string[] | ((answers: Given['values']) => readonly string[])
   /** Shown beside the reason when others than staff read it. */
   readers?: string
-  /** Suggests a preset for the answers so far, until the reason is edited; without it the first preset is suggested. */
-  proposes?: (answers: Given['values']) => string
+  /** The sentence that an answer itself means, until the reason is edited; undefined before it is given. */
+  follows?: (answers: Given['values']) => string | undefined
   asks?: readonly Ask[]
   danger?: boolean
   /** The success message where counting rows makes no sense: a colleague was invited, the shop is open. */

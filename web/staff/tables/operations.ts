@@ -21,7 +21,7 @@ export const operationsArea: Area = {
   routes: [
     {
       path: paths.orders,
-      roles: operations,
+      roles: withFinance,
       load: () => import('../screens/orders/OrdersScreen.tsx').then((part) => part.OrdersScreen),
     },
     {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
-import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
+import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
@@ -11,6 +11,7 @@ import { ExchangePart } from './ExchangePart.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel, happeningName } from './itemWords.ts'
 import { orderStates } from './orderStates.ts'
+import { placeWords } from './placeWords.ts'
 
 /** All details of a rented item: address, price, the next rental of the product, condition, charges and history. */
 export function ItemDetail({ item }: { item: StaffOrderItem }) {
@@ -19,6 +20,8 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
     <div className={styles.detail}>
       <Head item={item} />
       {item.lateDays > 0 && <p className={styles.warning}>회수일이 {item.lateDays}일 지났어요.</p>}
+      {item.elsewhere !== null && <Elsewhere place={item.elsewhere} />}
+      {item.loss === 'found' && <p>잃어버렸다가 다시 찾은 상품이에요.</p>}
       {item.consignmentId !== null && (
         <p>
           소유자가 맡긴 상품이에요. 분실은{' '}
@@ -64,6 +67,23 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       <Charged orderItemId={item.orderItemId} />
       <History item={item} />
     </div>
+  )
+}
+
+/** Why the item cannot be sent yet, with the rental that has it. */
+function Elsewhere({ place }: { place: ProductPlace }) {
+  return (
+    <p className={styles.warning}>
+      지금 창고에 없어서 보낼 수 없어요: {placeWords(place)}
+      {place.orderItemId !== null && place.orderNumbers !== null && (
+        <>
+          {' '}
+          <Link className={styles.link} to={ordersPath({ open: place.orderItemId })}>
+            {place.orderNumbers}
+          </Link>
+        </>
+      )}
+    </p>
   )
 }
 

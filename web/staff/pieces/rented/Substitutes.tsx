@@ -25,7 +25,7 @@ export type Replaced = {
 
 const question: Question = {
   label: '상품 교환',
-  reasons: ['앞 대여가 늦어 회원과 통화하고 바꿔요.', '상품에 이상이 있어 회원과 통화하고 바꿔요.'],
+  reasons: ['앞 대여가 늦어요. 회원이 동의했어요.', '상품에 이상이 있어요. 회원이 동의했어요.'],
 }
 
 const differenceWords = ({ refund }: Substitute): string =>

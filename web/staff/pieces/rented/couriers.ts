@@ -1,3 +1,5 @@
+import type { Ask, Given } from '../../kit/actions.ts'
+
 /** Couriers that staff can choose. */
 export const couriers = [
   { value: 'cj', label: 'CJ대한통운' },
@@ -12,6 +14,15 @@ type Courier = (typeof couriers)[number]['value']
 /** Parses a courier code; null for the empty choice. */
 export const courierOf = (value: string | undefined): Courier | null =>
   couriers.find((courier) => courier.value === value)?.value ?? null
+
+/** Confirms that another order travels under the same waybill, which the server refuses otherwise. */
+export const sharedParcel: Ask = {
+  name: 'sharesParcel',
+  label: '다른 주문과 한 상자로 보내나요?',
+  options: [{ value: 'yes', label: '네, 같은 운송장이에요' }],
+}
+export const sharesParcelOf = ({ sharesParcel }: Given['values']) =>
+  sharesParcel === 'yes' ? { sharesParcel: true as const } : {}
 
 /** The default courier until an admin sets another. */
 export const firstCourier: Courier = 'cj'

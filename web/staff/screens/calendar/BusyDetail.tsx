@@ -25,7 +25,7 @@ const ending: Question = {
 
 const reopening: Question = {
   label: '닫은 날 다시 열기',
-  reasons: ['상품을 찾았어요.', '잘못 닫았어요.'],
+  reasons: ['잘못 닫았어요.'],
   danger: true,
   done: '닫은 날을 다시 열었어요.',
 }
@@ -36,7 +36,8 @@ export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) 
   const [isEnding, setEnding] = useState(false)
   const isGone = busy.kind === 'lost' || busy.kind === 'given_up'
   const question = isGone ? reopening : ending
-  const mayEnd = busy.kind === 'downtime' || (isGone && busy.orderItemId === null)
+  // Days that a loss closed open by 다시 찾음, which is recorded with the order or the consignment.
+  const mayEnd = busy.kind === 'downtime' || (busy.kind === 'given_up' && busy.orderItemId === null)
   return (
     <>
       <DrawerHead

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
 import { calendarPath } from '../../paths.ts'
+import { placeWords } from '../../pieces/rented/placeWords.ts'
 import { busyWords, closedWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
 import { barsOf, isWeekend } from './monthGrid.ts'
@@ -64,6 +65,7 @@ export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
               <small>
                 {row.productCode}
                 {!row.onSale && ' · 판매 중지'}
+                {row.elsewhere !== null && ` · 지금 ${placeWords(row.elsewhere)}`}
               </small>
             </th>
             <td colSpan={days.length} className={styles.track}>

@@ -47,7 +47,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   })
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [reason, setReason] = useState(presets[0] ?? '')
+  const [reason, setReason] = useState('')
   const { problem, isBusy, send } = useSending()
   const known = brands.data?.result.find(({ nameEnglish, nameKorean }) =>
     [nameEnglish.toLowerCase(), nameKorean].includes(consignment.brand.toLowerCase()),

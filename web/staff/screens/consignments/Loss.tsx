@@ -30,6 +30,9 @@ export function Loss({ loss }: { loss: ConsignmentLoss }) {
           { name: '경위', value: lostByNames[loss.lostBy] },
           ...(loss.reportedAt === null ? [] : [{ name: '신고', value: moment(loss.reportedAt) }]),
           ...(loss.lostAt === null ? [] : [{ name: '종료', value: moment(loss.lostAt) }]),
+          ...(loss.recoveredAt === null
+            ? []
+            : [{ name: '다시 찾음', value: `${moment(loss.recoveredAt)} · 매장 상품이 됐어요` }]),
           { name: '합의한 가치', value: won(loss.agreedValue) },
           { name: '이미 지급한 몫', value: won(loss.passedOn) },
           { name: loss.lostAt === null ? '지급할 배상금' : '지급한 배상금', value: won(loss.compensation) },

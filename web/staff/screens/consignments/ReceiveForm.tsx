@@ -18,7 +18,7 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
   const id = useId()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [reason, setReason] = useState(presets[0] ?? '')
+  const [reason, setReason] = useState('')
   const { problem, isBusy, send } = useSending()
 
   const receive = async () => {

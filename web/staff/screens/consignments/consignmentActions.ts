@@ -35,7 +35,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       before: consignmentStates.diagnosis.label,
       after: `검수 반려 · 검수비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
     }),
-    // The owner reads the reason.
+    readers: '소유자에게 그대로 보여요',
     reasons: ['정품으로 확인되지 않았어요.', '손상이 있어 대여하기 어려워요.'],
     run: (row, { reason }) => staffApi.send(consignmentCalls.reject(row.id), { reason }),
   },
@@ -81,7 +81,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     reasons: ['택배사에 인계'],
     asks: [
       { name: 'courier', label: '택배사', options: consignmentCouriers, required: true },
-      { name: 'trackingNumber', label: '운송장 번호', inputMode: 'numeric', required: true },
+      { name: 'trackingNumber', label: '운송장 번호', required: true },
     ],
     run: (row, { reason, values }) =>
       staffApi.send(consignmentCalls.sendBack(row.id), {
@@ -130,6 +130,18 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       after: row.status === 'consigning' ? '위탁 중 · 다시 판매' : consignmentStates[row.status].label,
     }),
     run: (row, { reason }) => staffApi.send(consignmentCalls.found(row.id), { reason }),
+  },
+  {
+    id: 'recovered',
+    label: '다시 찾음',
+    roles,
+    isAllowed: ({ loss }) => loss !== null && loss.lostAt !== null && loss.recoveredAt === null,
+    reasons: ['창고에서 찾음', '대여 고객이 돌려줌', '택배사가 찾아 줌'],
+    change: (row) => ({
+      before: stateOf(row).label,
+      after: '매장 상품 · 배상금은 그대로 · 다시 판매할 수 있음',
+    }),
+    run: (row, { reason }) => staffApi.send(consignmentCalls.recovered(row.id), { reason }),
   },
   {
     id: 'end-lost',

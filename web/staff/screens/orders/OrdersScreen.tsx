@@ -37,14 +37,15 @@ const filters: readonly Filter[] = [
 export function OrdersScreen() {
   const url = useTableUrl()
   const roles = useRoles()
+  const acts = mayAct(roles, ['operations'])
   const { data, error, mutate } = useAnswer(itemCalls.list(listQuery(url)), { keepPreviousData: true })
   return (
     <Page
       title="주문 상품"
       controls={
         <>
-          <ListFiles list={itemCalls.list(listQuery(url))} name="orders" count={data?.cntAll} />
-          <Beside url={url} acts={mayAct(roles, ['operations'])} />
+          {acts && <ListFiles list={itemCalls.list(listQuery(url))} name="orders" count={data?.cntAll} />}
+          <Beside url={url} acts={acts} />
         </>
       }
     >

@@ -3,11 +3,13 @@ import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
-import type { ActionTable, Change, Given } from '../../kit/actions.ts'
+import type { Action, ActionTable, Change, Given } from '../../kit/actions.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
+import { addressIn, CorrectedAddress } from '../../pieces/rented/CorrectedAddress.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
-import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
+import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
+import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 
 const roles = ['operations'] as const
@@ -27,12 +29,35 @@ const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${a
 
 const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
   kind === 'loss' || kind === 'late_days' ? kind : 'damage'
-const chargeReasons = {
-  damage: '반납 검수에서 손상을 확인했어요.',
-  loss: '상품이 돌아오지 않았어요.',
-  late_days: '반납일이 지났어요.',
-} as const
+const chargeReasons: Readonly<Record<string, readonly string[]>> = {
+  damage: ['반납 검수에서 손상을 확인했어요.', '구성품이 빠져 있어요.', '지워지지 않는 오염이 있어요.'],
+  loss: ['상품이 돌아오지 않았어요.'],
+  late_days: ['반납일이 지나서 도착했어요.', '반납일이 지났는데 아직 도착하지 않았어요.'],
+}
+const isLate = ({ kind }: Given['values']) => kind === 'late_days'
 const isPriced = ({ kind }: Given['values']) => kind === 'damage' || kind === 'loss'
+
+const undone = {
+  ship: { label: '출고 되돌리기', from: 'shipped', to: 'ready_for_delivery' },
+  deliver: { label: '배송 완료 되돌리기', from: 'delivered', to: 'shipped' },
+  collectReturn: { label: '수거 시작 되돌리기', from: 'return_collecting', to: 'return_requested' },
+} as const
+
+/** Takes back a step that was taken by mistake; the server accepts it while the parcel has not arrived. */
+function undoing(step: keyof typeof undone): Action<StaffOrderRow> {
+  const { label, from, to } = undone[step]
+  return {
+    id: `undo-${step}`,
+    label,
+    roles,
+    isAllowed: isOneOf(from),
+    change: becomes(to),
+    readers: '회원에게 바로잡는 알림이 가요',
+    reasons: ['다른 상품에서 누름', '아직 하지 않은 일을 누름'],
+    run: ({ orderItemId, corrections }, { reason }) =>
+      staffApi.send(orderCalls.undo(orderItemId), { step, reason, correctionNumber: corrections + 1 }),
+  }
+}
 
 /** Operations' actions on an order item, in the order of its life cycle. */
 export const orderActions: ActionTable<StaffOrderRow> = [
@@ -50,7 +75,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'ship',
     label: '출고',
     roles,
-    isAllowed: isOneOf('ready_for_delivery'),
+    isAllowed: (item) => isOneOf('ready_for_delivery')(item) && item.elsewhere === null,
     change: becomes('shipped'),
     bulk: true,
     reasons: ['택배사에 인계'],
@@ -59,17 +84,18 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       {
         name: 'trackingNumber',
         label: '운송장 번호',
-        placeholder: '숫자만, 여러 줄 붙여넣기 가능',
-        inputMode: 'numeric',
+        placeholder: '여러 줄 붙여넣기 가능',
         perRow: true,
         required: true,
       },
+      sharedParcel,
     ],
     run: ({ orderItemId }, { reason, values }) =>
       staffApi.send(orderCalls.ship(orderItemId), {
         reason,
         courier: courierOf(values.courier),
         trackingNumber: values.trackingNumber || null,
+        ...sharesParcelOf(values),
       }),
   },
   {
@@ -97,9 +123,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '추가 요금',
     roles,
     isAllowed: isOneOf('delivered', 'end', 'collected', 'lost', 'return_collected', 'return_completed'),
-    reasons: Object.values(chargeReasons),
+    reasons: ({ kind }) => chargeReasons[kind ?? ''] ?? [],
     readers: '회원에게 그대로 보여요',
-    proposes: ({ kind }) => chargeReasons[chargeKind(kind)],
     asks: [
       { name: 'chargeNumber', label: '이 대여에 이미 청구한 요금', field: ChargedSoFar, required: true },
       {
@@ -123,10 +148,15 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       {
         name: 'lateDays',
         label: '연체 일수',
-        inputMode: 'numeric',
-        placeholder: '예: 2',
+        field: LateDays,
         required: true,
-        when: ({ kind }) => kind === 'late_days',
+        when: isLate,
+      },
+      {
+        name: 'beyondReason',
+        label: '달력보다 더 청구하는 이유 (직원만 봐요)',
+        required: true,
+        when: (answers) => isLate(answers) && isBeyondCalendar(answers.lateDays),
       },
       {
         name: 'ownerPart',
@@ -145,7 +175,10 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         chargeNumber: Number(values.chargeNumber),
         photoIds: values.photos === undefined || values.photos === '' ? [] : values.photos.split(','),
         ...(kind === 'late_days'
-          ? { lateDays: Number(values.lateDays) }
+          ? {
+              lateDays: daysIn(values.lateDays),
+              ...(isBeyondCalendar(values.lateDays) && { beyondReason: values.beyondReason ?? '' }),
+            }
           : { amount: Number(values.amount), ownerPart: Number(values.ownerPart ?? 0) }),
       })
     },
@@ -169,6 +202,52 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     danger: true,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.lost(orderItemId), { reason }),
+  },
+  {
+    id: 'found',
+    label: '다시 찾음',
+    roles,
+    isAllowed: (item) => isOurs(item) && item.loss === 'lost',
+    change: () => ({ before: '분실', after: '창고에 있음 · 다시 판매할 수 있음' }),
+    reasons: ['창고에서 찾음', '회원이 돌려줌', '택배사가 찾아 줌'],
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.found(orderItemId), { reason }),
+  },
+  ...(['ship', 'deliver', 'collectReturn'] as const).map(undoing),
+  {
+    id: 'correct-parcel',
+    label: '운송장 정정',
+    roles,
+    isAllowed: isOneOf('shipped', 'return_collecting'),
+    readers: '회원에게는 새 번호만 알려요',
+    reasons: ['번호를 잘못 옮겨 적음', '다른 주문의 번호와 바뀜', '택배사를 잘못 고름'],
+    asks: [
+      { name: 'courier', label: '택배사', options: couriers, required: true },
+      { name: 'trackingNumber', label: '운송장 번호', required: true },
+      sharedParcel,
+    ],
+    run: ({ orderItemId, corrections }, { reason, values }) =>
+      staffApi.send(orderCalls.correctParcel(orderItemId), {
+        reason,
+        correctionNumber: corrections + 1,
+        courier: courierOf(values.courier) ?? 'etc',
+        trackingNumber: values.trackingNumber ?? '',
+        ...sharesParcelOf(values),
+      }),
+  },
+  {
+    id: 'correct-address',
+    label: '배송지 정정',
+    roles,
+    isAllowed: isOneOf('new', 'ready_for_delivery', 'shipped'),
+    readers: '회원에게는 바뀌었다고만 알려요',
+    reasons: ['회원이 주소를 고쳐 달라고 함', '택배사가 주소를 찾지 못함'],
+    asks: [{ name: 'address', label: '받는 분과 배송지', field: CorrectedAddress, required: true }],
+    run: ({ orderItemId, corrections }, { reason, values }) =>
+      staffApi.send(orderCalls.correctAddress(orderItemId), {
+        ...addressIn(values.address),
+        reason,
+        correctionNumber: corrections + 1,
+      }),
   },
   {
     id: 'cancel',

@@ -4,6 +4,7 @@ import type { Column } from '../../kit/columns.ts'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { placeWords } from '../../pieces/rented/placeWords.ts'
 
 /** Ids of sortable columns are the server's sort keys. */
 export const orderColumns: readonly Column<StaffOrderRow>[] = [
@@ -21,6 +22,7 @@ export const orderColumns: readonly Column<StaffOrderRow>[] = [
     width: '128px',
     cell: (item) => {
       const { label, tone } = orderStates[item.status]
+      if (item.elsewhere !== null) return <Badge tone="error">{placeWords(item.elsewhere)}</Badge>
       return item.lateDays > 0 ? (
         <Badge tone="error">{`${label} ${item.lateDays}일 늦음`}</Badge>
       ) : (

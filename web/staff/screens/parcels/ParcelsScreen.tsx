@@ -4,7 +4,7 @@ import {
   type ParcelLine,
   parcelLines,
 } from '../../../../domain/ordering/trackingLines.ts'
-import type { BulkOutcome, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
+import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -14,6 +14,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pastedRows } from '../../kit/pastedRows.ts'
+import { ReasonField } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
@@ -26,6 +27,7 @@ import {
   sendInTurn,
   shipRequests,
   textOf,
+  togetherWithAnother,
   unanswered,
 } from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
@@ -38,7 +40,7 @@ export function ParcelsScreen() {
   const { data: set } = useAnswer(settingsCalls.usualCourier)
   const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
   const usual = chosen === undefined ? (set?.usualCourier ?? firstCourier) : chosen
-  const [reason, setReason] = useState('출고 완료')
+  const [reason, setReason] = useState('')
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,6 +48,7 @@ export function ParcelsScreen() {
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(pastedRows(text), { items: known, usual }), [text, known, usual])
   const rest = unanswered(lines, sent?.outcome ?? null)
+  const together = togetherWithAnother(lines, sent?.outcome ?? null)
 
   const change = (written: string) => {
     setText(written)
@@ -62,10 +65,10 @@ export function ParcelsScreen() {
       setProblem(sentenceOf(error, messages.generic))
     }
   }
-  const ship = async () => {
+  const ship = async (rows: BulkRequest['rows']) => {
     setBusy(true)
     setProblem(null)
-    const { outcomes, error } = await sendInTurn(shipRequests(rest, reason), (request) =>
+    const { outcomes, error } = await sendInTurn(shipRequests(rows, reason), (request) =>
       staffApi.send(itemCalls.bulk, request),
     )
     if (outcomes.length > 0)
@@ -81,7 +84,7 @@ export function ParcelsScreen() {
         className={styles.parcels}
         onSubmit={(event) => {
           event.preventDefault()
-          void ship()
+          void ship(rest)
         }}
       >
         <p className={styles.lead}>
@@ -127,15 +130,7 @@ export function ParcelsScreen() {
               ))}
             </select>
           </label>
-          <label className={styles.field}>
-            사유
-            <input
-              value={reason}
-              maxLength={200}
-              required
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </label>
+          <ReasonField presets={['택배사에 인계', '예약 집하']} value={reason} onChange={setReason} />
           <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
             {rest.length}건 출고
           </Button>
@@ -147,6 +142,11 @@ export function ParcelsScreen() {
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
+        )}
+        {together.length > 0 && (
+          <Button busy={busy} disabled={reason.trim() === ''} onClick={() => void ship(together)}>
+            {`번호를 확인했어요. ${together.length}건을 같은 상자로 보내기`}
+          </Button>
         )}
         {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
       </form>

@@ -20,8 +20,20 @@ export function unanswered(lines: readonly ParcelLine[], outcome: BulkOutcome | 
     .filter(({ orderItemId }) => !answered.has(orderItemId))
 }
 
+/** The items that were refused because another parcel has their waybill, to be sent as one parcel with it. */
+export function togetherWithAnother(lines: readonly ParcelLine[], outcome: BulkOutcome | null) {
+  const refused = new Set(
+    outcome?.rows.flatMap(({ orderItemId, refusal }) =>
+      refusal?.code === 'WAYBILL_USED' ? orderItemId : [],
+    ),
+  )
+  return unanswered(lines, null)
+    .filter(({ orderItemId }) => refused.has(orderItemId))
+    .map((row) => ({ ...row, sharesParcel: true as const }))
+}
+
 /** Returns the requests that ship the items, within the server's limit. */
-export function shipRequests(rows: ReturnType<typeof unanswered>, reason: string): BulkRequest[] {
+export function shipRequests(rows: BulkRequest['rows'], reason: string): BulkRequest[] {
   return Array.from({ length: Math.ceil(rows.length / itemsAtOnce) }, (_, nth) => ({
     action: 'ship',
     rows: rows.slice(nth * itemsAtOnce, (nth + 1) * itemsAtOnce),
@@ -52,12 +64,13 @@ export async function sendInTurn(
   }
 }
 
-/** Merges the outcomes of several requests. */
-export const joined = (outcomes: readonly BulkOutcome[]): BulkOutcome => ({
-  done: outcomes.reduce((sum, { done }) => sum + done, 0),
-  refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
-  rows: outcomes.flatMap(({ rows }) => rows),
-})
+/** Merges the outcomes of several requests; the last answer about an item counts. */
+export function joined(outcomes: readonly BulkOutcome[]): BulkOutcome {
+  const answers = new Map(outcomes.flatMap(({ rows }) => rows).map((row) => [row.orderItemId, row] as const))
+  const rows = [...answers.values()]
+  const refused = rows.filter(({ refusal }) => refusal !== null).length
+  return { done: rows.length - refused, refused, rows }
+}
 
 export const problemSentences: Readonly<Record<LineProblem, string>> = {
   order_missing: '주문번호를 찾을 수 없어요.',

@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { dots } from '../../kit/words.ts'
+import { placeWords } from '../../pieces/rented/placeWords.ts'
 import styles from './PickListScreen.module.css'
 
 /** The pick list and the parcel labels, laid out for printing. */
@@ -67,6 +68,7 @@ function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
           <th scope="col">출고일</th>
           <th scope="col">상품 코드</th>
           <th scope="col">상품</th>
+          <th scope="col">어디에</th>
           <th scope="col">주문번호</th>
           <th scope="col">받는 분</th>
           <th scope="col">대여 기간</th>
@@ -75,14 +77,13 @@ function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
       <tbody>
         {labels.map((label) => (
           <tr key={label.orderItemId}>
-            <td>
-              <span className={styles.box} />
-            </td>
+            <td>{label.elsewhere === null ? <span className={styles.box} /> : '✕'}</td>
             <td>{dots(label.shipsOn)}</td>
             <td>{label.productCode}</td>
             <td>
               {label.brandName} {label.productName}
             </td>
+            <td>{label.elsewhere === null ? '창고' : <strong>{placeWords(label.elsewhere)}</strong>}</td>
             <td>{label.orderNumbers}</td>
             <td>{label.contact?.shippingName ?? ''}</td>
             <td>
@@ -95,9 +96,10 @@ function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
   )
 }
 
-/** A label for each order, because the items of an order go in one parcel. */
+/** A label for each order, because its items go in one parcel; an item that is not here cannot be sent. */
 function Parcels({ labels }: { labels: readonly ParcelLabel[] }) {
-  const parcels = [...Map.groupBy(labels, ({ orderNumbers }) => orderNumbers).values()]
+  const here = labels.filter(({ elsewhere }) => elsewhere === null)
+  const parcels = [...Map.groupBy(here, ({ orderNumbers }) => orderNumbers).values()]
   return (
     <ul className={styles.labels} aria-label="운송 라벨">
       {parcels.map((parcel) => {

@@ -14,31 +14,36 @@ import { useSending } from '../../kit/useSending.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './RefundDecision.module.css'
 
-const inFull = '이용하지 않아 전액 환불'
-const inPart = '사용 흔적이 있어 일부 환불'
+const presets = [
+  '이용하지 않아 전액 환불',
+  '이용한 날을 빼고 일부 환불',
+  '사용 흔적이 있어 일부 환불',
+  '손상이 있어 환불하지 않음',
+]
 
-/** Decides the refund of a return; the server quotes its split into card and points beforehand. */
+/**
+ * Decides the refund of a return; the server quotes its split into card and points beforehand. Neither the sum nor the
+ * reason is filled in: both follow from what operations recorded.
+ */
 export function RefundDecision({ row }: { row: StaffReturnRow }) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const [withFee, setWithFee] = useState(false)
-  const [typedReason, setReason] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
   const { problem, isBusy, send } = useSending()
-  const refund = typed === null ? undefined : Number(typed)
-  const isNumber = refund === undefined || (typed !== '' && Number.isInteger(refund) && refund >= 0)
+  const refund = typed === '' ? undefined : Number(typed)
+  const isNumber = refund === undefined || (Number.isInteger(refund) && refund >= 0)
   const quote = useAnswer(isNumber ? returnCalls.quote(row.orderItemId, { refund }) : null)
   const quoted = quote.data
-  const isPart = quoted !== undefined && quoted.refund < quoted.largest
-  const reason = typedReason ?? (isPart ? inPart : inFull)
   const refusal =
     quote.error !== undefined
       ? sentenceOf(quote.error, messages.generic)
-      : isNumber || typed === ''
+      : isNumber
         ? problem
         : '0원 이상으로 입력해 주세요.'
 
   const complete = async () => {
-    if (quoted === undefined) return
+    if (quoted === undefined || refund === undefined) return
     await sendAndRefresh(returnCalls.complete(row.orderItemId), {
       refund: quoted.refund,
       returnsDeliveryFee: withFee,
@@ -53,16 +58,20 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
       <label htmlFor={id}>환불 금액</label>
       <AmountInput
         id={id}
-        value={typed ?? String(quoted?.largest ?? '')}
-        disabled={quoted === undefined && typed === null}
+        value={typed}
+        disabled={quoted === undefined && typed === ''}
         onChange={setTyped}
       />
       {quoted !== undefined && (
         <Facts
           facts={[
             { name: '환불할 수 있는 금액', value: won(quoted.largest) },
-            { name: '카드로', value: won(quoted.cardRefund + (withFee ? quoted.deliveryFee : 0)) },
-            { name: '포인트로', value: points(quoted.pointsRefund) },
+            ...(refund === undefined
+              ? []
+              : [
+                  { name: '카드로', value: won(quoted.cardRefund + (withFee ? quoted.deliveryFee : 0)) },
+                  { name: '포인트로', value: points(quoted.pointsRefund) },
+                ]),
           ]}
         />
       )}
@@ -72,7 +81,7 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
           배송비 {won(quoted.deliveryFee)}도 환불
         </label>
       )}
-      <ReasonField presets={[inFull, inPart]} value={reason} onChange={setReason} />
+      <ReasonField presets={presets} value={reason} onChange={setReason} />
       {refusal !== undefined && (
         <p role="alert" className={styles.problem}>
           {refusal}
@@ -82,9 +91,11 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
         look="main"
         type="submit"
         busy={isBusy}
-        disabled={quoted === undefined || quote.error !== undefined || reason.trim() === ''}
+        disabled={
+          refund === undefined || quoted === undefined || quote.error !== undefined || reason.trim() === ''
+        }
       >
-        {quoted === undefined
+        {quoted === undefined || refund === undefined
           ? '반품 완료'
           : `${won(quoted.refund + (withFee ? quoted.deliveryFee : 0))} 환불하고 완료`}
       </Button>

@@ -4,7 +4,8 @@ import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
-import { returnCalls } from '../../calls/operations.ts'
+import { itemCalls, returnCalls } from '../../calls/operations.ts'
+import { Answered } from '../../kit/Answered.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
@@ -18,6 +19,9 @@ import { returnActions } from './returnActions.ts'
 import { returnColumns } from './returnColumns.tsx'
 import { reasonName, stageWords } from './returnWords.ts'
 
+const Conditions = lazyPart(() =>
+  import('../../pieces/rented/Conditions.tsx').then((part) => part.Conditions),
+)
 const RefundDecision = lazyPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
 
 const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
@@ -59,6 +63,16 @@ export function ReturnsScreen() {
   )
 }
 
+/** Stages at which operations have the item, or had it. */
+const seen: readonly StaffReturnRow['stage'][] = ['collected', 'completed']
+
+/** The item's condition as operations recorded it, with their photos. */
+function Seen({ orderItemId }: { orderItemId: string }) {
+  return (
+    <Answered answer={useAnswer(itemCalls.one(orderItemId))}>{(item) => <Conditions item={item} />}</Answered>
+  )
+}
+
 function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: boolean }) {
   if (row === undefined) return <p>이 페이지에 없는 반품이에요.</p>
   const { label, tone } = stageWords[row.stage]
@@ -78,6 +92,7 @@ function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: bo
           { name: '주문', value: <Link to={ordersPath({ open: row.orderItemId })}>주문 상품 보기</Link> },
         ]}
       />
+      {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
       {row.stage === 'collected' && decides && <RefundDecision key={row.orderItemId} row={row} />}
       {row.stage === 'collected' && !decides && (
         <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>

@@ -2,18 +2,23 @@ import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { staffApi } from '../../api/request.ts'
 import { returnCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
-import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
+import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 
 const isAt =
   (...stages: readonly StaffReturnRow['stage'][]) =>
   (row: StaffReturnRow) =>
     stages.includes(row.stage)
 
+/** What a return is declined for, with the sentence for the member; for another reason staff write it. */
 const declineCodes = [
-  { value: 'used_beyond_purpose', label: '사용 흔적' },
-  { value: 'damaged_by_renter', label: '회원 과실 파손' },
-  { value: 'period_over', label: '기간 경과' },
-  { value: 'other', label: '기타' },
+  { value: 'used_beyond_purpose', label: '사용 흔적', text: '착용한 흔적이 있어 반품이 어려워요.' },
+  {
+    value: 'damaged_by_renter',
+    label: '회원 과실 파손',
+    text: '이용하는 동안 생긴 손상이 있어 반품이 어려워요.',
+  },
+  { value: 'period_over', label: '기간 경과', text: '반품할 수 있는 기간이 지나 반품이 어려워요.' },
+  { value: 'other', label: '기타', text: '' },
 ] as const
 const declineCodeOf = (chosen: string | undefined) =>
   declineCodes.find(({ value }) => value === chosen)?.value ?? 'other'
@@ -38,13 +43,15 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     reasons: ['수거를 접수했어요'],
     asks: [
       { name: 'courier', label: '택배사', options: couriers, required: true },
-      { name: 'trackingNumber', label: '운송장 번호', perRow: true, inputMode: 'numeric' },
+      { name: 'trackingNumber', label: '운송장 번호', perRow: true },
+      sharedParcel,
     ],
     run: (row, { reason, values }) =>
       staffApi.send(returnCalls.collecting(row.orderItemId), {
         reason,
         courier: courierOf(values.courier),
         trackingNumber: values.trackingNumber || null,
+        ...sharesParcelOf(values),
       }),
   },
   {
@@ -62,12 +69,13 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     roles: ['operations'],
     isAllowed: isAt('requested', 'approved'),
     danger: true,
-    // The member reads the reason.
-    reasons: ['착용한 흔적이 있어 반품이 어려워요.', '대여 기간이 끝나 반품이 어려워요.'],
+    readers: '회원에게 그대로 보여요',
+    reasons: [],
+    follows: ({ declineReason }) => declineCodes.find(({ value }) => value === declineReason)?.text,
     asks: [
       {
         name: 'declineReason',
-        label: '거절 구분 (사유는 회원에게 그대로 보여요)',
+        label: '거절 구분',
         options: declineCodes,
         required: true,
       },
