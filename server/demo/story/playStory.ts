@@ -152,7 +152,11 @@ async function takeReturnStep(
   const orderItemId = itemOf(told, step)
   const memberId = met.members[told.orders.get(step.order)?.person ?? 'shopper']
   agreed(
-    await returnStepIn(deps, step.step, { orderItemId, memberId, ...met, parcel: parcelOf(orderItemId) }),
+    await returnStepIn(deps, step.step, {
+      ...{ orderItemId, memberId, ...met },
+      // Another courier brings it back, under a waybill of its own.
+      parcel: { ...parcelOf(orderItemId), courier: 'hanjin' },
+    }),
   )
 }
 
