@@ -1,0 +1,45 @@
+import { zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import iconv from 'iconv-lite'
+import t from 'tap'
+import { readTables } from '../../server/platform/spreadsheets/readTables.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const cells = [
+  ['주문번호', '주소', '운송장'],
+  ['1', '연무장길 33, 502호', '0241638369849'],
+]
+const csv = '주문번호,주소,운송장\r\n1,"연무장길 33, 502호",0241638369849\r\n'
+
+t.test('the same table is read from every form that a spreadsheet or a courier saves', async (t) => {
+  const workbook = await writeXlsx({ sheets: [{ name: '출고', rows: cells }] })
+  const tabs = cells.map((row) => row.join('\t')).join('\r\n')
+  const html = `<table>${cells.map((row) => `<tr>${row.map((cell) => `<td nowrap>${cell}&nbsp;`).join('')}`).join('')}`
+  for (const [form, file] of Object.entries({
+    'UTF-8': bytes(csv),
+    CP949: new Uint8Array(iconv.encode(csv, 'cp949')),
+    'UTF-16': new Uint8Array(Buffer.from(`\ufeff${tabs}`, 'utf16le')),
+    'kept zeros': bytes(csv.replace('0241638369849', '"=""0241638369849"""')),
+    XLSX: workbook,
+    'HTML in .xls': bytes(html),
+  }))
+    t.strictSame(await readTables(file), [cells], form)
+})
+
+t.test('what is too large is refused before it is parsed', async (t) => {
+  const workbook = (sheet: Uint8Array) =>
+    zipSync({ '[Content_Types].xml': bytes('<Types/>'), 'xl/worksheets/sheet1.xml': sheet }, { level: 9 })
+  t.equal(await readTables(workbook(new Uint8Array(65 * 1024 * 1024))), 'too_large', 'a zip bomb')
+  t.equal(await readTables(workbook(new Uint8Array(0))), 'too_large', 'an entry that hides its size')
+  t.equal(await readTables(bytes(','.repeat(200))), 'too_large', 'columns')
+  t.equal(await readTables(bytes('a,b\n'.repeat(30_001))), 'too_large', 'rows')
+  t.equal(await readTables(bytes('<table><tr><td colspan=100000>')), 'too_large', 'a cell over many columns')
+  t.equal(await readTables(bytes('PK\u0003\u0004 no archive')), 'no_table')
+  t.match(await readTables(bytes(`a,${'b'.repeat(5_000)}`)), [[['a', 'b'.repeat(500)]]])
+})
+
+t.test('a file that was made to be slow is read in time that grows with it', async (t) => {
+  for (const size of [100_000, 200_000])
+    for (const part of ['(', '"', '<td', '<table>', '&', ',"', '="'])
+      t.ok(await readTables(bytes(`<${part.repeat(size / part.length)}`.slice(part.startsWith('<') ? 1 : 0))))
+})
