@@ -1,24 +1,25 @@
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
-import { freePeriod } from './periods.ts'
-import { bag, login, tapPeriod } from './renting.ts'
-import { expect, newcomer, test } from './shop.ts'
+import { aMember, aPeriod, aProduct } from './ownData.ts'
+import { login, tapPeriod } from './renting.ts'
+import { expect, test } from './shop.ts'
 
 test('a guest who fills the cart logs in and finds product and period again', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 7, ahead: 4 })
+  const product = await aProduct(office)
+  const member = await aMember(office)
+  const period = await aPeriod(office, product, { days: 7, ahead: 4 })
   const from = formatWithWeekday(period.start)
   const to = formatWithWeekday(period.end)
-  await page.goto(`/product/detail/${productId}`)
+  await page.goto(`/product/detail/${product.id}`)
   const bar = page.getByRole('region', { name: '렌트하기' })
   await bar.getByRole('link', { name: '이용기간을 선택해 주세요' }).click()
   await tapPeriod(page, period)
   await page.getByRole('button', { name: '일정 적용' }).click()
 
   await bar.getByRole('button', { name: '장바구니' }).click()
-  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(`/product/rent/${productId}`)}`)
-  await login(page, newcomer)
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(`/product/rent/${product.id}`)}`)
+  await login(page, member.email)
 
-  await expect(page).toHaveURL(`/product/rent/${productId}`)
+  await expect(page).toHaveURL(`/product/rent/${product.id}`)
   const chosen = page.getByRole('region', { name: '이용기간' })
   await expect(chosen).toContainText(`${from}부터 ${to}까지 총 7일`)
   await expect(chosen.getByText('추천 일정')).toHaveCount(0)
@@ -26,14 +27,32 @@ test('a guest who fills the cart logs in and finds product and period again', as
 
   await bar.getByRole('button', { name: '장바구니' }).click()
   await expect(page.getByText(/\d\d\.\d\d 일정으로 장바구니에 담았어요/)).toBeVisible()
-  await page.getByRole('link', { name: /장바구니, \d개 담김/ }).click()
+  await page.getByRole('link', { name: '장바구니, 1개 담김' }).click()
   await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지 7일`)
-  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: bag })
-  await expect(line).toContainText('12,300원 × 7일20% 86,100원기간 할인 -6,100원')
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: product.name })
+  await expect(line).toContainText('12,300원 × 7일')
   await expect(page.getByRole('button', { name: '80,000원 주문하기' })).toBeEnabled()
-  await page.getByRole('button', { name: `${bag} 삭제` }).click()
+  await page.getByRole('button', { name: `${product.name} 삭제` }).click()
   await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()
-  await expect(page.getByRole('region', { name: '찜한 상품' }).getByRole('article').first()).toBeVisible()
+})
+
+test('a calendar that is loaded anew keeps the chosen period', async ({ page, office }) => {
+  const product = await aProduct(office)
+  const period = await aPeriod(office, product, { ahead: 5 })
+  await page.goto(`/product/rent/${product.id}`)
+  const chosen = page.getByRole('region', { name: '이용기간' })
+  await expect(chosen.getByText('추천 일정')).toBeVisible()
+  await page.getByRole('button', { name: '초기화' }).click()
+  await expect(chosen).toContainText('시작일을 선택해 주세요')
+  await page.reload()
+  await expect(chosen.getByText('추천 일정')).toBeVisible()
+  await tapPeriod(page, period)
+  await page.getByRole('button', { name: '일정 적용' }).click()
+  await page.goto(`/product/rent/${product.id}`)
+  await page.reload()
+  await expect(chosen).toContainText(
+    `${formatWithWeekday(period.start)}부터 ${formatWithWeekday(period.end)}까지`,
+  )
 })
 
 test('a browser that keeps nothing shows the shop and its calendar, and says why nobody can log in', async ({
@@ -49,9 +68,9 @@ test('a browser that keeps nothing shows the shop and its calendar, and says why
   })
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
-  await page.goto(`/product/detail/${productId}`)
+  const product = await aProduct(office)
+  const period = await aPeriod(office, product, { days: 3, ahead: 6 })
+  await page.goto(`/product/detail/${product.id}`)
   const bar = page.getByRole('region', { name: '렌트하기' })
   await bar.getByRole('link', { name: '이용기간을 선택해 주세요' }).click()
   await tapPeriod(page, period)
@@ -61,7 +80,7 @@ test('a browser that keeps nothing shows the shop and its calendar, and says why
   await expect(
     page.getByRole('alert').filter({ hasText: '쿠키와 사이트 데이터를 막고 있어서' }),
   ).toBeVisible()
-  await page.getByLabel('이메일').fill(newcomer)
+  await page.getByLabel('이메일').fill('somebody@example.com')
   await page.getByLabel('비밀번호', { exact: true }).fill('billim-1234!')
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeDisabled()
   expect(failures).toEqual([])

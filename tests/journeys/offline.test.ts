@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
-import { freePeriod } from './periods.ts'
-import { amountOf, bag, enter, tapPeriod } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { aMember, aPeriod, aProduct, enterAs, listOf } from './ownData.ts'
+import { amountOf, tapPeriod } from './renting.ts'
+import { expect, test } from './shop.ts'
 
 const line = (page: Page) => page.locator('#connection')
 
@@ -42,10 +42,10 @@ test('a part that the server does not give is told apart from a lost line', asyn
 })
 
 test('days that were chosen in the calendar outlive a server that is away', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 4, ahead: 6 })
-  await enter(page, office, demo)
-  await page.goto(`/product/rent/${productId}`)
+  const product = await aProduct(office)
+  const period = await aPeriod(office, product, { ahead: 6 })
+  await enterAs(page, await aMember(office))
+  await page.goto(`/product/rent/${product.id}`)
   await tapPeriod(page, period)
   const chosen = page.getByRole('region', { name: '이용기간' })
   // The amounts come once the coupons are known, after the days.
@@ -58,17 +58,17 @@ test('days that were chosen in the calendar outlive a server that is away', asyn
 })
 
 test('a product is only called missing when the server says so', async ({ page, office }) => {
-  const productId = await office.productId(bag)
+  const product = await aProduct(office)
   // A tap before the page is alive is answered by the server, which still has the product.
-  await openLive(page, `/search?keyword=${encodeURIComponent(bag)}`)
+  await openLive(page, listOf(product))
   await page.route('**/api/users/products/**', (route) => route.abort())
-  await page.getByRole('main').getByRole('link', { name: bag }).first().click()
-  await expect(page).toHaveURL(`/product/detail/${productId}`)
+  await page.getByRole('main').getByRole('link', { name: product.name }).click()
+  await expect(page).toHaveURL(`/product/detail/${product.id}`)
   await expect(page.getByText('인터넷 연결을 확인해 주세요', { exact: true })).toBeVisible()
   await expect(page.getByText('상품 정보를 찾을 수 없어요')).toHaveCount(0)
   await page.unroute('**/api/users/products/**')
   await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.getByRole('heading', { name: bag })).toBeVisible()
+  await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
   await page.goto('/product/detail/9999999')
   await expect(page.getByRole('alertdialog')).toContainText('상품 정보를 찾을 수 없어요')
 })
@@ -97,7 +97,7 @@ test('a sheet that cannot be fetched leaves the page below it, and opens once th
   context,
   office,
 }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   await page.goto('/mypage/inquiry?tab=onetoone')
   const ask = page.getByRole('button', { name: '1:1 문의하기' })
   await ask.waitFor()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
-import { type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Session, session } from '../../domain/wire/auth.ts'
 import type { OrderDraftRequest } from '../../domain/wire/checkout.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
@@ -87,7 +87,7 @@ export type Member = NewMember & { id: number; token: string; session: Session }
 type Belongings = {
   name?: string
   points?: number
-  /** The last instant of the points; a year after the shop's beginning when absent. */
+  /** The last instant of the points; after almost a year when absent. */
   pointsUntil?: string
   /** True: a card is saved at the provider. */
   card?: boolean
@@ -121,10 +121,11 @@ export async function givePoints(
   office: BackOffice,
   { id }: Pick<Member, 'id'>,
   points: number,
-  expiresAt = '2027-11-17T14:59:59.000Z',
+  lastInstant?: string,
 ): Promise<void> {
   const db = openDatabase<Tables>({ url: office.databaseUrl, max: 1 })
   const now = await office.now()
+  const expiresAt = lastInstant ?? `${addDays(await office.today(), 364)}T14:59:59.000Z`
   try {
     const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
     const earnedBy = { orderItemId: randomUUID(), reviewId: randomInt(1, 2 ** 31 - 1) }
@@ -198,6 +199,15 @@ export async function aBrand(
   return { id: idAnswer.parse(made).id, ...names }
 }
 
+/** So many pictures. They stand for uploaded ones: drawing and scaling them is what tests of uploads do. */
+export async function somePictures(office: BackOffice, count: number): Promise<ProductMaking['pictures']> {
+  const files = await office.rows<{ id: number }>(
+    `INSERT INTO shop.files (url) SELECT '/files/pictures/1/front' FROM generate_series(1, $1) RETURNING id`,
+    [count],
+  )
+  return files.map(({ id }) => ({ type: 'main', fileId: Number(id), view: null }))
+}
+
 /**
  * A bag at 12,300 won a day on sale, with what a test wants to differ, of a brand of its own unless one is named. Its
  * card fits, its name is found by nothing else.
@@ -210,10 +220,6 @@ export async function aProduct(office: BackOffice, changes: Partial<ProductMakin
     `SELECT c.id FROM shop.categories c
      WHERE NOT EXISTS (SELECT FROM shop.categories below WHERE below.parent_id = c.id) ORDER BY c.id LIMIT 1`,
   )
-  // The picture stands for an uploaded one: drawing and scaling it is what tests of uploads do.
-  const [file] = await office.rows<{ id: number }>(
-    `INSERT INTO shop.files (url) VALUES ('/files/pictures/1/front') RETURNING id`,
-  )
   const making = {
     productCode: `J-${mark}`,
     productName: `로앙 백 ${mark}`,
@@ -223,7 +229,7 @@ export async function aProduct(office: BackOffice, changes: Partial<ProductMakin
     color: '블랙',
     material: '소가죽',
     description: '<p>가볍게 드는 백이에요.</p>',
-    pictures: [{ type: 'main', fileId: Number(file?.id), view: null }],
+    pictures: changes.pictures ?? (await somePictures(office, 1)),
     reason: '새 상품이에요',
     ...changes,
     brandId,
@@ -350,4 +356,24 @@ export async function anOrder(office: BackOffice, member: Member, rental: Rental
     ...{ orderId, orderNumber: item.number, orderItemId: item.id },
     ...{ period, product: rental.product, total: amounts.totalAmount },
   }
+}
+
+/** Where the products of the brand are listed, and nothing else. */
+export const listOf = ({ brandId }: Pick<Product, 'brandId'>): string => `/brand/product?brandId=${brandId}`
+
+const waysOfARental = ['prepare', 'ship', 'delivered', 'collected'] as const
+
+/** Operations take a rental from its order to the named step; its first and last days need not have come. */
+export async function rentalReaches(
+  office: BackOffice,
+  { orderItemId }: Pick<PlacedOrder, 'orderItemId'>,
+  last: (typeof waysOfARental)[number],
+): Promise<void> {
+  const operations = await staffCalls(office, 'operations')
+  const parcel = { courier: 'cj', trackingNumber: '123456789012' }
+  for (const step of waysOfARental.slice(0, waysOfARental.indexOf(last) + 1))
+    await operations('POST', `order-items/${orderItemId}/${step}`, {
+      ...(step === 'ship' && parcel),
+      reason: '상태를 확인했어요',
+    })
 }

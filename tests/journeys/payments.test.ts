@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { aStranger, joinByCalls } from './newMember.ts'
 import { openLive } from './openLive.ts'
-import { cardSheet, endSheetWith, enter, registerCard } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
+import { cardSheet, endSheetWith, registerCard } from './renting.ts'
+import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 const owed = (page: Page) => page.getByRole('region', { name: /내야 할 금액/ })
@@ -18,12 +18,19 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
   page,
   office,
 }) => {
-  await enter(page, office, demo)
+  const member = await aMember(office, { card: true })
+  const order = await anOrder(office, member, { product: await aProduct(office) })
+  await rentalReaches(office, order, 'collected')
+  const operations = await staffCalls(office, 'operations')
+  await operations('POST', `order-items/${order.orderItemId}/charges`, {
+    ...{ kind: 'late_days', lateDays: 1, chargeNumber: 1, reason: '하루 늦게 회수했어요' },
+  })
+  await enterAs(page, member)
   await openLive(page, '/mypage')
   await page.getByRole('link', { name: '결제 내역' }).click()
   await expect(page.getByRole('heading', { name: '결제 내역', level: 1 })).toBeVisible()
   await expect(owed(page)).toContainText('연체 대여료 1일')
-  await expect(owed(page)).toContainText('하루 늦게 회수해요.')
+  await expect(owed(page)).toContainText('하루 늦게 회수했어요')
   await expect(owed(page)).toContainText('결제하지 않으면 기본 카드로 결제돼요.')
   await test.step('an objection opens an inquiry that names the charge, and Back leads to the charge', async () => {
     await owed(page).getByRole('link', { name: '이의 문의' }).click()
@@ -34,8 +41,7 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
     await expect(sheet).toHaveCount(0)
   })
 
-  const pay = owed(page).getByRole('button', { name: /원 결제하기$/ })
-  const amount = ((await pay.textContent()) ?? '').replace(' 결제하기', '')
+  const pay = owed(page).getByRole('button', { name: '12,300원 결제하기' })
   await test.step('a closed and a declined sheet leave it owed', async () => {
     await pay.click()
     await cardSheet(page).getByRole('button', { name: '닫기' }).click()
@@ -47,57 +53,28 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
   })
   await test.step('an approved one pays it', async () => {
     await pay.click()
-    await cardSheet(page)
-      .getByRole('button', { name: `${amount} 결제` })
-      .click()
+    await cardSheet(page).getByRole('button', { name: '12,300원 결제' }).click()
     await expect(toastSaying(page, '추가 요금을 결제했어요.')).toBeVisible()
     await expect(owed(page)).toHaveCount(0)
-    const first = history(page).getByRole('listitem').first()
-    await expect(first).toContainText('추가 요금')
-    await expect(first).toContainText('연체 대여료')
-    await expect(first).toContainText(amount)
+    const paid = history(page).getByRole('listitem').filter({ hasText: '추가 요금' })
+    await expect(paid).toContainText('연체 대여료')
+    await expect(paid).toContainText('12,300원')
   })
 })
 
-test('cards are registered and removed on the provider’s page, and a hint of the provider is enough', async ({
-  page,
-  office,
-}) => {
-  const who = aStranger('cards')
-  expect((await joinByCalls(page, office, who)).code).toBe('')
-  await enter(page, office, who.email)
+test('a card is registered and removed on the provider’s page', async ({ page, office }) => {
+  await enterAs(page, await aMember(office))
   await openLive(page, '/mypage/payment')
   await expect(cards(page)).toContainText('저장한 카드가 없어요.')
   await expect(history(page)).toContainText('최근 6개월 결제 내역이 없어요')
-  await test.step('the first card is registered', async () => {
-    await cards(page).getByRole('button', { name: '카드 등록' }).click()
-    await addExampleCard(cardSheet(page))
-    await expect(cards(page)).toContainText('현대카드')
-    await expect(cards(page)).toContainText('4330-1234-****-123*')
-    await expect(cards(page).getByText('기본')).toBeVisible()
-  })
-  await test.step('it is removed there', async () => {
-    await cards(page).getByRole('button', { name: '카드 관리' }).click()
-    await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
-    await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
-    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
-  })
-  await test.step('registered again and removed elsewhere, it disappears by the provider’s hint', async () => {
-    await cards(page).getByRole('button', { name: '카드 등록' }).click()
-    await addExampleCard(cardSheet(page))
-    await expect(cards(page)).toContainText('현대카드')
-    const token = await office.tokenOf(who.email)
-    const { data: key } = await office.call('GET', '/api/users/customer-key', undefined, token)
-    const { data: card } = await office.call('GET', '/api/users/payments-card', undefined, token)
-    await fetch(`${office.simulatorsUrl}/toss/__sheet/cards/remove`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...Object(key), ...Object(card) }),
-    })
-    const left = async () => (await office.call('GET', '/api/users/payments-card', undefined, token)).data
-    await expect.poll(left).toBeNull()
-    await page.reload()
-    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
-  })
+  await cards(page).getByRole('button', { name: '카드 등록' }).click()
+  await addExampleCard(cardSheet(page))
+  await expect(cards(page)).toContainText('현대카드')
+  await expect(cards(page)).toContainText('4330-1234-****-123*')
+  await expect(cards(page).getByText('기본')).toBeVisible()
+  await cards(page).getByRole('button', { name: '카드 관리' }).click()
+  await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
+  await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
+  await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+  await expect(cards(page)).toContainText('저장한 카드가 없어요.')
 })

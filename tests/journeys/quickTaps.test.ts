@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { rentLikeThePictures } from './apiRental.ts'
 import { openLive } from './openLive.ts'
-import { freePeriod } from './periods.ts'
-import { bag, enter } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { aMember, anOrder, aProduct, enterAs, listOf } from './ownData.ts'
+import { expect, test } from './shop.ts'
 
 /** Two taps before the page has drawn what the first one asks for. */
 const tapTwice = (button: Locator) =>
@@ -17,7 +15,7 @@ test('two quick taps open one sheet, and two on its cross close it and nothing e
   page,
   office,
 }) => {
-  const address = `/product/detail/${await office.productId(bag)}`
+  const address = `/product/detail/${(await aProduct(office)).id}`
   await page.goto('/terms')
   await openLive(page, address)
   const entries = () => page.evaluate(() => window.history.length)
@@ -36,10 +34,9 @@ test('two quick taps open one sheet, and two on its cross close it and nothing e
   await expect(page).toHaveURL(address)
 })
 
-test('a notice that leads back leads nowhere once Back has left the page', async ({ page }) => {
-  await openLive(page, '/category')
-  await page.getByRole('link', { name: '전체' }).first().click()
-  const card = page.getByRole('article').first()
+test('a notice that leads back leads nowhere once Back has left the page', async ({ page, office }) => {
+  await openLive(page, listOf(await aProduct(office)))
+  const card = page.getByRole('article')
   await expect(card).toBeVisible()
   const list = page.url()
   await page.route('**/api/users/products/**', (route) =>
@@ -60,10 +57,9 @@ test('a sheet that is closed while its cancellation is on the way leaves no butt
   page,
   office,
 }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 4, ahead: 9 })
-  const orderId = await rentLikeThePictures(office, productId, period)
-  await enter(page, office, demo)
+  const member = await aMember(office)
+  const { orderId } = await anOrder(office, member, { product: await aProduct(office) })
+  await enterAs(page, member)
   await page.goto(`/order/detail/${orderId}`)
   const open = page.getByRole('button', { name: '예약 취소' })
   await open.click()
@@ -85,7 +81,7 @@ test('a sheet that is closed while its cancellation is on the way leaves no butt
 })
 
 test('logging out by two taps ends one session with one word', async ({ page, office }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   await openLive(page, '/mypage')
   const asked: string[] = []
   page.on('request', (request) => {

@@ -12,6 +12,8 @@ import { Guide } from '../../web/screens/productDetail/Guide.tsx'
 import { ownsOffer } from '../../web/screens/productDetail/ownsOffer.ts'
 import { Summary } from '../../web/screens/productDetail/Summary.tsx'
 import { PromotionCards } from '../../web/screens/promotion/PromotionCards.tsx'
+import { RecommendedGroup } from '../../web/screens/home/RecommendedGroup.tsx'
+import { Balance } from '../../web/screens/savings/Balance.tsx'
 import { emptyWords } from '../../web/screens/savings/entryWords.ts'
 import { points } from '../../web/text/format.ts'
 
@@ -117,4 +119,35 @@ it('the tile of a brand shows one product of it, and its name', () => {
   expect(markup).toContain('src="/files/pictures/7/front?w=540"')
   expect(markup.match(/<img/g)).toHaveLength(1)
   expect(markup).toContain('VERANNE')
+})
+
+it('a balance below zero is explained', () => {
+  const summary = { heldPoints: 0, expiringPoints: 0, expiring: [] }
+  const owing = wordsOf(<Balance summary={{ ...summary, points: -2_300, debt: 2_300 }} />)
+  expect(owing).toContain('-2,300P')
+  expect(owing).toContain('회수할 포인트 중 2,300P가 모자라요.')
+  expect(wordsOf(<Balance summary={{ ...summary, points: 0, debt: 0 }} />)).not.toContain('모자라요')
+})
+
+it('points that end within 30 days stand with their days, beside what an order being paid holds', () => {
+  const expiring = [
+    { day: '2026-12-05', points: 1_500 },
+    { day: '2026-12-20', points: 2_000 },
+  ] as const
+  const summary = { points: 8_600, debt: 0, expiringPoints: 3_500, expiring: [...expiring] }
+  const words = wordsOf(<Balance summary={{ ...summary, heldPoints: 1_200 }} />)
+  expect(words).toContain('30일 안에 만료3,500P2026.12.05 23:59까지1,500P2026.12.20 23:59까지2,000P')
+  expect(words).toContain('결제 중인 주문에 1,200P를 쓰고 있어요.')
+  const none = wordsOf(<Balance summary={{ ...summary, heldPoints: 0, expiringPoints: 0, expiring: [] }} />)
+  expect(none).toContain('30일 안에 만료되는 포인트가 없어요.')
+  expect(none).not.toContain('결제 중인 주문')
+})
+
+it('a section of home without products is not there', () => {
+  const group = { theme: 'HOT_ITEMS', title: '지금 인기', subtitle: '', recommended_products: [] }
+  const shownOf = (groups: Parameters<typeof RecommendedGroup>[0]['groups']) =>
+    markupOf(<RecommendedGroup groups={groups} theme="HOT_ITEMS" title="HOT ITEMS" />)
+  expect(shownOf([])).toBe('')
+  expect(shownOf([{ id: 1, ...group }])).toBe('')
+  expect(shownOf([{ id: 1, ...group, recommended_products: [{ product: shoes }] }])).toContain('HOT ITEMS')
 })
