@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { openLive } from './openLive.ts'
-import { bag, login } from './renting.ts'
-import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { aMember, aProduct, somePictures } from './ownData.ts'
+import { login } from './renting.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-const messages = z.object({
+const ledgerShape = z.object({
   kakaoShare: z.object({
     messages: z.array(
       z.object({
@@ -22,10 +23,10 @@ const messages = z.object({
 
 async function sentMessages(office: BackOffice) {
   const ledger = await fetch(`${office.simulatorsUrl}/__ledger`)
-  return messages.parse(await ledger.json()).kakaoShare.messages.map(({ template }) => template.content)
+  return ledgerShape.parse(await ledger.json()).kakaoShare.messages.map(({ template }) => template.content)
 }
 
-/** A product about which more was said than the page shows at first, with a photo among it. */
+/** A product of the demo shop about which more was said than its page shows at first. */
 async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: number }> {
   const [product] = await office.rows<{ id: number; reviews: number }>(
     `SELECT p.id, count(*)::int AS reviews FROM shop.reviews r JOIN shop.products p ON p.id = r.product_id
@@ -35,83 +36,86 @@ async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: n
   return { id: Number(product.id), reviews: product.reviews }
 }
 
-test('the tab bar leads to the sections and follows the scrolling', async ({ page, office }) => {
-  const { id } = await talkedAbout(office)
-  await openLive(page, `/product/detail/${id}`)
-  await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
-  const current = (name: RegExp) =>
-    expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
-  await current(/상품정보/)
-  for (const [name, section] of [
-    [/이용안내/, '이용안내'],
-    [/리뷰/, '리뷰'],
-    [/상품정보/, '상품정보'],
-  ] as const) {
-    await tabs.getByRole('button', { name }).click()
-    await current(name)
-    await expect(page.getByRole('region', { name: new RegExp(`^${section}`) })).toBeInViewport()
-  }
-})
+test.describe('a product of the demo shop, as a guest reads it', () => {
+  test('the tab bar leads to the sections and follows the scrolling', async ({ page, office }) => {
+    const { id } = await talkedAbout(office)
+    await openLive(page, `/product/detail/${id}`)
+    await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
+    const current = (name: RegExp) =>
+      expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
+    await current(/상품정보/)
+    for (const [name, section] of [
+      [/이용안내/, '이용안내'],
+      [/리뷰/, '리뷰'],
+      [/상품정보/, '상품정보'],
+    ] as const) {
+      await tabs.getByRole('button', { name }).click()
+      await current(name)
+      await expect(page.getByRole('region', { name: new RegExp(`^${section}`) })).toBeInViewport()
+    }
+  })
 
-test('a page that is scrolled before it answers stays there, and keeps all that the server drew', async ({
-  page,
-  office,
-}) => {
-  const { id } = await talkedAbout(office)
-  let release = () => {}
-  const scrolled = new Promise<void>((resolve) => {
-    release = resolve
+  test('a page that is scrolled before it answers stays there, and keeps all that the server drew', async ({
+    page,
+    office,
+  }) => {
+    const { id } = await talkedAbout(office)
+    let release = () => {}
+    const scrolled = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\.js$/, async (route) => {
+      await scrolled
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      let drawn = false
+      new MutationObserver(() => {
+        const isThere = document.getElementById('guide') !== null
+        if (drawn && !isThere) document.documentElement.dataset.lost = 'guide'
+        drawn = isThere
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`/product/detail/${id}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('region', { name: '이용안내' })).toBeAttached()
+    await page.evaluate(() => window.scrollTo(0, 500))
+    release()
+    await expect(page.locator('#app[data-live]')).toBeAttached()
+    await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(500)
+    await expect(page.locator('html[data-lost]')).toHaveCount(0)
   })
-  await page.route(/\.js$/, async (route) => {
-    await scrolled
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    let drawn = false
-    new MutationObserver(() => {
-      const isThere = document.getElementById('guide') !== null
-      if (drawn && !isThere) document.documentElement.dataset.lost = 'guide'
-      drawn = isThere
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto(`/product/detail/${id}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('region', { name: '이용안내' })).toBeAttached()
-  await page.evaluate(() => window.scrollTo(0, 500))
-  release()
-  await expect(page.locator('#app[data-live]')).toBeAttached()
-  await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(500)
-  await expect(page.locator('html[data-lost]')).toHaveCount(0)
-})
 
-test('what is long is folded once, five reviews come first, and the policy opens in full', async ({
-  page,
-  office,
-}) => {
-  const { id, reviews } = await talkedAbout(office)
-  await openLive(page, `/product/detail/${id}`)
-  const more = page.getByRole('button', { name: '상품정보 더보기' })
-  await more.click()
-  await expect(more).toHaveCount(0)
-  const said = page.locator('#reviews > ul > li')
-  await expect(said).toHaveCount(5)
-  await page.getByRole('button', { name: '리뷰 더보기 +' }).click()
-  await expect(said).toHaveCount(reviews)
-  await page.getByRole('button', { name: /100% 정품 보증/ }).click()
-  const policy = page.getByRole('dialog', { name: '정품 보증과 보상' })
-  for (const way of ['전액 환불', '대체 상품 제공', '상품 가치만큼의 포인트 지급', '허위 신고'])
-    await expect(policy.getByText(way)).toBeVisible()
-  await page.goBack()
-  await expect(policy).toHaveCount(0)
+  test('what is long is folded once, five reviews come first, and the policy opens in full', async ({
+    page,
+    office,
+  }) => {
+    const { id, reviews } = await talkedAbout(office)
+    await openLive(page, `/product/detail/${id}`)
+    const more = page.getByRole('button', { name: '상품정보 더보기' })
+    await more.click()
+    await expect(more).toHaveCount(0)
+    const said = page.locator('#reviews > ul > li')
+    await expect(said).toHaveCount(5)
+    await page.getByRole('button', { name: '리뷰 더보기 +' }).click()
+    await expect(said).toHaveCount(reviews)
+    await page.getByRole('button', { name: /100% 정품 보증/ }).click()
+    const policy = page.getByRole('dialog', { name: '정품 보증과 보상' })
+    for (const way of ['전액 환불', '대체 상품 제공', '상품 가치만큼의 포인트 지급', '허위 신고'])
+      await expect(policy.getByText(way)).toBeVisible()
+    await page.goBack()
+    await expect(policy).toHaveCount(0)
+  })
 })
 
 test('pictures open in a viewer that keys can use, and the focus comes back', async ({ page, office }) => {
-  await openLive(page, `/product/detail/${await office.productId(bag)}`)
-  const first = page.getByRole('button', { name: `${bag} 사진 1 크게 보기` })
+  const product = await aProduct(office, { pictures: await somePictures(office, 3) })
+  await openLive(page, `/product/detail/${product.id}`)
+  const first = page.getByRole('button', { name: `${product.name} 사진 1 크게 보기` })
   await first.focus()
   await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog', { name: `${bag} 사진` })
+  const viewer = page.getByRole('dialog', { name: `${product.name} 사진` })
   await expect(viewer.getByText(/^1 \/ \d/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText(/^2 \/ \d/)).toBeVisible()
@@ -129,7 +133,8 @@ test('the address of a product is copied, or sent by messenger with its picture'
   office,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office.url })
-  const place = `/product/detail/${await office.productId(bag)}`
+  const product = await aProduct(office)
+  const place = `/product/detail/${product.id}`
   await openLive(page, place)
   const share = page.getByRole('button', { name: '공유하기' })
   await share.click()
@@ -141,11 +146,11 @@ test('the address of a product is copied, or sent by messenger with its picture'
   const picker = page.waitForEvent('popup')
   await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
   const popup = await picker
-  await expect(popup.getByRole('heading', { name: new RegExp(bag) })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: new RegExp(product.name) })).toBeVisible()
   await popup.getByRole('button', { name: '나에게 보내기' }).click()
   await expect(popup.getByText('메시지를 보냈어요')).toBeVisible()
-  const message = (await sentMessages(office)).at(-1)
-  expect(message?.link.webUrl).toBe(`${office.url}${place}`)
+  const messages = await sentMessages(office)
+  const message = messages.find(({ link }) => link.webUrl === `${office.url}${place}`)
   expect(message?.imageUrl.startsWith(`${office.url}/files/`)).toBe(true)
 })
 
@@ -154,7 +159,8 @@ test('without the messenger’s script the page says so, and the address can sti
   office,
 }) => {
   await page.route('**/cdn/kakao.min.js', (route) => route.abort())
-  await openLive(page, `/product/detail/${await office.productId(bag)}`)
+  const { id } = await aProduct(office)
+  await openLive(page, `/product/detail/${id}`)
   await page.getByRole('button', { name: '공유하기' }).click()
   await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
   await expect(
@@ -167,31 +173,14 @@ test('a question about a product leads a guest to the login and back, a member t
   page,
   office,
 }) => {
-  const place = `/product/detail/${await office.productId(bag)}`
+  const member = await aMember(office)
+  const place = `/product/detail/${(await aProduct(office)).id}`
   await openLive(page, place)
   const asking = page.getByRole('region', { name: '상품 문의' })
   await asking.getByRole('link').click()
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place)}`)
-  await login(page, newcomer)
+  await login(page, member.email)
   await expect(page).toHaveURL(place)
   await asking.getByRole('button').click()
   await expect(page.getByRole('dialog', { name: '상품 문의' })).toBeVisible()
-})
-
-test('messengers and search engines get whole addresses, and a consigned item says so', async ({
-  office,
-}) => {
-  const [consigned] = await office.rows<{ id: number }>(
-    `SELECT id FROM shop.products WHERE owner_type = 'luxshare' AND on_sale ORDER BY id LIMIT 1`,
-  )
-  const place = `/product/detail/${consigned?.id}`
-  const page = await (await fetch(`${office.url}${place}?utm=x&start=2026-12-01`)).text()
-  expect(page).toContain(`<link rel="canonical" href="${office.url}${place}">`)
-  expect(page).toContain(`<meta property="og:image" content="${office.url}/files/`)
-  expect(page).toContain('<title>[LUX] ')
-  const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '{}'
-  const said = z
-    .object({ image: z.array(z.url()), offers: z.object({ url: z.url() }) })
-    .parse(JSON.parse(structured))
-  expect(said.offers.url).toBe(`${office.url}${place}`)
 })

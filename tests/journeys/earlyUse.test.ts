@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { freePeriod, spokenDay } from './periods.ts'
-import { bag, enter } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { z } from 'zod'
+import { aCoupon, aMember, aPeriod, aProduct, enterAs, somePictures } from './ownData.ts'
+import { spokenDay } from './periods.ts'
+import { expect, test } from './shop.ts'
 
 /** The page comes, and of its scripts only the first; the others wait until they are let go. */
 async function openWithSlowScripts(page: Page, address: string, again?: 'again'): Promise<() => void> {
@@ -37,9 +38,9 @@ async function holdScriptThatSays(page: Page, words: string): Promise<() => void
 const isLive = (page: Page) => page.locator('#app[data-live]')
 
 test('a day that is tapped before the calendar answers is chosen once it does', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const { start } = await freePeriod(office, productId, { days: 3, ahead: 6 })
-  const letGo = await openWithSlowScripts(page, `/product/rent/${productId}`)
+  const product = await aProduct(office)
+  const { start } = await aPeriod(office, product, { days: 3, ahead: 6 })
+  const letGo = await openWithSlowScripts(page, `/product/rent/${product.id}`)
   await page.getByRole('button', { name: spokenDay(start) }).click()
   await expect(isLive(page)).toHaveCount(0)
   letGo()
@@ -51,14 +52,14 @@ test('a day that is tapped early counts beside the days that were chosen before'
   page,
   office,
 }) => {
-  const productId = await office.productId(bag)
-  const before = await freePeriod(office, productId, { days: 4, ahead: 12 })
-  const { start } = await freePeriod(office, productId, { days: 3, ahead: 6 })
+  const product = await aProduct(office)
+  const before = await aPeriod(office, product, { ahead: 12 })
+  const { start } = await aPeriod(office, product, { days: 3, ahead: 6 })
   await page.addInitScript(
     ([id, period]) => sessionStorage.setItem('rent_period', JSON.stringify({ [id]: period })),
-    [String(productId), before] as const,
+    [String(product.id), before] as const,
   )
-  const letGo = await openWithSlowScripts(page, `/product/rent/${productId}`)
+  const letGo = await openWithSlowScripts(page, `/product/rent/${product.id}`)
   await page.getByRole('button', { name: spokenDay(start) }).click()
   letGo()
   await expect(page.getByRole('button', { name: spokenDay(start) })).toHaveAttribute('aria-pressed', 'true')
@@ -71,8 +72,8 @@ test('a product that is swiped and tapped early shows that picture and leads to 
   page,
   office,
 }) => {
-  const productId = await office.productId(bag)
-  const letGo = await openWithSlowScripts(page, `/product/detail/${productId}`)
+  const { id } = await aProduct(office, { pictures: await somePictures(office, 2) })
+  const letGo = await openWithSlowScripts(page, `/product/detail/${id}`)
   const pictures = page.getByRole('region', { name: /사진$/ })
   await pictures
     .getByRole('button')
@@ -86,8 +87,9 @@ test('a product that is swiped and tapped early shows that picture and leads to 
 })
 
 test('a tap waits for the part of the page that it is on', async ({ page, office }) => {
+  const { id } = await aProduct(office)
   const letGo = await holdScriptThatSays(page, '투명 리빙박스')
-  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  await page.goto(`/product/detail/${id}`)
   await expect(isLive(page)).toBeAttached()
   await page.getByRole('button', { name: /정품 보증/ }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -99,17 +101,17 @@ test('a product that changed since its page was written keeps the part whose scr
   page,
   office,
 }) => {
-  const productId = await office.productId(bag)
+  const { id } = await aProduct(office)
   const letGo = await holdScriptThatSays(page, '투명 리빙박스')
   const changed = Promise.withResolvers<number>()
-  await page.route(`**/api/users/products/${productId}`, async (route) => {
+  await page.route(`**/api/users/products/${id}`, async (route) => {
     const response = await route.fetch()
     const answer: { data: { reviewCount: number } } = await response.json()
     answer.data.reviewCount += 1
     await route.fulfill({ response, json: answer })
     changed.resolve(answer.data.reviewCount)
   })
-  await page.goto(`/product/detail/${productId}`)
+  await page.goto(`/product/detail/${id}`)
   const tab = page.getByRole('button', { name: `리뷰 ${await changed.promise}` })
   await expect(tab).toBeVisible()
   await page.getByRole('button', { name: /정품 보증/ }).click()
@@ -154,32 +156,29 @@ test('a page that is loaded again and scrolled on before it answers stays there'
 })
 
 test('of two early taps the last one counts', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const letGo = await openWithSlowScripts(page, `/product/detail/${productId}`)
+  const product = await aProduct(office)
+  await aCoupon(office, { products: [product] })
+  const letGo = await openWithSlowScripts(page, `/product/detail/${product.id}`)
   const sharing = page.getByRole('button', { name: '공유' })
   await page.getByRole('button', { name: /쿠폰 받기/ }).click()
   await sharing.click()
   letGo()
   await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page).toHaveURL(`/product/detail/${productId}`)
+  await expect(page).toHaveURL(`/product/detail/${product.id}`)
 })
 
 test('a tap on an event or on a planning counts once the page answers', async ({ page, office }) => {
-  const [event] = await office.rows<{ id: number }>(
-    'SELECT id FROM shop.events WHERE $1::date BETWEEN starts_on AND coalesce(ends_on, $1::date) ORDER BY id LIMIT 1',
-    [await office.today()],
-  )
-  const letGo = await openWithSlowScripts(page, `/promotion/detail/${event?.id}`)
+  const one = z.array(z.object({ id: z.number() })).min(1)
+  const { data } = await office.call('GET', '/api/users/planning-event-all')
+  const shown = z.object({ event: one, planning: one }).parse(data)
+  const letGo = await openWithSlowScripts(page, `/promotion/detail/${shown.event[0]?.id}`)
   await page.getByRole('button', { name: '공유하기' }).click()
   await expect(isLive(page)).toHaveCount(0)
   letGo()
   await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible()
 
-  const [planning] = await office.rows<{ id: number }>(
-    'SELECT id FROM shop.plannings WHERE on_home ORDER BY position LIMIT 1',
-  )
-  const goOn = await openWithSlowScripts(page, `/promotion/product/${planning?.id}`)
+  const goOn = await openWithSlowScripts(page, `/promotion/product/${shown.planning[0]?.id}`)
   await page.getByRole('button', { name: '할인율' }).click()
   await expect(isLive(page)).toHaveCount(0)
   goOn()
@@ -223,7 +222,7 @@ test('the coupon box leads back by a tap before it answers, and offers nothing t
   page,
   office,
 }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   const letGo = await openWithSlowScripts(page, '/mypage/coupon')
   await page.getByRole('button', { name: '뒤로' }).click()
   await expect(isLive(page)).toHaveCount(0)

@@ -60,7 +60,8 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
 }) => {
   const member = await aMember(office)
   const liked = [await aProduct(office), await aProduct(office), await aProduct(office)]
-  for (const { id } of liked) await office.call('POST', '/api/users/favorite', { productId: id }, member.token)
+  for (const { id } of liked)
+    await office.call('POST', '/api/users/favorite', { productId: id }, member.token)
   const [first = '', second = '', third = ''] = liked.map(({ name }) => name)
   await enterAs(page, member)
   await page.goto('/favorites')

@@ -1,139 +1,25 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
-import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
-import { draftRequest } from './apiRental.ts'
+import { addDays, formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { readByCamera } from './camera.ts'
 import { openLive } from './openLive.ts'
+import { aPeriod, aProduct, listOf } from './ownData.ts'
 import { smallTargets } from './pageWatch.ts'
-import { freePeriod, spokenDay } from './periods.ts'
-import { bag } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { spokenDay } from './periods.ts'
+import { expect, test } from './shop.ts'
 
 const bags = '/product?c1=1&c1Name=여성&c2=11&c2Name=가방'
 const cards = (page: Page) => page.getByRole('article')
-const nameOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
 async function openList(page: Page, path = bags): Promise<void> {
-  await page.goto(path)
-  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
+  await openLive(page, path)
   await expect(cards(page).first()).toBeVisible()
 }
 
-test('filters stand in the address, and Back finds filters, length and place again', async ({ page }) => {
-  await openList(page, '/product?c1=1&c1Name=여성')
-  await page.getByRole('button', { name: '할인율' }).click()
-  const sheet = page.getByRole('dialog', { name: '할인율' })
-  await sheet.getByLabel('30% 미만').check()
-  await sheet.getByLabel('30% – 50%').check()
-  const apply = sheet.getByRole('button', { name: /^[\d,]+개 보기$/ })
-  await apply.click()
-  await expect(page).toHaveURL(/discountId=1&discountId=2/)
-  await expect(page.getByRole('button', { name: '할인율 30% 미만 필터 지우기' })).toBeVisible()
-  await page.getByRole('button', { name: '모두 지우기' }).click()
-  await expect(page).not.toHaveURL(/discountId/)
-  await page.getByLabel('정렬').selectOption({ label: '높은 가격순' })
-  await expect(page).toHaveURL(/orders=priceHigh/)
-
-  await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
-  await expect(page).toHaveURL(/pages=2/)
-  await expect(cards(page).nth(25)).toBeAttached()
-  const shown = await cards(page).count()
-  await cards(page).nth(24).scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  await cards(page).nth(24).getByRole('link').click()
-  await page.waitForURL(/product\/detail/)
-  await page.goBack()
-  await expect(page).toHaveURL(/orders=priceHigh.*pages=[23]/)
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
-})
-
-test('a product that is tapped while the list loads on is opened', async ({ page }) => {
-  await openList(page, '/product?c1=1&c1Name=여성')
-  const gone = Promise.withResolvers<void>()
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    await gone.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/\/assets\/[^/]+\.js$/)
-  // By the keyboard: a tap would scroll to the card, and load the next page before the product.
-  await cards(page).first().getByRole('link').press('Enter')
-  await asked
-  await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: '더보기' })).toBeInViewport()
-  gone.resolve()
-  await expect(page).toHaveURL(/product\/detail/)
-})
-
-test('brands narrow the list, several at once, and go one by one', async ({ page }) => {
-  await openList(page)
-  await page.getByRole('button', { name: '브랜드' }).click()
-  const sheet = page.getByRole('dialog', { name: '브랜드' })
-  await expect(sheet.getByLabel('VERANNE')).toBeVisible()
-  const names = await sheet.getByRole('listitem').allInnerTexts()
-  expect(names.length).toBeGreaterThan(2)
-  expect(names).toEqual(names.toSorted(new Intl.Collator('ko').compare))
-  const one = Number(/(\d+)/.exec(names.find((name) => /veranne/i.test(name)) ?? '')?.[1])
-  const other = Number(/(\d+)/.exec(names.find((name) => /orrelle/i.test(name)) ?? '')?.[1])
-  await sheet.getByLabel('VERANNE').check()
-  await expect(sheet.getByRole('button', { name: `${one}개 보기` })).toBeVisible()
-  await sheet.getByLabel('ORRELLE').check()
-  await sheet.getByRole('button', { name: `${one + other}개 보기` }).click()
-  await expect(page.getByText(`총 ${one + other}개`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toBeVisible()
-  await expect(cards(page).filter({ hasNotText: /veranne|orrelle/i })).toHaveCount(0)
-  await page.getByRole('button', { name: 'ORRELLE 필터 지우기' }).click()
-  await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toHaveCount(0)
-  const left = page.getByRole('button', { name: 'VERANNE 필터 지우기' })
-  await expect(left, 'the next filter has the focus').toBeFocused()
-  await expect(cards(page).filter({ hasNotText: /veranne/i })).toHaveCount(0)
-  await left.press('Enter')
-  await expect(left).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '적용한 필터' })).toBeFocused()
-})
-
-test('a third-level chip of the full-screen list rewrites the address and closes it', async ({ page }) => {
-  await page.goto(`${bags}&brandId=1&brandName=VERANNE&discountId=1`)
-  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
-  await page.getByRole('button', { name: '세부 카테고리 모두 보기' }).click()
-  const all = page.getByRole('dialog', { name: '세부 카테고리' })
-  await all.getByRole('link', { name: '탑핸들' }).click()
-  await expect(all).toBeHidden()
-  await expect(page).toHaveURL(/c3=\d+/)
-  await expect(page).not.toHaveURL(/brandId|brandName|discountId/)
-  const chips = page.getByRole('navigation', { name: '세부 카테고리', exact: true })
-  await expect(chips.getByRole('link', { name: '탑핸들' })).toHaveAttribute('aria-current', 'true')
-})
-
-test('a period hides what is rented then', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 4, ahead: 10 })
-  const address = `${bags}&start=${period.start}&end=${period.end}`
-  await openList(page, address)
-  await expect(nameOf(page, bag)).toHaveCount(1)
-  const token = await office.tokenOf(demo)
-  const request = draftRequest({ productId, period })
-  const held = await office.call('POST', '/api/users/order-drafts', request, token)
-  expect(held.status).toBe(200)
-  const { orderId } = z.object({ orderId: z.string() }).parse(held.data)
-  const reloaded = async (times: number) => {
-    await page.goto(address)
-    await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
-    await expect(page.getByText(/총 \d+개/)).toBeVisible()
-    await expect(nameOf(page, bag)).toHaveCount(times, { timeout: 2_000 })
-  }
-  await expect(() => reloaded(0)).toPass()
-  await office.call('DELETE', `/api/users/order-drafts/${orderId}`, undefined, token)
-  await expect(() => reloaded(1)).toPass()
-  await page.getByRole('button', { name: '기간 지우기' }).click()
-  await expect(page).not.toHaveURL(/start=/)
-})
-
 test('the period is chosen in the list and travels to the product', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 12 })
-  await openList(page)
+  const product = await aProduct(office)
+  const period = await aPeriod(office, product, { days: 3, ahead: 12 })
+  await openList(page, listOf(product))
   await page.getByRole('button', { name: /날짜 선택/ }).click()
   await page.getByRole('button', { name: '초기화' }).click()
   const panel = await page.getByRole('region', { name: '이용기간' }).boundingBox()
@@ -143,106 +29,8 @@ test('the period is chosen in the list and travels to the product', async ({ pag
   await page.getByRole('button', { name: '일정 적용' }).click()
   await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
   await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
-  await expect(nameOf(page, bag), 'the days together beside the price of one').toContainText('3일 36,900원')
+  await expect(cards(page), 'the days together beside the price of one').toContainText('3일 36,900원')
   expect(await smallTargets(page), 'targets below 44 px').toEqual([])
-})
-
-test('the code of the period comes ahead of the tap, which shows the sheet even before', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    const isCalendarOrSheet = /일정 적용|data-base-ui/.test(await response.text())
-    if (isCalendarOrSheet) {
-      asked.resolve()
-      await held.promise
-    }
-    await route.fulfill({ response })
-  })
-  await openList(page)
-  await asked.promise
-  await page.getByRole('button', { name: /날짜 선택/ }).click()
-  const title = page.getByText('이용기간', { exact: true })
-  await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  held.resolve()
-  const sheet = page.getByRole('dialog', { name: '이용기간' })
-  await expect(sheet.getByRole('button', { name: '일정 적용' })).toBeVisible()
-  await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toHaveCount(0)
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(title).toHaveCount(0)
-})
-
-test('what the category page had open is open again after Back, and md replaces it', async ({ page }) => {
-  await page.goto('/category')
-  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
-  await page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }).click()
-  await page.getByRole('link', { name: '전체' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: '남성 전체' })).toBeVisible()
-  await expect(page).toHaveTitle('남성 전체 | 빌림')
-  await page.getByRole('button', { name: '뒤로' }).click()
-  await expect(
-    page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }),
-  ).toHaveAttribute('aria-current', 'true')
-
-  await page.goto('/category?md=true')
-  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
-  const entries = await page.evaluate(() => window.history.length)
-  await page.getByRole('link', { name: '전체' }).first().click()
-  await expect(page).toHaveURL(/\/product\?/)
-  expect(await page.evaluate(() => window.history.length)).toBe(entries)
-})
-
-test('a list that does not come says so and leads back', async ({ page }) => {
-  await page.goto('/category')
-  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
-  await page.route('**/api/users/recommend-products?**', (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  )
-  await page.getByRole('link', { name: '전체' }).first().click()
-  await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
-  await page.getByRole('button', { name: '확인' }).click()
-  await expect(page).toHaveURL(/\/category/)
-})
-
-test('days of an old link list nothing, and are put away by one button', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${bags}&start=2026-01-08&end=2026-01-11`)
-  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
-  await expect(page.getByText('이 기간에 빌릴 수 있는 상품이 없어요')).toBeVisible()
-  const panel = page.getByRole('complementary', { name: '최근 본 상품과 고객센터' })
-  await expect(panel.getByRole('heading', { name: /고른 기간/ })).toHaveCount(0)
-  await page.getByRole('button', { name: '조건 지우기' }).click()
-  await expect(page).not.toHaveURL(/start=/)
-  await expect(cards(page).first()).toBeVisible()
-})
-
-test('scripts in the address of a list stay words', async ({ page }) => {
-  const said: string[] = []
-  page.on('dialog', (dialog) => {
-    said.push(dialog.message())
-    return dialog.dismiss()
-  })
-  const script = encodeURIComponent('</script><img src=x onerror=alert(1)>')
-  await openList(page, `/product?c1=1&c1Name=${script}&c2=11&c2Name=${script}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x')
-  await page.goto(`/brand/product?brandId=1&brandName=${script}`)
-  await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
-  await page.goto(`/brand?tab=search&brandName=${script}`)
-  await expect(page.getByText('찾으시는 브랜드가 없어요')).toBeVisible()
-  expect(said).toEqual([])
-})
-
-test('a planning shows its words and its products, narrowed by filters', async ({ page, office }) => {
-  const [planning] = await office.rows<{ id: number; title: string }>(
-    `SELECT id, title FROM shop.plannings WHERE starts_on <= (now() AT TIME ZONE 'Asia/Seoul')::date ORDER BY position LIMIT 1`,
-  )
-  await openList(page, `/promotion/product/${planning?.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: planning?.title ?? '' })).toBeVisible()
-  await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
-  await expect(page).toHaveURL(/orders=priceLow/)
-  await expect(page.getByRole('heading', { level: 1, name: planning?.title ?? '' })).toBeVisible()
 })
 
 test('on a desktop the panel shows the chosen days with their shipping, and what was seen before', async ({
@@ -250,12 +38,12 @@ test('on a desktop the panel shows the chosen days with their shipping, and what
   office,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const productId = await office.productId(bag)
+  const product = await aProduct(office)
   const panel = page.getByRole('complementary', { name: '최근 본 상품과 고객센터' })
-  await openLive(page, `/product/detail/${productId}`)
+  await openLive(page, `/product/detail/${product.id}`)
   await expect(panel).toContainText('고객센터')
   await expect(panel.getByRole('heading', { name: /고른 기간/ })).toHaveCount(0)
-  const period = await freePeriod(office, productId, { days: 4, ahead: 10 })
+  const period = await aPeriod(office, product, { ahead: 10 })
   await openLive(page, `/product?start=${period.start}&end=${period.end}`)
   await expect(panel.getByRole('heading', { name: '고른 기간 4일' })).toBeVisible()
   await expect(panel.getByRole('list', { name: '고른 기간의 일정' }).getByRole('listitem')).toHaveText([
@@ -265,9 +53,200 @@ test('on a desktop the panel shows the chosen days with their shipping, and what
     `회수${formatWithWeekday(pickUpDay(period))}`,
   ])
   await expect(panel.getByRole('heading', { name: '최근 본 상품' })).toBeVisible()
-  await expect(panel.locator(`a[href="/product/detail/${productId}"]`)).toBeVisible()
+  await expect(panel.locator(`a[href="/product/detail/${product.id}"]`)).toBeVisible()
   const code = panel.getByRole('img', { name: '이 페이지를 여는 QR 코드' })
   expect(await readByCamera(code)).toBe(page.url())
   await openLive(page, '/login')
   await expect(code).toHaveCount(0)
+})
+
+test('scripts in the address of a page stay words', async ({ page, office }) => {
+  const { brandId } = await aProduct(office)
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    return dialog.dismiss()
+  })
+  const words = '</script><img src=x onerror=alert(1)>'
+  const script = encodeURIComponent(words)
+  await page.goto(`/product?c1=1&c1Name=${script}&c2=11&c2Name=${script}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x')
+  await page.goto(`/brand/product?brandId=${brandId}&brandName=${script}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^journey/i })).toBeVisible()
+  await page.goto(`/brand?tab=search&brandName=${script}`)
+  await expect(page.getByText('찾으시는 브랜드가 없어요')).toBeVisible()
+  await page.goto(`/search?keyword=${script}`)
+  await expect(page.getByText(`‘${words}’ 검색 결과가 없어요`)).toBeVisible()
+  await page.goto(`/ranking?dateType=${script}&categoryId=javascript:alert(1)`)
+  await expect(page.getByRole('link', { name: '전체 랭킹 보기' })).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test.describe('lists of the demo shop, as a guest reads them', () => {
+  test('filters stand in the address, and Back finds filters, length and place again', async ({ page }) => {
+    await openList(page, '/product?c1=1&c1Name=여성')
+    await page.getByRole('button', { name: '할인율' }).click()
+    const sheet = page.getByRole('dialog', { name: '할인율' })
+    await sheet.getByLabel('30% 미만').check()
+    await sheet.getByLabel('30% – 50%').check()
+    const apply = sheet.getByRole('button', { name: /^[\d,]+개 보기$/ })
+    await apply.click()
+    await expect(page).toHaveURL(/discountId=1&discountId=2/)
+    await expect(page.getByRole('button', { name: '할인율 30% 미만 필터 지우기' })).toBeVisible()
+    await page.getByRole('button', { name: '모두 지우기' }).click()
+    await expect(page).not.toHaveURL(/discountId/)
+    await page.getByLabel('정렬').selectOption({ label: '높은 가격순' })
+    await expect(page).toHaveURL(/orders=priceHigh/)
+
+    await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+    await expect(page).toHaveURL(/pages=2/)
+    await expect(cards(page).nth(25)).toBeAttached()
+    const shown = await cards(page).count()
+    await cards(page).nth(24).scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    await cards(page).nth(24).getByRole('link').click()
+    await page.waitForURL(/product\/detail/)
+    await page.goBack()
+    await expect(page).toHaveURL(/orders=priceHigh.*pages=[23]/)
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
+  })
+
+  test('a product that is tapped while the list loads on is opened', async ({ page }) => {
+    await openList(page, '/product?c1=1&c1Name=여성')
+    const gone = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await gone.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/assets\/[^/]+\.js$/)
+    // By the keyboard: a tap would scroll to the card, and load the next page before the product.
+    await cards(page).first().getByRole('link').press('Enter')
+    await asked
+    await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: '더보기' })).toBeInViewport()
+    gone.resolve()
+    await expect(page).toHaveURL(/product\/detail/)
+  })
+
+  test('brands narrow the list, several at once, and go one by one', async ({ page }) => {
+    await openList(page)
+    await page.getByRole('button', { name: '브랜드' }).click()
+    const sheet = page.getByRole('dialog', { name: '브랜드' })
+    await expect(sheet.getByLabel('VERANNE')).toBeVisible()
+    const names = await sheet.getByRole('listitem').allInnerTexts()
+    expect(names.length).toBeGreaterThan(2)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ko').compare))
+    const one = Number(/(\d+)/.exec(names.find((name) => /veranne/i.test(name)) ?? '')?.[1])
+    const other = Number(/(\d+)/.exec(names.find((name) => /orrelle/i.test(name)) ?? '')?.[1])
+    await sheet.getByLabel('VERANNE').check()
+    await expect(sheet.getByRole('button', { name: `${one}개 보기` })).toBeVisible()
+    await sheet.getByLabel('ORRELLE').check()
+    await sheet.getByRole('button', { name: `${one + other}개 보기` }).click()
+    await expect(page.getByText(`총 ${one + other}개`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toBeVisible()
+    await expect(cards(page).filter({ hasNotText: /veranne|orrelle/i })).toHaveCount(0)
+    await page.getByRole('button', { name: 'ORRELLE 필터 지우기' }).click()
+    await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toHaveCount(0)
+    const left = page.getByRole('button', { name: 'VERANNE 필터 지우기' })
+    await expect(left, 'the next filter has the focus').toBeFocused()
+    await expect(cards(page).filter({ hasNotText: /veranne/i })).toHaveCount(0)
+    await left.press('Enter')
+    await expect(left).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '적용한 필터' })).toBeFocused()
+  })
+
+  test('a third-level chip of the full-screen list rewrites the address and closes it', async ({ page }) => {
+    await openLive(page, `${bags}&brandId=1&brandName=VERANNE&discountId=1`)
+    await page.getByRole('button', { name: '세부 카테고리 모두 보기' }).click()
+    const all = page.getByRole('dialog', { name: '세부 카테고리' })
+    await all.getByRole('link', { name: '탑핸들' }).click()
+    await expect(all).toBeHidden()
+    await expect(page).toHaveURL(/c3=\d+/)
+    await expect(page).not.toHaveURL(/brandId|brandName|discountId/)
+    const chips = page.getByRole('navigation', { name: '세부 카테고리', exact: true })
+    await expect(chips.getByRole('link', { name: '탑핸들' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('the code of the period comes ahead of the tap, which shows the sheet even before', async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const isCalendarOrSheet = /일정 적용|data-base-ui/.test(await response.text())
+      if (isCalendarOrSheet) {
+        asked.resolve()
+        await held.promise
+      }
+      await route.fulfill({ response })
+    })
+    await openList(page)
+    await asked.promise
+    await page.getByRole('button', { name: /날짜 선택/ }).click()
+    const title = page.getByText('이용기간', { exact: true })
+    await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    held.resolve()
+    const sheet = page.getByRole('dialog', { name: '이용기간' })
+    await expect(sheet.getByRole('button', { name: '일정 적용' })).toBeVisible()
+    await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toHaveCount(0)
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(title).toHaveCount(0)
+  })
+
+  test('what the category page had open is open again after Back, and md replaces it', async ({ page }) => {
+    await openLive(page, '/category')
+    await page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }).click()
+    await page.getByRole('link', { name: '전체' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: '남성 전체' })).toBeVisible()
+    await expect(page).toHaveTitle('남성 전체 | 빌림')
+    await page.getByRole('button', { name: '뒤로' }).click()
+    await expect(
+      page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }),
+    ).toHaveAttribute('aria-current', 'true')
+
+    await openLive(page, '/category?md=true')
+    const entries = await page.evaluate(() => window.history.length)
+    await page.getByRole('link', { name: '전체' }).first().click()
+    await expect(page).toHaveURL(/\/product\?/)
+    expect(await page.evaluate(() => window.history.length)).toBe(entries)
+  })
+
+  test('a list that does not come says so and leads back', async ({ page }) => {
+    await openLive(page, '/category')
+    await page.route('**/api/users/recommend-products?**', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    )
+    await page.getByRole('link', { name: '전체' }).first().click()
+    await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
+    await page.getByRole('button', { name: '확인' }).click()
+    await expect(page).toHaveURL(/\/category/)
+  })
+
+  test('days of an old link list nothing, and are put away by one button', async ({ page, office }) => {
+    const start = addDays(await office.today(), -9)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openLive(page, `${bags}&start=${start}&end=${addDays(start, 3)}`)
+    await expect(page.getByText('이 기간에 빌릴 수 있는 상품이 없어요')).toBeVisible()
+    const panel = page.getByRole('complementary', { name: '최근 본 상품과 고객센터' })
+    await expect(panel.getByRole('heading', { name: /고른 기간/ })).toHaveCount(0)
+    await page.getByRole('button', { name: '조건 지우기' }).click()
+    await expect(page).not.toHaveURL(/start=/)
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('a planning shows its words and its products, sorted by its address', async ({ page }) => {
+    await openLive(page, '/promotion?tab=1')
+    const planning = page.getByRole('region', { name: '기획전' }).getByRole('link').first()
+    const title = (await planning.getByRole('strong').textContent()) ?? ''
+    await planning.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
+    await expect(page).toHaveURL(/orders=priceLow/)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  })
 })

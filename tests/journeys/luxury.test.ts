@@ -1,35 +1,37 @@
 import { expect, test } from './shop.ts'
 
-test('luxury shows what is wished for, top brands and popular items by category', async ({ page }) => {
-  await page.goto('/luxury')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'WISHLIST BEST',
-    'TOP BRANDS',
-    'POPULAR ITEMS',
-  ])
-  const brands = page.getByRole('region', { name: 'TOP BRANDS' })
-  await expect(brands.getByRole('link', { name: /상품 모두 보기/ }).first()).toHaveAttribute(
-    'href',
-    /^\/brand\/product\?brandId=\d+&brandName=/,
-  )
-  const popular = page.getByRole('region', { name: 'POPULAR ITEMS' })
-  const before = await popular.getByRole('article').allTextContents()
-  await page.locator('#app[data-live]').waitFor({ state: 'attached', timeout: 30_000 })
-  await popular.getByRole('button', { name: '남성' }).click()
-  await expect(popular.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => popular.getByRole('article').allTextContents()).not.toEqual(before)
-})
+test.describe('luxury of the demo shop and its introductions, as a guest reads them', () => {
+  test('luxury shows what is wished for, top brands and popular items by category', async ({ page }) => {
+    await page.goto('/luxury')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'WISHLIST BEST',
+      'TOP BRANDS',
+      'POPULAR ITEMS',
+    ])
+    const brands = page.getByRole('region', { name: 'TOP BRANDS' })
+    await expect(brands.getByRole('link', { name: /상품 모두 보기/ }).first()).toHaveAttribute(
+      'href',
+      /^\/brand\/product\?brandId=\d+&brandName=/,
+    )
+    const popular = page.getByRole('region', { name: 'POPULAR ITEMS' })
+    const before = await popular.getByRole('article').allTextContents()
+    await page.locator('#app[data-live]').waitFor({ state: 'attached' })
+    await popular.getByRole('button', { name: '남성' }).click()
+    await expect(popular.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => popular.getByRole('article').allTextContents()).not.toEqual(before)
+  })
 
-test('the introduction of the company stands under its own name only', async ({ page }) => {
-  expect((await page.goto('/service-info/billim'))?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
-  expect((await page.goto('/service-info/somebody'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾을 수 없어요' })).toBeAttached()
-})
+  test('the introduction of the company stands under its own name only', async ({ page }) => {
+    expect((await page.goto('/service-info/billim'))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+    expect((await page.goto('/service-info/somebody'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾을 수 없어요' })).toBeAttached()
+  })
 
-test('the story of consigning leads to what it brings', async ({ page }) => {
-  await page.goto('/service-info/luxshare')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
-  await page.getByRole('link', { name: '얼마를 받을지 계산해 보기' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /한 달에 얼마일까요/ })).toBeVisible()
+  test('the story of consigning leads to what it brings', async ({ page }) => {
+    await page.goto('/service-info/luxshare')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
+    await page.getByRole('link', { name: '얼마를 받을지 계산해 보기' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /한 달에 얼마일까요/ })).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { headOf } from '../../web/app/head.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import { headOf } from '../../web/app/head.ts'
 import { account } from '../../web/app/tables/account.ts'
 import { browsing } from '../../web/app/tables/browsing.ts'
 import { help } from '../../web/app/tables/help.ts'
@@ -44,7 +44,9 @@ describe('What the server says to search engines and messengers', () => {
   it('has whole addresses, without the parameters of a visit', () => {
     const place = 'https://billim.example/product/detail/7'
     expect(head).toContain(`<link rel="canonical" href="${place}">`)
-    expect(head).toContain('<meta property="og:image" content="https://billim.example/files/pictures/7/front">')
+    expect(head).toContain(
+      '<meta property="og:image" content="https://billim.example/files/pictures/7/front">',
+    )
     const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '{}'
     expect(JSON.parse(structured)).toMatchObject({
       ...{ image: ['https://billim.example/files/pictures/7/front'], offers: { url: place, price: 12_300 } },
@@ -56,7 +58,9 @@ describe('What the server says to search engines and messengers', () => {
   it('keeps results of a search from search engines, and no list of products', () => {
     const isPublic = (id: string) => browsing.find((screen) => screen.id === id)?.frame.public === true
     expect([isPublic('search'), isPublic('productList')]).toEqual([false, true])
-    expect(headWith('search', '/search?keyword=x', '검색')).toContain('<meta name="robots" content="noindex">')
+    expect(headWith('search', '/search?keyword=x', '검색')).toContain(
+      '<meta name="robots" content="noindex">',
+    )
     expect(head).not.toContain('noindex')
   })
 })

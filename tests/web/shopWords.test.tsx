@@ -6,13 +6,13 @@ import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { PastCoupon } from '../../domain/wire/coupons.ts'
 import { BrandTile } from '../../web/screens/brand/RecommendedBrands.tsx'
 import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
+import { RecommendedGroup } from '../../web/screens/home/RecommendedGroup.tsx'
 import { PastCoupons } from '../../web/screens/myCoupons/PastCoupons.tsx'
 import { CouponWords } from '../../web/screens/productDetail/CouponWords.tsx'
 import { Guide } from '../../web/screens/productDetail/Guide.tsx'
 import { ownsOffer } from '../../web/screens/productDetail/ownsOffer.ts'
 import { Summary } from '../../web/screens/productDetail/Summary.tsx'
 import { PromotionCards } from '../../web/screens/promotion/PromotionCards.tsx'
-import { RecommendedGroup } from '../../web/screens/home/RecommendedGroup.tsx'
 import { Balance } from '../../web/screens/savings/Balance.tsx'
 import { emptyWords } from '../../web/screens/savings/entryWords.ts'
 import { points } from '../../web/text/format.ts'
@@ -149,5 +149,7 @@ it('a section of home without products is not there', () => {
     markupOf(<RecommendedGroup groups={groups} theme="HOT_ITEMS" title="HOT ITEMS" />)
   expect(shownOf([])).toBe('')
   expect(shownOf([{ id: 1, ...group }])).toBe('')
-  expect(shownOf([{ id: 1, ...group, recommended_products: [{ product: shoes }] }])).toContain('HOT ITEMS')
+  expect(
+    shownOf([{ id: 1, ...group, recommended_products: [{ product: shoes, displayOrder: 1 }] }]),
+  ).toContain('HOT ITEMS')
 })
