@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { z } from 'zod'
 import { hasHeading, shows, type Visit } from './visit.ts'
 
 export const promotions: readonly Visit[] = [
@@ -12,9 +13,8 @@ export const promotions: readonly Visit[] = [
   {
     name: 'event',
     path: async ({ office }) => {
-      const [event] = await office.rows<{ id: number }>(
-        `SELECT min(id) AS id FROM shop.events WHERE starts_on <= (now() AT TIME ZONE 'Asia/Seoul')::date AND ends_on IS NULL`,
-      )
+      const { data } = await office.call('GET', '/api/users/event')
+      const [event] = z.object({ result: z.array(z.object({ id: z.number() })) }).parse(data).result
       return `/promotion/detail/${event?.id}`
     },
     settled: (page) =>
