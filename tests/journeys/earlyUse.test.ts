@@ -37,18 +37,7 @@ async function holdScriptThatSays(page: Page, words: string): Promise<() => void
 
 const isLive = (page: Page) => page.locator('#app[data-live]')
 
-test('a day that is tapped before the calendar answers is chosen once it does', async ({ page, office }) => {
-  const product = await aProduct(office)
-  const { start } = await aPeriod(office, product, { days: 3, ahead: 6 })
-  const letGo = await openWithSlowScripts(page, `/product/rent/${product.id}`)
-  await page.getByRole('button', { name: spokenDay(start) }).click()
-  await expect(isLive(page)).toHaveCount(0)
-  letGo()
-  await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
-  await expect(page.getByRole('button', { name: spokenDay(start) })).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a day that is tapped early counts beside the days that were chosen before', async ({
+test('a day that is tapped before the calendar answers is chosen once it does, and the days before it are kept', async ({
   page,
   office,
 }) => {
@@ -61,6 +50,7 @@ test('a day that is tapped early counts beside the days that were chosen before'
   )
   const letGo = await openWithSlowScripts(page, `/product/rent/${product.id}`)
   await page.getByRole('button', { name: spokenDay(start) }).click()
+  await expect(isLive(page)).toHaveCount(0)
   letGo()
   await expect(page.getByRole('button', { name: spokenDay(start) })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
@@ -86,18 +76,7 @@ test('a product that is swiped and tapped early shows that picture and leads to 
   await expect(page.getByRole('heading', { name: '이용안내' })).toBeInViewport()
 })
 
-test('a tap waits for the part of the page that it is on', async ({ page, office }) => {
-  const { id } = await aProduct(office)
-  const letGo = await holdScriptThatSays(page, '투명 리빙박스')
-  await page.goto(`/product/detail/${id}`)
-  await expect(isLive(page)).toBeAttached()
-  await page.getByRole('button', { name: /정품 보증/ }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
-  await expect(page.getByRole('dialog', { name: /정품/ })).toBeVisible()
-})
-
-test('a product that changed since its page was written keeps the part whose script is still loading', async ({
+test('a tap waits for the part of the page that it is on, which stays though the product changed meanwhile', async ({
   page,
   office,
 }) => {
@@ -114,7 +93,9 @@ test('a product that changed since its page was written keeps the part whose scr
   await page.goto(`/product/detail/${id}`)
   const tab = page.getByRole('button', { name: `리뷰 ${await changed.promise}` })
   await expect(tab).toBeVisible()
+  await expect(isLive(page)).toBeAttached()
   await page.getByRole('button', { name: /정품 보증/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   letGo()
   await expect(page.getByRole('dialog', { name: /정품/ })).toBeVisible()
 })

@@ -147,16 +147,6 @@ test.describe('home of the demo shop, as a guest reads it', () => {
     await expect(section.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a guest who taps a heart is asked to log in and comes back', async ({ page, office }) => {
-    await calmHome(page, office)
-    await page
-      .getByRole('region', { name: 'HOT ITEMS' })
-      .getByRole('button', { name: /찜하기/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL('/login?returnUrl=%2F')
-  })
-
   test('tab and home screen show the mark of the shop', async ({ page }) => {
     await page.goto('/')
     for (const [rel, type] of [
