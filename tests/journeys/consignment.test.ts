@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDotted } from '../../domain/shared/civilDate.ts'
 import { openLive } from './openLive.ts'
+import { aMember, enterAs } from './ownData.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
-import { enter } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { expect, test } from './shop.ts'
 
-const status = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 2 })
 const part = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
 
-test('what was not sent is cancelled, what fails the appraisal is rejected, and each says so', async ({
+test('an owner sees what waits to be sent and what failed its appraisal, each in its state', async ({
   page,
   office,
 }) => {
   const owner = await anOwner(page, office)
   await test.step('without anything, both lists lead on', async () => {
-    await openLive(page, '/mypage/consignment')
-    await expect(page.getByText('아직 맡긴 상품이 없어요')).toBeVisible()
     await openLive(page, '/mypage/settlement')
     await expect(page.getByText('아직 정산 내역이 없어요')).toBeVisible()
     await page.getByRole('link', { name: '위탁 내역 보기' }).click()
+    await expect(page.getByText('아직 맡긴 상품이 없어요')).toBeVisible()
     await page.getByRole('link', { name: '럭스쉐어 알아보기' }).click()
     await expect(page.getByRole('heading', { name: /한 달에 얼마일까요/ })).toBeVisible()
   })
@@ -26,47 +24,40 @@ test('what was not sent is cancelled, what fails the appraisal is rejected, and 
   const rejected = await applies(office, owner)
   await staff.receive(rejected, '')
   await staff.act(`consignments/${rejected}/reject`, { reason: '각인이 정품과 달라요.' })
-  const forgotten = await applies(office, owner, '세컨즈 34 블러쉬')
-  const today = await office.today()
+  const waiting = await applies(office, owner, '세컨즈 34 블러쉬')
 
   await test.step('a rejected one has its label, its reason and its fees', async () => {
     await openLive(page, `/mypage/consignment/detail/${rejected}`)
-    await expect(status(page, '반려')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: '반려', level: 2 })).toBeVisible()
     await expect(page.getByText('각인이 정품과 달라요.')).toBeVisible()
     await openLive(page, '/mypage/payment')
     await expect(part(page, /내야 할 금액/)).toContainText('30,000원')
   })
-  await test.step('one that nothing was heard of is cancelled after its last day', async () => {
-    await openLive(page, `/mypage/consignment/detail/${forgotten}`)
-    await expect(page.getByText(`${formatDotted(addDays(today, 3))}까지 보내 주세요.`)).toBeVisible()
-    await office.moveClock(`${addDays(today, 4)}T09:00:00+09:00`)
-    await office.runJob('closeUnsent')
-    await openLive(page, `/mypage/consignment/detail/${forgotten}`)
-    await expect(status(page, '취소')).toBeVisible()
+  await test.step('one that was not sent yet says its last day', async () => {
+    await openLive(page, `/mypage/consignment/detail/${waiting}`)
+    const lastDay = formatDotted(addDays(await office.today(), 3))
+    await expect(page.getByText(`${lastDay}까지 보내 주세요.`)).toBeVisible()
   })
   await test.step('the counts choose what is listed', async () => {
     await openLive(page, '/mypage/consignment')
     const counts = page.getByRole('navigation', { name: '위탁 상태' })
     await expect(counts.getByRole('link')).toHaveText([
-      '0신청 완료',
+      '1신청 완료',
       '0감정중',
       '0위탁중',
       '0위탁 종료',
       '0중도 해지',
-      '2취소·반려',
+      '1취소·반려',
     ])
     await counts.getByRole('link', { name: /위탁중/ }).click()
     await expect(page.getByText('위탁중 상태인 상품이 없어요')).toBeVisible()
     await counts.getByRole('link', { name: /취소·반려/ }).click()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
     await expect(page).toHaveURL(/status=impossible$/)
   })
-})
-
-test('a consignment of somebody else is not there', async ({ page, office }) => {
-  const owner = await anOwner(page, office)
-  const id = await applies(office, owner)
-  await enter(page, office, demo)
-  await page.goto(`/mypage/consignment/detail/${id}`)
-  await expect(page.getByRole('alertdialog')).toContainText('위탁 정보를 찾을 수 없어요.')
+  await test.step('somebody else is told that it is not there', async () => {
+    await enterAs(page, await aMember(office))
+    await page.goto(`/mypage/consignment/detail/${waiting}`)
+    await expect(page.getByRole('alertdialog')).toContainText('위탁 정보를 찾을 수 없어요.')
+  })
 })

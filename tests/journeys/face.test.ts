@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import { type Fonts, launchOptionsWith } from '../support/chromium.ts'
 import { expectFace, facesOf } from './faces.ts'
-import { enter } from './renting.ts'
-import { demo, drawnPictures, expect, test } from './shop.ts'
+import { aMember, enterAs } from './ownData.ts'
+import { drawnPictures, expect, test } from './shop.ts'
 
 const words = '#main :is(h1, h2, h3, p, li, dt, dd, td)'
 
@@ -56,7 +56,7 @@ test('where nothing can be read yet, the face waits for no picture', async ({ pa
 })
 
 test('nor for a skeleton', async ({ page, office }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   await page.route('**/api/users/**', () => {})
   await page.goto('/mypage/coupon', { waitUntil: 'commit' })
   await expect(page.locator('[data-waiting]').first()).toBeAttached()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { partsOf } from '../../domain/shared/civilDate.ts'
 import {
   agreeAndJoin,
   endPopup,
-  fillPopup,
   identityPart,
   next,
   openPopup,
@@ -22,77 +22,31 @@ async function isRefused(page: Page, sentence: string): Promise<void> {
   await expect(next(page)).toBeDisabled()
 }
 
-/** Leads the popup to an address, as its own page would. */
-async function follow(popup: Page, url: string): Promise<void> {
-  const closed = popup.waitForEvent('close')
-  await popup.evaluate((to) => window.location.assign(to), url)
-  await closed
-}
-
-/** Where the provider led a popup back to. */
-function returnOf(popup: Page): Promise<string> {
-  return popup
-    .waitForRequest((request) => request.url().includes('/identity-verification/callback'))
-    .then((request) => request.url())
-}
-
-test('a tampered, a foreign and a failed result are refused, and the next try counts', async ({ page }) => {
+test('a result that was changed on its way, and a child’s, lead no further; the next try counts', async ({
+  page,
+  office,
+}) => {
   await page.goto('/join')
   await typeAccount(page)
-  for (const outcome of ['changed', 'foreign', 'failed'] as const) {
-    await verify(page, somebody(), outcome)
-    await isRefused(page, rejected)
-  }
+  await verify(page, somebody(), 'changed')
+  await isRefused(page, rejected)
+  const { year } = partsOf(await office.today())
+  await verify(page, somebody({ birthdate: `${year - 13}0101` }))
+  await expect(identityPart(page)).toContainText('만 14세 이상만 가입할 수 있어요.')
+  await expect(next(page)).toBeDisabled()
   await verify(page, somebody())
   await expect(identityPart(page)).toContainText('본인 인증을 마쳤어요.')
   await expect(next(page)).toBeEnabled()
 })
 
-test('a result that was used, or belongs to another browser, is refused', async ({
+test('a result that is used too late is asked for again, and everything else is as it was', async ({
   page,
-  browser,
-  office,
-}) => {
-  await page.goto('/join')
-  await typeAccount(page)
-  const first = await openPopup(page)
-  await fillPopup(first, somebody())
-  const used = returnOf(first)
-  const closed = first.waitForEvent('close')
-  await first.getByRole('button', { name: '확인' }).click()
-  await closed
-  await expect(next(page)).toBeEnabled()
-  await follow(await openPopup(page), await used)
-  await isRefused(page, rejected)
-
-  const elsewhere = await browser.newContext({ baseURL: office.url })
-  const stranger = await elsewhere.newPage()
-  await stranger.goto('/join')
-  await elsewhere.route('**/identity-verification/callback**', (route) => route.abort())
-  const theirs = await openPopup(stranger)
-  await fillPopup(theirs, somebody())
-  const foreign = returnOf(theirs)
-  await theirs.getByRole('button', { name: '확인' }).click()
-  await follow(await openPopup(page), await foreign)
-  await isRefused(page, rejected)
-  await elsewhere.close()
-})
-
-test('a result that comes too late, or is used too late, is refused at the identity', async ({
-  page,
-  office,
 }) => {
   const person = somebody()
-  await page.goto('/join')
-  const popup = await openPopup(page)
-  await fillPopup(popup, person)
-  await tooLate()
-  await endPopup(popup, '확인')
-  await isRefused(page, expired)
-
   const { email } = await reachTerms(page, person)
   await page.getByLabel('모두 동의해요').check()
-  await tooLate()
+  const tooLate = { code: 'IDENTITY_EXPIRED', message: expired }
+  await page.route('**/api/auth/join', (route) => route.fulfill({ status: 409, json: tooLate }), { times: 1 })
   await agreeAndJoin(page).click()
   await isRefused(page, expired)
   await expect(page.getByLabel('이메일')).toHaveValue(email)
@@ -101,10 +55,6 @@ test('a result that comes too late, or is used too late, is refused at the ident
   await expect(page.getByLabel('모두 동의해요')).toBeChecked()
   await agreeAndJoin(page).click()
   await expect(page).toHaveURL('/join/complete')
-
-  async function tooLate() {
-    await office.rows(`UPDATE personal.identity_verifications SET expires_at = now() - interval '1 second'`)
-  }
 })
 
 test('a popup that is closed says so, and one that is blocked says what to do', async ({ page }) => {

@@ -27,7 +27,7 @@ export async function openPopup(page: Page): Promise<Page> {
   return popup
 }
 
-export async function fillPopup(popup: Page, person: Somebody, outcome: Outcome = 'done'): Promise<void> {
+async function fillPopup(popup: Page, person: Somebody, outcome: Outcome = 'done'): Promise<void> {
   await popup.getByLabel('이름').fill(person.name)
   await popup.getByLabel('생년월일').fill(person.birthdate)
   await popup.getByRole('radio', { name: person.gender }).check()
@@ -79,13 +79,5 @@ export async function reachTerms(page: Page, person: Somebody, changes: Partial<
   await verify(page, person)
   await next(page).click()
   await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeVisible()
-  return typed
-}
-
-export async function joinWith(page: Page, person: Somebody, changes: Partial<Typed> = {}): Promise<Typed> {
-  const typed = await reachTerms(page, person, changes)
-  await page.getByLabel('모두 동의해요').check()
-  await agreeAndJoin(page).click()
-  await expect(page).toHaveURL('/join/complete')
   return typed
 }

@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { draftRequest, rentByCalls } from './apiRental.ts'
+import { monthOf } from '../../domain/shared/civilDate.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
-import { aStranger, joinByCalls } from './newMember.ts'
 import { openLive } from './openLive.ts'
+import { aMember, anOrder, aProduct, enterAs, type Member } from './ownData.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
-import { freePeriod } from './periods.ts'
 import { chooseReason } from './reasons.ts'
-import { amountOf, bag, enter } from './renting.ts'
-import { type BackOffice, demo, expect, test } from './shop.ts'
+import { amountOf } from './renting.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 
 /** A colleague's desk with this page of the console. */
 async function atTheDesk(browser: Browser, office: BackOffice, email: string, path: string): Promise<Page> {
@@ -41,16 +39,16 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
   const id = await applies(office, owner)
   const staff = await staffOf(office)
   await staff.receive(id, '모서리에 가벼운 마모가 있어요.')
-  const productId = await staff.accept(id)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
-  const request = draftRequest({ productId, period, dailyRentalPrice: 12_300 })
-  const orderId = await rentByCalls(office, request, await office.tokenOf(demo))
-  const [found] = await office.rows<{ number: string; orders: string }>(
-    `SELECT c.consignment_number AS number, o.order_numbers AS orders
-     FROM shop.consignments c, shop.orders o WHERE c.consignment_id = $1 AND o.order_id = $2`,
-    [id, orderId],
+  // What is nearest in price comes first: nothing else costs as much.
+  const perDay = 13_700
+  const product = await staff.accept(id, perDay)
+  const twin = await aProduct(office, { dailyRentalPrice: perDay })
+  const { orderNumber } = await anOrder(office, await aMember(office), { product })
+  const [found] = await office.rows<{ number: string }>(
+    'SELECT consignment_number AS number FROM shop.consignments WHERE consignment_id = $1',
+    [id],
   )
-  const { number, orders } = found ?? { number: '', orders: '' }
+  const number = found?.number ?? ''
   const desk = await atTheDesk(browser, office, 'operations@billim.kr', consignment(id))
   await expect(desk.getByRole('complementary', { name: '위탁 상세' })).toBeVisible()
   const lost = desk.getByRole('region', { name: '분실' })
@@ -67,13 +65,10 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
   })
 
   await test.step('something else is sent, from the drawer of that rental', async () => {
-    await lost.getByRole('link', { name: orders }).click()
+    await lost.getByRole('link', { name: orderNumber }).click()
     const drawer = desk.getByRole('complementary', { name: '주문 상품 상세' })
     await drawer.getByRole('button', { name: '대신 보낼 상품 찾기' }).click()
-    await drawer
-      .getByRole('button', { name: /^이 상품으로 교환/ })
-      .first()
-      .click()
+    await drawer.getByRole('button', { name: `이 상품으로 교환: ${twin.code}` }).click()
     const dialog = desk.getByRole('dialog', { name: '상품 교환' })
     await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 상품 교환' }).click()
@@ -95,66 +90,27 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     await openLive(page, `/mypage/consignment/detail/${id}`)
     await expect(page.getByRole('main').getByRole('heading', { name: '분실', level: 2 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('배상금 1,200,000원을')
-    await expect
-      .poll(
-        async () => JSON.stringify(await office.call('GET', '/api/users/my-inbox', undefined, owner.token)),
-        {
-          timeout: 30_000,
-        },
-      )
-      .toContain('돌려드릴 수 없게 됐어요')
+    const inbox = async () =>
+      JSON.stringify(await office.call('GET', '/api/users/my-inbox', undefined, owner.token))
+    await expect.poll(inbox).toContain('돌려드릴 수 없게 됐어요')
     await openLive(page, '/mypage')
     await page.getByRole('button', { name: /^알림/ }).click()
     await expect(page.getByRole('dialog', { name: '알림' })).toContainText('돌려드릴 수 없게 됐어요')
-    const month = (await office.today()).slice(0, 7)
-    await openLive(page, `/mypage/settlement?month=${month}`)
+    await openLive(page, `/mypage/settlement?month=${monthOf(await office.today())}`)
     const statement = page.getByRole('region', { name: /정산 명세서/ })
     await expect(statement).toContainText('파손·분실 배상')
-    await expect(amountOf(page, '위탁자')).toHaveText('윤하늘')
+    await expect(amountOf(page, '위탁자')).toHaveText(owner.name)
     await expect(amountOf(page, '받을 금액')).toHaveText('1,200,000원')
   })
 })
 
-/** A product of the shop itself that no other journey knows, and its rental by a member, sent to them. */
-async function sent(office: BackOffice, renter: string, deliveryFee: number) {
-  const [shelf] = await office.rows<{ brandId: number; categoryId: number; fileId: number }>(
-    `SELECT brand_id AS "brandId", coalesce(c3, c2, c1) AS "categoryId",
-       (SELECT min(id) FROM shop.files)::int AS "fileId" FROM shop.products WHERE product_name = $1`,
-    [bag],
-  )
-  if (shelf === undefined) throw new Error('the shelf is empty')
-  const { fileId, ...place } = shelf
-  const productName = `분실 시험 토트 ${randomInt(1_000_000)}`
-  const made = await office.call(
-    'POST',
-    '/api/staff/products',
-    {
-      ...{ ...place, productName, dailyRentalPrice: 12_300, supplyPrice: 900_000, reason: '새로 올려요' },
-      ...{ productCode: `LOST-${randomInt(1_000_000)}`, onSale: true },
-      pictures: [{ type: 'main', fileId, view: null }],
-    },
-    await office.tokenOf('content@billim.kr', '/api/staff/login'),
-  )
-  expect(made.code).toBe('')
-  const productId = await office.productId(productName)
-  await office.rows(
-    `UPDATE shop.products SET shipping_cost = 'paid', base_shipping_cost = $2 WHERE id = $1`,
-    [productId, deliveryFee],
-  )
-  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
-  const request = draftRequest({ productId, period, dailyRentalPrice: 12_300 })
-  const paid = { deliveryFee, totalAmount: request.totalAmount + deliveryFee }
-  const orderId = await rentByCalls(office, { ...request, ...paid }, await office.tokenOf(renter))
-  const [item] = await office.rows<{ id: string; number: string }>(
-    `SELECT i.order_item_id AS id, o.order_numbers AS number
-     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_id = $1`,
-    [orderId],
-  )
-  if (item === undefined) throw new Error('nothing was ordered')
+/** A product of the shop itself, rented by a member and sent to them. */
+async function sent(office: BackOffice, renter: Member) {
+  const order = await anOrder(office, renter, { product: await aProduct(office) })
   const { act } = await staffOf(office)
-  await act(`order-items/${item.id}/prepare`)
-  await act(`order-items/${item.id}/ship`, { courier: null, trackingNumber: null })
-  return { ...item, orderId, act }
+  await act(`order-items/${order.orderItemId}/prepare`)
+  await act(`order-items/${order.orderItemId}/ship`, { courier: null, trackingNumber: null })
+  return { ...order, act }
 }
 
 test('what the shop itself lost: on its way its renter has everything back, with its renter the rental ends', async ({
@@ -162,50 +118,45 @@ test('what the shop itself lost: on its way its renter has everything back, with
   office,
   browser,
 }) => {
-  const renter = aStranger('renter')
-  expect((await joinByCalls(page, office, renter)).status).toBe(200)
-  const undelivered = await sent(office, renter.email, 3_000)
-  const kept = await sent(office, renter.email, 0)
-  await kept.act(`order-items/${kept.id}/delivered`)
-  const desk = await atTheDesk(browser, office, 'operations@billim.kr', `orders?q=${undelivered.number}`)
+  const renter = await aMember(office)
+  const undelivered = await sent(office, renter)
+  const kept = await sent(office, renter)
+  await kept.act(`order-items/${kept.orderItemId}/delivered`)
+  const desk = await atTheDesk(browser, office, 'operations@billim.kr', `orders?q=${undelivered.orderNumber}`)
 
   await test.step('operations end what the courier lost', async () => {
-    const dialog = await asksFor(desk, undelivered.number, '분실 종료')
+    const dialog = await asksFor(desk, undelivered.orderNumber, '분실 종료')
     await expect(dialog.getByRole('definition').last()).toHaveText(/전액 환불 · 판매 종료$/)
     await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(desk.getByRole('row', { name: new RegExp(undelivered.number) })).toContainText('취소')
+    await expect(desk.getByRole('row', { name: new RegExp(undelivered.orderNumber) })).toContainText('취소')
   })
 
   await test.step('and see its days closed in the calendar', async () => {
-    const [rental] = await office.rows<{ product: number; month: string }>(
-      `SELECT product_id AS product, to_char(start_on, 'YYYY-MM') AS month FROM shop.order_items
-       WHERE order_item_id = $1`,
-      [undelivered.id],
-    )
-    await desk.goto(`${office.url}/staff/calendar?productId=${rental?.product}&month=${rental?.month ?? ''}`)
-    await desk.getByRole('button', { name: new RegExp(` 분실 .*${undelivered.number}$`) }).click()
+    const { product, period } = undelivered
+    await desk.goto(`${office.url}/staff/calendar?productId=${product.id}&month=${monthOf(period.start)}`)
+    await desk.getByRole('button', { name: new RegExp(` 분실 .*${undelivered.orderNumber}$`) }).click()
     await expect(desk.getByRole('complementary', { name: '대여 일정 상세' })).toContainText(
       '잃어버린 상품이라 이 기간에는 빌릴 수 없어요.',
     )
   })
 
   await test.step('and what its renter did not give back', async () => {
-    await desk.goto(`${office.url}/staff/orders?q=${kept.number}`)
-    const dialog = await asksFor(desk, kept.number, '분실 종료')
+    await desk.goto(`${office.url}/staff/orders?q=${kept.orderNumber}`)
+    const dialog = await asksFor(desk, kept.orderNumber, '분실 종료')
     await expect(dialog.getByRole('definition').last()).toHaveText('분실 · 판매 종료')
     await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(desk.getByRole('row', { name: new RegExp(kept.number) })).toContainText('분실')
+    await expect(desk.getByRole('row', { name: new RegExp(kept.orderNumber) })).toContainText('분실')
   })
 
-  await test.step('their renter reads of both, and has rent and delivery fee back', async () => {
-    await enter(page, office, renter.email)
+  await test.step('their renter reads of both, and has the rent back', async () => {
+    await enterAs(page, renter)
     await openLive(page, `/order/detail/${undelivered.orderId}`)
     await expect(page.getByRole('main')).toContainText('보내 드리던 상품을 잃어버렸어요.')
-    await expect(amountOf(page, '카드 환불')).toContainText('39,900원')
+    await expect(amountOf(page, '카드 환불')).toHaveText('48,000원')
     await expect(page.getByRole('link', { name: '다시 예약' })).toHaveCount(0)
     await openLive(page, `/order/detail/${kept.orderId}`)
     await expect(page.getByRole('main').getByRole('heading', { name: '분실', level: 2 })).toBeVisible()

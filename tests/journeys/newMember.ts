@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { addDays } from '../../domain/shared/civilDate.ts'
 import { enter } from './renting.ts'
 import { type Answer, type BackOffice, expect, password } from './shop.ts'
 
@@ -12,11 +13,12 @@ export type NewMember = {
   mobileno: string
 }
 
-const twoDigits = (most: number) => String(randomInt(1, most + 1)).padStart(2, '0')
+let strangers = 0
 
-/** Somebody whom the shop has never seen. */
+/** Somebody whom the shop has never seen. It knows people by name, birth date and gender, so no two share a birth date. */
 export function aStranger(called: string): NewMember {
-  const birthdate = `${randomInt(1960, 2000)}${twoDigits(12)}${twoDigits(28)}`
+  strangers += 1
+  const birthdate = addDays('1960-01-01', strangers).replaceAll('-', '')
   const mobileno = `010${randomInt(10_000_000, 99_999_999)}`
   return { email: `${called}.${mobileno}@example.com`, name: '윤하늘', birthdate, gender: '0', mobileno }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { patterns, socialPatterns } from '../../web/paths.ts'
-import { enter } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { aMember, enterAs } from './ownData.ts'
+import { expect, test } from './shop.ts'
 
 type Visitor = 'guest' | 'member'
 /** The address to open, who opens it, and the heading that answers; `to` where it leads on, also out of the shop. */
@@ -111,18 +111,23 @@ async function answerOf(page: Page, { open, to }: Route): Promise<string> {
   return words === notFound ? 'none' : words
 }
 
-const byVisitor = (routes: readonly Route[], as: Visitor) => routes.filter((route) => route.as === as)
+/** The routes of a kind of visitor, some at a time: a failure names few, and none of the tests is long. */
+const parts = (['guest', 'member'] as const).flatMap((visitor) => {
+  const routes = answered.filter(({ as }) => as === visitor)
+  const aTest = 12
+  return Array.from({ length: Math.ceil(routes.length / aTest) }, (_, nth) => ({
+    ...{ visitor, nth: nth + 1, routes: routes.slice(nth * aTest, (nth + 1) * aTest) },
+  }))
+})
 
-for (const visitor of ['guest', 'member'] as const)
-  test(`every route of the specification answers a ${visitor} with a screen of its own`, async ({
+for (const { visitor, nth, routes } of parts)
+  test(`every route of the specification answers a ${visitor} with a screen of its own (${nth})`, async ({
     page,
     office,
   }) => {
-    test.setTimeout(300_000)
-    if (visitor === 'member') await enter(page, office, demo)
-    for (const route of byVisitor(answered, visitor)) {
+    if (visitor === 'member') await enterAs(page, await aMember(office))
+    for (const route of routes) {
       const heading = await answerOf(page, route)
-      console.log(`${route.route} → ${new URL(page.url()).pathname} “${heading}”`)
       expect.soft(heading, `${route.route} has no screen`).not.toBe('none')
       if (route.heading !== undefined) expect.soft(heading, route.route).toMatch(route.heading)
     }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
-import { amountOf, enter, login } from './renting.ts'
-import { demo, expect, newcomer, test } from './shop.ts'
+import { aMember, enterAs } from './ownData.ts'
+import { amountOf, login } from './renting.ts'
+import { expect, test } from './shop.ts'
 
 /** Puts another access token into the session that the browser keeps; `exp` is all that a page reads of it. */
 const withAccessToken = (page: Page, expiresInSeconds: number) =>
@@ -12,7 +13,7 @@ const withAccessToken = (page: Page, expiresInSeconds: number) =>
   }, expiresInSeconds)
 
 test('many tabs whose access token ran out refresh it once', async ({ page, context, office }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   await page.goto('/terms')
   await withAccessToken(page, -60)
   const refreshed: string[] = []
@@ -32,9 +33,9 @@ test('a session that the shop no longer knows is dropped, and the page begins an
   page,
   office,
 }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   await page.goto('/mypage/delivery')
-  await expect(page.getByText('우리 집')).toBeVisible()
+  await expect(page.getByText('저장한 배송지가 없어요')).toBeVisible()
   await withAccessToken(page, 600)
   await page.goto('/mypage/delivery')
   await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
@@ -45,7 +46,8 @@ test('what is being written when the session is lost is there again after the lo
   page,
   office,
 }) => {
-  await enter(page, office, newcomer)
+  const member = await aMember(office)
+  await enterAs(page, member)
   await openLive(page, '/mypage/inquiry?tab=onetoone')
   const ask = page.getByRole('button', { name: '1:1 문의하기' })
   const sheet = page.getByRole('dialog', { name: '1:1 문의' })
@@ -57,7 +59,7 @@ test('what is being written when the session is lost is there again after the lo
   await sheet.getByRole('button', { name: '문의 등록하기' }).click()
   await expect(page).toHaveURL(/^[^?]*\/login\?returnUrl=/)
   await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
-  await login(page, newcomer)
+  await login(page, member.email)
   await expect(page).toHaveURL('/mypage/inquiry?tab=onetoone')
   await expect(sheet.getByLabel('내용')).toHaveValue(words)
   await expect(sheet.getByLabel('제목')).toHaveValue('회수 시간 문의')
@@ -70,7 +72,7 @@ test('a member stays logged in while the shop cannot refresh the session, and go
   page,
   office,
 }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office))
   await page.goto('/terms')
   await withAccessToken(page, -60)
   const busy = { code: 'BUSY', message: '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' }
@@ -89,11 +91,11 @@ test('a tab shows nothing of a member any more once another tab logs in as someb
   context,
   office,
 }) => {
-  await enter(page, office, demo)
+  await enterAs(page, await aMember(office, { name: '나라온' }))
   await page.goto('/mypage')
-  await expect(page.getByText('지우님')).toBeVisible()
+  await expect(page.getByText('라온님')).toBeVisible()
   const other = await context.newPage()
-  await enter(other, office, newcomer)
-  await expect(page.getByText('서준님')).toBeVisible()
-  await expect(page.getByText('지우님')).toHaveCount(0)
+  await enterAs(other, await aMember(office, { name: '도새벽' }))
+  await expect(page.getByText('새벽님')).toBeVisible()
+  await expect(page.getByText('라온님')).toHaveCount(0)
 })

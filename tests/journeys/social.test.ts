@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { providers, socialPatterns } from '../../web/paths.ts'
-import { agreeAndJoin, joinWith, newEmail, somebody, verify } from './joinSteps.ts'
-import { login } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { agreeAndJoin, newEmail, somebody, verify } from './joinSteps.ts'
+import { aMember, enterAs } from './ownData.ts'
+import { expect, test } from './shop.ts'
 
 const names = { kakao: '카카오', naver: '네이버', apple: 'Apple' } as const
 type Provider = keyof typeof names
@@ -47,7 +47,7 @@ async function joinAt(page: Page, provider: Provider, email: string): Promise<st
   return person.name
 }
 
-for (const provider of providers) {
+for (const provider of providers)
   test(`${provider}: a stranger joins, and is logged in by it from then on`, async ({ page, office }) => {
     await watchAddresses(page)
     const email = newEmail()
@@ -71,28 +71,36 @@ for (const provider of providers) {
     expect(addresses.filter((address) => /Token|snsId/.test(address))).toEqual([])
   })
 
-  test(`${provider}: an email that belongs to an account is told which`, async ({ page }) => {
-    await page.goto('/login')
-    await consent(page, provider, demo)
-    const notice = page.getByRole('alertdialog', { name: '가입 내역 안내' })
-    await expect(notice).toContainText('이메일로 가입')
-    await expect(notice).toContainText('de***@billim.kr')
-    await expect(page).toHaveURL('/login')
-    await notice.getByRole('button', { name: '확인' }).click()
-    await page.reload()
-    await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible()
-    await expect(notice, 'once is enough').toHaveCount(0)
-  })
+test('a member of a provider has no password: there is none to change, and none is asked for to leave', async ({
+  page,
+}) => {
+  await joinAt(page, 'kakao', newEmail())
+  await page.goto('/mypage/user-info')
+  await expect(page.getByText('카카오')).toBeVisible()
+  await expect(page.getByRole('link', { name: '비밀번호 변경' })).toHaveCount(0)
+  await page.goto('/mypage/change-password')
+  await expect(page.getByText('이 계정은 비밀번호를 쓰지 않아요')).toBeVisible()
+  await page.goto('/mypage/withdraw')
+  await expect(page.getByLabel('탈퇴하는 이유 (선택)')).toBeVisible()
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL('/mypage/withdraw/complete')
+})
 
-  test(`${provider}: somebody who cancels is back at the login, with the way back kept`, async ({ page }) => {
-    await page.goto(`/login?returnUrl=${encodeURIComponent('/cart')}`)
-    await consent(page, provider, newEmail(), '취소')
-    const notice = page.getByRole('alertdialog', { name: '알림' })
-    await expect(notice).toContainText('소셜 로그인을 마치지 못했어요.')
-    await notice.getByRole('button', { name: '확인' }).click()
-    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/cart')}`)
-  })
-}
+test('an email that belongs to an account is told which, once', async ({ page, office }) => {
+  const { email } = await aMember(office)
+  await page.goto('/login')
+  await consent(page, 'kakao', email)
+  const notice = page.getByRole('alertdialog', { name: '가입 내역 안내' })
+  await expect(notice).toContainText('이메일로 가입')
+  await expect(notice).toContainText(`${email.slice(0, 2)}***@example.com`)
+  await expect(page).toHaveURL('/login')
+  await notice.getByRole('button', { name: '확인' }).click()
+  await page.reload()
+  await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible()
+  await expect(notice, 'once is enough').toHaveCount(0)
+})
 
 test('who is not led on to a provider can go there by hand, and comes back to where the trip began', async ({
   page,
@@ -108,24 +116,11 @@ test('who is not led on to a provider can go there by hand, and comes back to wh
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/cart')}`)
 })
 
-test('somebody who joined through Kakao is told so by Naver', async ({ page }) => {
-  test.slow()
-  const email = newEmail()
-  await joinAt(page, 'kakao', email)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
-  await consent(page, 'naver', email)
-  await expect(page.getByRole('alertdialog', { name: '가입 내역 안내' })).toContainText('카카오로 가입')
-})
-
-test('a person with an account is shown it when joining through a provider', async ({ page }) => {
-  test.slow()
-  const person = somebody()
-  const { email } = await joinWith(page, person)
-  await page.evaluate(() => localStorage.clear())
+test('a person with an account is shown it when joining through a provider', async ({ page, office }) => {
+  const { name, birthdate, mobileno, email } = await aMember(office)
   await page.goto('/login')
   await consent(page, 'apple', newEmail())
-  await verify(page, person)
+  await verify(page, { name, birthdate, mobileno, gender: '여성' })
   await page.getByLabel('모두 동의해요').check()
   await agreeAndJoin(page).click()
   const notice = page.getByRole('alertdialog', { name: '가입 내역 안내' })
@@ -135,9 +130,8 @@ test('a person with an account is shown it when joining through a provider', asy
 })
 
 test('a link with somebody else’s tokens, or their sign-up, logs nobody in', async ({ page, office }) => {
-  test.slow()
-  const accessToken = await office.tokenOf(demo)
-  const stolen = new URLSearchParams({ name: '김지우', accessToken, refreshToken: accessToken })
+  const { name, token: accessToken } = await aMember(office)
+  const stolen = new URLSearchParams({ name, accessToken, refreshToken: accessToken })
   const theirs = new URLSearchParams({ email: newEmail(), snsId: '77' })
   const notice = page.getByRole('alertdialog', { name: '알림' })
   const isRefused = async (address: string) => {
@@ -158,8 +152,7 @@ test('a link with somebody else’s tokens, or their sign-up, logs nobody in', a
     await isRefused(`${socialPatterns.naver.comeBack}?${stolen}`)
   })
   await test.step('nor, quietly, a member who has a session', async () => {
-    await login(page, demo)
-    await expect(page).toHaveURL('/')
+    await enterAs(page, await aMember(office))
     const before = await page.evaluate(() => localStorage.getItem('token'))
     await page.goto(`${socialPatterns.kakao.comeBack}?${stolen}`)
     await expect(page).toHaveURL('/')
@@ -171,8 +164,8 @@ test('a provider that is down, a return without a beginning and terms without a 
   page,
   office,
 }) => {
-  await office.script({ route: 'kakao-token', code: 'server_error' })
   await page.goto('/login')
+  await office.script({ route: 'kakao-token', code: 'server_error' })
   await consent(page, 'kakao', newEmail())
   const notice = page.getByRole('alertdialog', { name: '알림' })
   await expect(notice).toContainText('다시 시도해 주세요.')

@@ -1,13 +1,15 @@
 import { endPopup } from './joinSteps.ts'
-import { joined } from './newMember.ts'
-import { enter } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { aStranger } from './newMember.ts'
+import { aMember, enterAs } from './ownData.ts'
+import { expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 test('consents that come late move nothing; when they cannot be read, the page says so', async ({
   page,
   office,
 }) => {
-  await enter(page, office, demo)
+  const member = await aMember(office)
+  await enterAs(page, member)
   const held = Promise.withResolvers<void>()
   const link = page.getByRole('main').getByRole('link', { name: '비밀번호 변경' })
   const consents = page.getByRole('group', { name: '선택 동의' })
@@ -16,7 +18,7 @@ test('consents that come late move nothing; when they cannot be read, the page s
     await route.fulfill({ status: 500, json: {} })
   })
   await page.goto('/mypage/user-info')
-  await expect(page.getByRole('main').getByText(demo)).toBeVisible()
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible()
   await expect(link).toHaveCount(0)
   held.resolve()
   await expect(page.getByText('선택 동의를 불러오지 못했어요')).toBeVisible()
@@ -28,7 +30,8 @@ test('consents that come late move nothing; when they cannot be read, the page s
 })
 
 test('a member who verified again has a new phone number, and only their own', async ({ page, office }) => {
-  const who = await joined(page, office, 'moved')
+  const who = await aMember(office)
+  await enterAs(page, who)
   await page.goto('/mypage/user-info')
   await expect(page.getByRole('main').getByText(who.email)).toBeVisible()
   const verifyAs = async (name: string, mobileno: string) => {
@@ -54,9 +57,10 @@ test('a member who verified again has a new phone number, and only their own', a
     await expect(page.getByRole('alert')).toContainText('가입한 분과 다른 분의 본인 인증이에요.')
   })
   await test.step('the member’s own new number is taken', async () => {
-    await verifyAs(who.name, '01031415926')
-    await expect(page.getByText('회원 정보를 수정했어요.')).toBeVisible()
-    await expect(page.getByText('010-3141-5926')).toBeVisible()
+    const { mobileno } = aStranger('moved')
+    await verifyAs(who.name, mobileno)
+    await expect(toastSaying(page, '회원 정보를 수정했어요.')).toBeVisible()
+    await expect(page.getByText(mobileno.replace(/^(...)(....)/, '$1-$2-'))).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

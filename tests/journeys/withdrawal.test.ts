@@ -1,13 +1,15 @@
-import { agreeAndJoin, joinWith, newEmail, reachTerms, somebody, verify } from './joinSteps.ts'
-import { aStranger, joinByCalls } from './newMember.ts'
-import { amountOf, enter, login } from './renting.ts'
-import { demo, expect, newcomer, password, test } from './shop.ts'
+import { agreeAndJoin, reachTerms } from './joinSteps.ts'
+import { aMember, anOrder, aProduct, enterAs } from './ownData.ts'
+import { amountOf } from './renting.ts'
+import { expect, password, test } from './shop.ts'
 
 test('nobody leaves while a rent is under way: the page says so and leads to it', async ({
   page,
   office,
 }) => {
-  await enter(page, office, demo)
+  const member = await aMember(office)
+  await anOrder(office, member, { product: await aProduct(office) })
+  await enterAs(page, member)
   await page.goto('/mypage')
   await page.getByRole('link', { name: '회원 탈퇴' }).click()
   await expect(page.getByText('탈퇴할 수 없어요.').first()).toBeVisible()
@@ -15,22 +17,14 @@ test('nobody leaves while a rent is under way: the page says so and leads to it'
   await expect(page.getByRole('button', { name: '탈퇴하기' })).toHaveCount(0)
   await page.getByRole('link', { name: '렌트 내역 보기' }).first().click()
   await expect(page).toHaveURL('/mypage/rent')
-
-  await test.step('nor does a call without the page', async () => {
-    const token = await office.tokenOf(demo)
-    await office.call('POST', '/api/users/my-password-check', { password }, token)
-    const refused = await office.call('DELETE', '/api/users/my-withdrawal', undefined, token)
-    expect(refused).toMatchObject({ status: 409, code: 'WITHDRAWAL_BLOCKED' })
-  })
 })
 
 test('a member leaves for good, cannot log in, and cannot join again for three months', async ({
   page,
   office,
 }) => {
-  test.slow()
-  const person = somebody()
-  const who = await joinWith(page, person)
+  const who = await aMember(office)
+  await enterAs(page, who)
   await page.goto('/mypage/withdraw')
   const secret = page.getByLabel('비밀번호', { exact: true })
   const leave = page.getByRole('button', { name: '탈퇴하기' })
@@ -84,53 +78,12 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
     await dialog.getByRole('button', { name: '확인' }).click()
   })
   await test.step('the same person, verified again, is refused with the sentence of the three months', async () => {
-    const again = await reachTerms(page, person)
+    const { name, birthdate, mobileno } = who
+    await reachTerms(page, { name, birthdate, mobileno, gender: '여성' })
     await page.getByLabel('모두 동의해요').check()
     await agreeAndJoin(page).click()
     const refusal = page.getByRole('alert').getByText('탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.')
     await expect(refusal).toBeVisible()
     await expect(page).toHaveURL('/join')
-    const known = await office.rows('SELECT 1 FROM shop.members WHERE email = $1', [again.email])
-    expect(known).toEqual([])
   })
-  await test.step('and so are they through a provider', async () => {
-    await page.goto('/login')
-    await page.getByRole('link', { name: '네이버 로그인' }).click()
-    // The login has a field of the same name.
-    await expect(page.getByRole('heading', { name: /네이버/ })).toBeVisible()
-    await page.getByLabel('이메일', { exact: true }).fill(newEmail())
-    await page.getByRole('button', { name: '동의하고 계속하기' }).click()
-    await expect(page).toHaveURL('/join/agree')
-    await verify(page, person)
-    await page.getByLabel('모두 동의해요').check()
-    await agreeAndJoin(page).click()
-    await expect(page.getByRole('alert').getByText(/3개월 동안은 다시 가입할 수 없어요/)).toBeVisible()
-  })
-})
-
-test('a member of a social provider leaves without a password', async ({ page, office }) => {
-  const who = aStranger('social')
-  expect((await joinByCalls(page, office, who)).status).toBe(200)
-  await login(page, who.email)
-  await office.rows(
-    `UPDATE shop.members SET provider_type = 'kakao', password_hash = NULL WHERE email = $1`,
-    [who.email],
-  )
-  await test.step('has none to change, either', async () => {
-    await page.goto('/mypage/user-info')
-    await expect(page.getByText('카카오')).toBeVisible()
-    await expect(page.getByRole('link', { name: '비밀번호 변경' })).toHaveCount(0)
-    await page.goto('/mypage/change-password')
-    await expect(page.getByText('이 계정은 비밀번호를 쓰지 않아요')).toBeVisible()
-  })
-  await page.goto('/mypage/withdraw')
-  await expect(page.getByLabel('탈퇴하는 이유 (선택)')).toBeVisible()
-  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: '탈퇴하기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await expect(page).toHaveURL('/mypage/withdraw/complete')
-})
-
-test('the others are still there', async ({ office }) => {
-  expect(await office.tokenOf(newcomer)).not.toBe('')
 })
