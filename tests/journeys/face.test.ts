@@ -34,34 +34,28 @@ for (const path of ['/service-info/luxshare', '/terms', '/search', '/search?keyw
     expect(await placesOf(page)).toEqual(before)
   })
 
-/** When the first file of the face was asked for, counted from the visit's beginning. */
-const faceAskedForMs = (page: Page) =>
-  page.evaluate(() =>
-    Math.min(
-      ...performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.woff2'))
-        .map(({ startTime }) => startTime),
-    ),
+/** What a first view that is not filled keeps waiting goes on for as long as it takes: the six seconds never end. */
+const waitWithoutEnd = (page: Page) =>
+  page.addInitScript(
+    `const later = window.setTimeout
+    window.setTimeout = (run, ms, ...given) => (ms >= 6_000 ? 0 : later(run, ms, ...given))
+    performance.now = () => 0`,
   )
 
-/** What a first view that is not filled keeps waiting. */
-const longestWaitMs = 6_000
-
 test('where nothing can be read yet, the face waits for no picture', async ({ page }) => {
+  await waitWithoutEnd(page)
   await page.route(drawnPictures, () => {})
   await page.goto('/ranking', { waitUntil: 'commit' })
   await expectFace(page, '#main h2, #main p')
-  expect(await faceAskedForMs(page)).toBeLessThan(longestWaitMs)
 })
 
 test('nor for a skeleton', async ({ page, office }) => {
   await enterAs(page, await aMember(office))
+  await waitWithoutEnd(page)
   await page.route('**/api/users/**', () => {})
   await page.goto('/mypage/coupon', { waitUntil: 'commit' })
   await expect(page.locator('[data-waiting]').first()).toBeAttached()
   await expectFace(page, 'h1')
-  expect(await faceAskedForMs(page)).toBeLessThan(longestWaitMs)
 })
 
 test('words of the next screen get it too', async ({ page }) => {

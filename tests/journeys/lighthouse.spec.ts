@@ -6,7 +6,6 @@ for (const { name, path, unlisted = false } of publicPages)
   test(`${name}: full marks of Lighthouse for accessibility, best practices and search engines`, async ({
     office,
   }) => {
-    test.setTimeout(180_000)
     const body = await office.picture()
     const { scores, failing } = await withAuditedBrowser(
       (port) => audit(`${office.url}${path}`, port, { performance: false, unlisted }),

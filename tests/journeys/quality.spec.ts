@@ -12,6 +12,7 @@ import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
 import { enter } from './renting.ts'
 import { demo, drawnPictures, expect, test } from './shop.ts'
 
+/** The pages of the demo shop and of its member, which are only looked at. */
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting, ...consigning]
 
 async function isReadPlain(browser: Browser, baseURL: string, path: string, screen: Visit): Promise<void> {

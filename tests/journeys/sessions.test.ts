@@ -4,18 +4,21 @@ import { aMember, enterAs } from './ownData.ts'
 import { amountOf, login } from './renting.ts'
 import { expect, test } from './shop.ts'
 
+/** When access tokens end, in seconds since 1970: long ago, and not in this century. */
+const endings = { expired: 0, good: 4_102_444_800 } as const
+
 /** Puts another access token into the session that the browser keeps; `exp` is all that a page reads of it. */
-const withAccessToken = (page: Page, expiresInSeconds: number) =>
-  page.evaluate((seconds) => {
-    const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))
+const withAccessToken = (page: Page, kind: keyof typeof endings) =>
+  page.evaluate((exp) => {
     const session: object = JSON.parse(localStorage.getItem('token') ?? '{}')
-    localStorage.setItem('token', JSON.stringify({ ...session, accessToken: `e30.${claims}.e30` }))
-  }, expiresInSeconds)
+    const accessToken = `e30.${btoa(JSON.stringify({ exp }))}.e30`
+    localStorage.setItem('token', JSON.stringify({ ...session, accessToken }))
+  }, endings[kind])
 
 test('many tabs whose access token ran out refresh it once', async ({ page, context, office }) => {
   await enterAs(page, await aMember(office))
   await page.goto('/terms')
-  await withAccessToken(page, -60)
+  await withAccessToken(page, 'expired')
   const refreshed: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/auth/refresh')) refreshed.push(request.url())
@@ -36,7 +39,7 @@ test('a session that the shop no longer knows is dropped, and the page begins an
   await enterAs(page, await aMember(office))
   await page.goto('/mypage/delivery')
   await expect(page.getByText('저장한 배송지가 없어요')).toBeVisible()
-  await withAccessToken(page, 600)
+  await withAccessToken(page, 'good')
   await page.goto('/mypage/delivery')
   await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -55,7 +58,7 @@ test('what is being written when the session is lost is there again after the lo
   await ask.click()
   await sheet.getByLabel('제목').fill('회수 시간 문의')
   await sheet.getByLabel('내용').fill(words)
-  await withAccessToken(page, 600)
+  await withAccessToken(page, 'good')
   await sheet.getByRole('button', { name: '문의 등록하기' }).click()
   await expect(page).toHaveURL(/^[^?]*\/login\?returnUrl=/)
   await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
@@ -74,7 +77,7 @@ test('a member stays logged in while the shop cannot refresh the session, and go
 }) => {
   await enterAs(page, await aMember(office))
   await page.goto('/terms')
-  await withAccessToken(page, -60)
+  await withAccessToken(page, 'expired')
   const busy = { code: 'BUSY', message: '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' }
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, json: busy }))
   await page.goto('/mypage')

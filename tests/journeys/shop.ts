@@ -6,7 +6,7 @@ import { type Session, session } from '../../domain/wire/auth.ts'
 import { colleagues } from '../../server/demo/story/people.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
-import { killPostgres, killShop, type Stack, startAgain, startStack } from '../support/stack.ts'
+import { killShop, type Stack, startStack } from '../support/stack.ts'
 import { booksHold } from './booksHold.ts'
 
 export { expect } from '@playwright/test'
@@ -45,19 +45,17 @@ export class BackOffice {
   readonly url: string
   readonly databaseUrl: string
   readonly simulatorsUrl: string
-  readonly directory: string
   readonly #supervisor: number
   readonly #isOwn: boolean
   readonly #pool: pg.Pool
 
   constructor(
-    { baseUrl, databaseUrl, simulatorsUrl, supervisor, directory }: Omit<Stack, 'log' | 'stop'>,
+    { baseUrl, databaseUrl, simulatorsUrl, supervisor }: Omit<Stack, 'log' | 'stop'>,
     { isOwn }: { isOwn: boolean },
   ) {
     this.url = baseUrl
     this.databaseUrl = databaseUrl
     this.simulatorsUrl = simulatorsUrl
-    this.directory = directory
     this.#supervisor = supervisor
     this.#isOwn = isOwn
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -178,21 +176,6 @@ export class BackOffice {
   /** Kills the server as a fault would; its supervisor starts it again. */
   killShop(): void {
     killShop(this.#supervisor)
-  }
-
-  /** Kills PostgreSQL itself; the supervisor starts it again. */
-  killPostgres(): void {
-    killPostgres(this.directory)
-  }
-
-  /** Tries to start a second shop on the same data directory. */
-  startAgain(): Promise<{ code: number | null; said: string }> {
-    return startAgain(this.directory)
-  }
-
-  /** The process that keeps the shop running. */
-  get supervisor(): number {
-    return this.#supervisor
   }
 
   /** True while the server answers. */

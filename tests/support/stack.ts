@@ -26,8 +26,6 @@ export type Stack = {
   simulatorsUrl: string
   /** The process that keeps the shop running; `killShop` wants it. */
   supervisor: number
-  /** Its data directory. */
-  directory: string
   /** Everything that the processes printed so far. */
   log: () => string
   /** Ends it and removes its data. */
@@ -77,7 +75,6 @@ export async function startStack(
     databaseUrl: outside.DATABASE_URL ?? embeddedUrl(directory),
     simulatorsUrl: /Simulators listen at (\S+)/.exec(log)?.[1] ?? '',
     supervisor: child.pid ?? 0,
-    directory,
     log: () => log,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -91,27 +88,6 @@ export async function startStack(
 /** SIGKILL for the server alone; the supervisor starts it again. */
 export const killShop = (supervisor: number): boolean =>
   process.kill(childRunning('server/start.ts', supervisor), 'SIGKILL')
-
-/** SIGKILL for the embedded PostgreSQL; the supervisor starts it again. */
-export const killPostgres = (directory: string): boolean => {
-  const [pid] = readFileSync(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
-  return process.kill(Number(pid), 'SIGKILL')
-}
-
-/** A second start on a data directory, to its end. */
-export async function startAgain(directory: string): Promise<{ code: number | null; said: string }> {
-  const second = spawn(process.execPath, [join(root, 'server/cli/supervise.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(await freePort()), DATA_DIR: directory },
-  })
-  let said = ''
-  second.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  const code = await new Promise<number | null>((resolve) => second.once('close', resolve))
-  return { code, said }
-}
 
 async function databaseOfItsOwn(snapshot?: ShopSnapshot): Promise<Record<string, string>> {
   const outside = process.env.DATABASE_URL
