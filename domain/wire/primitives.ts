@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { type CivilDate, isShopDay } from '../shared/civilDate.ts'
+import { type CivilDate, isCivilDate, isShopDay } from '../shared/civilDate.ts'
 
 /** A civil date `yyyy-MM-dd` that exists, from 2000 to 2199. */
 export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isShopDay(value), {
   error: '날짜는 2000년부터 2199년까지의 yyyy-MM-dd 형식이어야 해요.',
+})
+/** The day on which a person was born, which may lie long before the shop's calendar. */
+export const birthday = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {
+  error: '생년월일은 yyyy-MM-dd 형식이어야 해요.',
 })
 /** A month `yyyy-MM` of the shop's calendar. */
 export const month = z.string().check(

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IdentityForm } from '../../domain/wire/identity.ts'
-import { day } from '../../domain/wire/primitives.ts'
+import { birthday } from '../../domain/wire/primitives.ts'
 import type { Nice, VerifiedPerson } from '../gateways/nice/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'env'>
 const keysShape = z.object({ key: z.string(), iv: z.string(), hmacKey: z.string() })
 const personShape = z.object({
   name: z.string(),
-  birthDate: day,
+  birthDate: birthday,
   gender: z.boolean(),
   phoneNumber: z.string(),
   personKey: z.string(),

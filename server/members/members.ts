@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MyInfo } from '../../domain/wire/auth.ts'
-import { day } from '../../domain/wire/primitives.ts'
+import { birthday } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -13,7 +13,7 @@ const contact = statement({
     FROM shop.members WHERE id = $1 AND withdrawn_at IS NULL`,
   row: z.object({
     ...{ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) },
-    ...{ birthDate: z.nullable(day), gender: z.nullable(z.boolean()) },
+    ...{ birthDate: z.nullable(birthday), gender: z.nullable(z.boolean()) },
     /** The random id under which the card provider knows the member. */
     customerKey: z.string(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../../domain/wire/primitives.ts'
+import { birthday } from '../../domain/wire/primitives.ts'
 import { published } from '../platform/database/published.ts'
 
 /** Members' accounts, including those who left; defined in `published.sql`. */
@@ -10,7 +10,7 @@ export const memberAccounts = published(
     email: z.string(),
     name: z.string(),
     phone_number: z.string().nullable(),
-    birth_date: z.nullable(day),
+    birth_date: z.nullable(birthday),
     gender: z.boolean().nullable(),
     provider_type: z.enum(['kakao', 'naver', 'apple']).nullable(),
     has_password: z.boolean(),
