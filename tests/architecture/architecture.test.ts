@@ -68,10 +68,6 @@ describe('the tree', () => {
   it('has no test whose verdict depends on the day of its run', () => {
     expect(realDates(ours)).toEqual([])
   })
-  it('has no test that sleeps, is switched off or cannot fail', () => {
-    expect(tidy.sleepingTests(ours)).toEqual([])
-    expect(tidy.idleTests(ours)).toEqual([])
-  })
 })
 
 describe('the planted breach is caught', () => {
@@ -92,7 +88,7 @@ describe('the planted breach is caught', () => {
   ])('%s', (sentence) => {
     expect(forbiddenImports(planted)).toContain(sentence)
   })
-  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a raw query, a spelled URL, a patch and a sleep', () => {
+  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a raw query, a spelled URL and a patch', () => {
     expect(foreignTables(breach)).toEqual([
       'server/ordering/peek.sql names shop.forgotten, which no module owns',
       'server/ordering/peek.ts names shop.point_lots of wallet',
@@ -128,8 +124,6 @@ describe('the planted breach is caught', () => {
     expect(brokenRules(breach)).toEqual(['2 twice', '2 names domain/points/gone.ts'])
     expect(unknownRules(planted, breach)).toEqual(['domain/points/citing.ts cites rule 9'])
     expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
-    expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
-    expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
   })
   it('as a test that reads the real date', () => {
     expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])

@@ -89,8 +89,12 @@ const escapePatterns: readonly [string, RegExp][] = [
   ['lint switched off', /biome-ignore/],
 ]
 
+/** The text without its comments, but for those that speak to tools. */
+export const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/ (?!@ts-|biome-).*$/gm, '$1')
+
 function escapesIn(text: string): string[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/ (?!@ts-|biome-).*$/gm, '$1')
+  const code = withoutComments(text)
   return escapePatterns
     .filter(([name, pattern]) => pattern.test(name.endsWith('off') ? text : code))
     .map(([name]) => name)

@@ -70,24 +70,6 @@ export const importersOfDateLibraries = (sources: readonly Source[]) =>
     .filter((source) => source.imports.some((one) => /^(dayjs|date-fns|luxon|moment)/.test(one.target)))
     .map((source) => source.path)
 
-const sleeping = /setTimeout\(\s*resolve|setTimeout\(\s*r\b|waitForTimeout|\bsleep\(|node:timers\/promises/
-
-/** Tests wait for conditions. */
-export const sleepingTests = (sources: readonly Source[]) =>
-  sources
-    .filter((source) => /^tests\/(domain|web|server|jobs|journeys)\//.test(source.path))
-    .filter((source) => sleeping.test(source.text))
-    .map((source) => source.path)
-
-const switchedOff = /\.(skip|only|todo|fixme)\(|\bskip: true\b|\bt\.pass\(|expect\(true\)/
-
-/** A test that does not run, or cannot fail, is worse than none. */
-export const idleTests = (sources: readonly Source[]) =>
-  sources
-    .filter((source) => source.path.startsWith('tests/') && !source.path.startsWith('tests/architecture/'))
-    .filter((source) => switchedOff.test(source.text))
-    .map((source) => source.path)
-
 /** Exported functions of the domain and the platform that nobody explains. */
 export function undocumented(sources: readonly Source[]): string[] {
   return sources

@@ -1,0 +1,1 @@
+it.todo('a fee is due')

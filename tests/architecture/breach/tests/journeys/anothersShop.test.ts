@@ -1,0 +1,2 @@
+test.use({ ownShop: 'cancellation' })
+test('points expire', ({ office }) => office.moveClock('2026-12-24T09:00:00+09:00'))

@@ -1,0 +1,1 @@
+test.fixme('a tap opens the sheet', async ({ page }) => page.goto('/'))

@@ -1,0 +1,1 @@
+test.describe.configure({ retries: 1 })

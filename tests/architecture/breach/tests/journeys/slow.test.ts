@@ -1,0 +1,1 @@
+test.describe.configure({ timeout: 400_000 })

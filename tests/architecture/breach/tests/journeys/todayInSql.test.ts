@@ -1,0 +1,1 @@
+test('an event runs', ({ office }) => office.rows('SELECT FROM shop.events WHERE starts_on <= now()'))

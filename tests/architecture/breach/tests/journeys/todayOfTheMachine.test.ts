@@ -1,0 +1,2 @@
+const name = `coupon ${Date.now()}`
+test(name, ({ office }) => office.call('GET', name))

@@ -1,0 +1,3 @@
+test('the sheet opens', async ({ page }) => {
+  await page.waitForTimeout(500)
+})

@@ -1,0 +1,1 @@
+spawn('playwright', ['test', '--retries=2'])

@@ -1,0 +1,1 @@
+it('draws', { retry: 2 }, () => expect(draw()).toBe('drawn'))

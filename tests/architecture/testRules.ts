@@ -1,0 +1,117 @@
+import { people } from '../../server/demo/story/people.ts'
+import { type Source, withoutComments } from './sources.ts'
+
+/** What every test keeps to, so that the suite says the same on every machine, on every day and in any order. */
+
+const isJourney = ({ path }: Source) => path.startsWith('tests/journeys/')
+const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path)
+/** The rules themselves spell what they forbid. */
+const isOurs = ({ path }: Source) => path.startsWith('tests/') && !path.startsWith('tests/architecture/')
+const isRunByUs = ({ path }: Source) => /^tests\/(domain|web|server|jobs|journeys)\//.test(path)
+
+/** One sentence for each file in which a pattern is found outside of comments. */
+function found(sources: readonly Source[], pattern: RegExp, what: string): string[] {
+  return sources
+    .filter(({ text }) => pattern.test(withoutComments(text)))
+    .map(({ path }) => `${path} ${what}`)
+}
+
+const except = (paths: Readonly<Record<string, string>>) => (source: Source) =>
+  paths[source.path] === undefined
+
+const storyFile = 'tests/journeys/demoStory.ts'
+const emails = Object.values(people).map(({ email }) => email.replaceAll('.', String.raw`\.`))
+const importsAMember =
+  /import\s*(type\s*)?\{[^}]*\b(demo|newcomer)\b[^}]*\}\s*from '[^']*\/shop\.ts'|import\s*\{[^}]*\bpeople\b[^}]*\}\s*from '[^']*\/story\/people\.ts'/
+
+/**
+ * Journeys that name a member of the demo shop's story. One file lets journeys read as them, with a session that can
+ * write nothing; whoever writes makes a member of their own.
+ */
+export const writersOfTheStory = (sources: readonly Source[]) =>
+  found(
+    sources.filter(isJourney).filter(({ path }) => path !== storyFile),
+    new RegExp(`\\b(${emails.join('|')})\\b|${importsAMember.source}`),
+    'names a member of the demo shop’s story',
+  )
+
+const newest =
+  /(?<!\.)\bmax\(\s*(\w+\.)?\w+\s*\)|\border\s+by\s+(\w+\.)?(\w*id|\w+_at|\w+_on|pos|day|month)\s+desc\b/i
+
+/** Journeys that look at the newest row of a table, which is another's as soon as two of them share a shop. */
+export const readersOfTheNewest = (sources: readonly Source[]) =>
+  found(sources.filter(isJourney), newest, 'looks at the newest row')
+
+const today =
+  /\bDate\.now\(\)|\bnew Date\(\s*\)|(?<![.\w])now\(\)\s*(-|\+|\)|AT\b|`|'|;|,|::|AS\b)|\bcurrent_(date|timestamp)\b|\bclock_timestamp\(\)/i
+const readsTheMachinesClock = {
+  'tests/journeys/shop.ts': 'an authenticator shows the machine’s time, as the second factor compares it',
+}
+
+/** Journeys that ask the machine or the database for the time, which the shop under test does not live in. */
+export const readersOfToday = (sources: readonly Source[]) =>
+  found(sources.filter(isJourney).filter(except(readsTheMachinesClock)), today, 'reads today’s date')
+
+const movesTheClock = /\.moveClock\(|\/api\/dev\/clock/
+const ownShop = /\bownShop:\s*'([^']+)'/
+
+/** Journeys that move the clock of a shop that others are in, or name a shop of their own as another file does. */
+export const clockMovers = (sources: readonly Source[]) =>
+  sources
+    .filter(isJourney)
+    .filter(isTest)
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      const name = ownShop.exec(code)?.[1]
+      if (name !== undefined && !path.startsWith(`tests/journeys/${name}.`))
+        return [`${path} calls its shop ${name}`]
+      return name === undefined && movesTheClock.test(code) ? [`${path} moves the clock of everybody`] : []
+    })
+
+const triesAgain = /\bretries\s*:(?!\s*0\b)|--retries\b|\bretry\s*:\s*[1-9]/
+
+/** Tests that may fail once: in a runner's settings, in a test, or on a command line. */
+export const retries = (sources: readonly Source[]) =>
+  found(sources.filter(isOurs), triesAgain, 'tries again')
+
+const switchedOff =
+  /\b(test|it|describe|suite|t|tap|bench)(\.\w+)*\.(skip|only|todo|fixme|fails|failing|skipIf|runIf)\b|\btest\.fail\(|\b(xit|xtest|xdescribe|fit|fdescribe)\(|\b(skip|only|todo)\s*:\s*(true|['"`])|\bt\.pass\(|expect\(true\)/
+
+/** A test that does not run, or cannot fail, is worse than none. */
+export const idleTests = (sources: readonly Source[]) =>
+  found(sources.filter(isOurs), switchedOff, 'is switched off or cannot fail')
+
+const sleeps =
+  /\bwaitForTimeout\b|\bnew Promise\b[^;]{0,120}?\bset(Timeout|Interval)\(|\bsleep\(|node:timers\/promises|\bscheduler\.wait\(|\bAtomics\.wait\(|\bpg_sleep\(/
+
+/** Tests wait for conditions, not for time. */
+export const sleepingTests = (sources: readonly Source[]) =>
+  found(sources.filter(isRunByUs), sleeps, 'sleeps')
+
+/** Longer than the journeys' settings allow one expectation or action. */
+const longestMs = 20_000
+const wholeTest = /\btest\.setTimeout\(|\btest\.slow\(|\bconfigure\(\{[^}]*\btimeout\s*:\s*[\d_]+[^}]*\}\)/g
+const runsLong: Readonly<Record<string, string>> = {
+  'tests/journeys/asThen.test.ts': 'two months of a whole shop, rebuilt and verified at their end',
+}
+const inTheSettings = {
+  'tests/journeys/playwright.config.ts': 'it is what others are held to',
+  'tests/journeys/shop.ts': 'a whole shop starts and ends within its fixture',
+}
+
+/** Expectations and actions that wait longer than the settings say, and tests that do without being known to be long. */
+export const longWaits = (sources: readonly Source[]) =>
+  sources
+    .filter(isJourney)
+    .filter(except(inTheSettings))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      const rest = code.replaceAll(wholeTest, '')
+      const long = [...rest.matchAll(/\btimeout\s*:\s*([\d_]+)/g)]
+        .map(([, ms = '']) => Number(ms.replaceAll('_', '')))
+        .filter((ms) => ms > longestMs)
+      return [
+        ...long.map((ms) => `${path} waits for ${ms} ms`),
+        ...(rest !== code && runsLong[path] === undefined ? [`${path} takes longer than others`] : []),
+      ]
+    })
