@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
-import { freePeriod } from './periods.ts'
-import { bag } from './renting.ts'
-import { type BackOffice, demo, expect, test } from './shop.ts'
+import { aMember, anOrder, aProduct } from './ownData.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+test.use({
+  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+  ownShop: 'asThen',
+})
 test.describe.configure({ timeout: 400_000 })
 
 const root = join(import.meta.dirname, '../..')
@@ -82,17 +83,14 @@ test('what finance noted of the books, an owner’s month and a member’s point
 }) => {
   const [settled] = await office.rows<{ stream: string }>(
     `SELECT 'settlement:' || owner_id || ':' || month AS stream FROM shop.settlement_months
-     WHERE closed_at IS NOT NULL ORDER BY month DESC, payable DESC LIMIT 1`,
+     WHERE closed_at IS NOT NULL ORDER BY payable DESC, owner_id LIMIT 1`,
   )
-  const [member] = await office.rows<{ id: number }>(
-    'SELECT id::int AS id FROM shop.members WHERE email = $1',
-    [demo],
-  )
-  if (settled === undefined || member === undefined)
-    throw new Error('the demo shop has no owner or no member')
+  if (settled === undefined) throw new Error('the demo shop has no owner')
+  const start = (await office.now()).getTime()
+  const pointsUntil = new Date(start + 45 * dayMs).toISOString()
+  const member = await aMember(office, { points: 3_000, pointsUntil })
+  const product = await aProduct(office)
   const wallet = `wallet:${member.id}`
-  const [last] = await office.rows<{ at: Date }>('SELECT max(occurred_at) AS at FROM es.events')
-  const start = Math.max(Date.now(), new Date(last?.at ?? 0).getTime())
   const moveTo = (ms: number) => office.moveClock(new Date(ms).toISOString())
   const noon = Math.ceil(start / minuteMs) * minuteMs + 20 * minuteMs
 
@@ -107,9 +105,9 @@ test('what finance noted of the books, an owner’s month and a member’s point
   await test.step('two months with a rental, its points, settlements and payouts', async () => {
     await moveTo(noon + 31 * dayMs)
     expect(await linesBy(office, noon + minuteMs), 'nothing was booked while it was noted').toBe(booked)
-    const productId = await office.productId(bag)
-    const period = await freePeriod(office, productId, { days: 4 })
-    await rentByCalls(office, draftRequest({ productId, period, points: 1_000 }), await office.tokenOf(demo))
+    // The session of a month ago is over.
+    const token = await office.tokenOf(member.email)
+    await anOrder(office, { ...member, token }, { product, points: 1_000 })
     for (const job of ['settleMonths', 'sendPayouts', 'expirePoints']) await office.runJob(job)
     await moveTo(noon + 62 * dayMs)
     for (const job of ['settleMonths', 'sendPayouts', 'expirePoints', 'readGatewayPayouts', 'endRentals'])

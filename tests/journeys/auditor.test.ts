@@ -1,10 +1,9 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { draftRequest, rentByCalls } from './apiRental.ts'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { addMonths, monthOf } from '../../domain/shared/civilDate.ts'
+import { colleague, comeIn, sealLog } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
-import { freePeriod } from './periods.ts'
-import { bag } from './renting.ts'
-import { type BackOffice, demo, expect, test } from './shop.ts'
+import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -22,13 +21,16 @@ async function begins(page: Page, office: BackOffice): Promise<Hand> {
   return new Hand(page)
 }
 
-test('why did an owner get their sum in a month', async ({ page, office }, info: TestInfo) => {
+test('of the demo shop’s story: why did an owner get their sum in a month', async ({
+  page,
+  office,
+}, info: TestInfo) => {
   const [asked] = await office.rows<{ owner: number; name: string; month: string; earned: number }>(
     `SELECT r.owner_id AS owner, m.name, r.month, sum(r.expected)::int AS earned
      FROM shop.settlement_rows r JOIN shop.members m ON m.id = r.owner_id
      JOIN shop.settlement_months s ON s.owner_id = r.owner_id AND s.month = r.month
      WHERE s.status = 'paid' GROUP BY r.owner_id, m.name, r.month HAVING sum(r.expected) > 0
-     ORDER BY r.month DESC, count(*) DESC LIMIT 1`,
+     ORDER BY count(*) DESC, r.month, r.owner_id LIMIT 1`,
   )
   if (asked === undefined) throw new Error('no owner was paid for any month')
   const rentals = await office.rows<{ number: string; expected: number; rate: number }>(
@@ -63,16 +65,17 @@ test('why did an owner get their sum in a month', async ({ page, office }, info:
   hand.isDone(info, '정산')
 })
 
-test('which points of a member end next, and which rental they came from', async ({
+test('of the demo shop’s story: which points of a member end next, and which rental they came from', async ({
   page,
   office,
 }, info: TestInfo) => {
   const [next] = await office.rows<{ member: number; email: string; month: string }>(
     `SELECT l.member_id AS member, m.email, to_char(l.expires_at AT TIME ZONE 'Asia/Seoul', 'YYYY.MM') AS month
-     FROM shop.point_lots l JOIN shop.members m ON m.id = l.member_id
+     FROM shop.point_lots l JOIN shop.members m ON m.id = l.member_id JOIN shop.order_items i USING (order_item_id)
      WHERE l.remaining > 0 AND m.withdrawn_at IS NULL
-       AND l.expires_at >= date_trunc('month', now() AT TIME ZONE 'Asia/Seoul') + interval '1 month'
+       AND l.expires_at >= date_trunc('month', $1::timestamptz AT TIME ZONE 'Asia/Seoul') + interval '1 month'
      ORDER BY l.expires_at, l.lot_id LIMIT 1`,
+    [await office.now()],
   )
   if (next === undefined) throw new Error('nobody has points left')
   const lots = await office.rows<{ points: number; number: string }>(
@@ -105,54 +108,53 @@ test('which points of a member end next, and which rental they came from', async
 })
 
 test('which refunds are still open at the provider', async ({ page, office }, info: TestInfo) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
-  const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
+  const product = await aProduct(office)
+  const { orderId, orderItemId, orderNumber, total } = await anOrder(office, await aMember(office), {
+    product,
+  })
   await office.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
-  await office.giveEverythingBack()
-  const openRefunds = () =>
-    office.rows<{ id: string; number: string; amount: number; status: string }>(
-      `SELECT r.refund_id AS id, o.order_numbers AS number, r.amount::int AS amount, r.status
-       FROM shop.refunds r JOIN shop.orders o USING (order_id) WHERE r.status <> 'confirmed'`,
+  const operations = await staffCalls(office, 'operations')
+  await operations('POST', `order-items/${orderItemId}/cancel`, { reason: '고객 요청' })
+  const refunds = () =>
+    office.rows<{ id: string; status: string }>(
+      'SELECT refund_id AS id, status FROM shop.refunds WHERE order_id = $1',
+      [orderId],
     )
-  await expect
-    .poll(async () => {
-      await office.runJob('sendRefunds')
-      return [...new Set((await openRefunds()).map(({ status }) => status))]
-    })
-    .toEqual(['rejected'])
-  const open = await openRefunds()
+  const reach = (status: string) =>
+    expect
+      .poll(async () => {
+        await office.runJob('sendRefunds')
+        return (await refunds()).map((refund) => refund.status)
+      })
+      .toEqual([status])
+  await reach('rejected')
 
   const hand = await begins(page, office)
-  const column = page.getByRole('link', { name: `아직 안 돌아간 환불 ${open.length}건` })
-  await hand.goTo(column, 'j')
+  await hand.goTo(page.getByRole('link', { name: /^아직 안 돌아간 환불 [1-9]\d*건/ }), 'j')
   await hand.press('Enter')
   await expect(heading(page)).toHaveText('환불')
-  await expect(page.getByRole('button', { name: `${open.length}건 내보내기` })).toBeVisible()
-  const rows = page.getByRole('table', { name: '환불' }).getByRole('row')
-  for (const { number, amount } of open)
-    await expect(rows.filter({ hasText: number }).filter({ hasText: won(amount) })).toHaveCount(1)
-  await expect(rows.filter({ hasText: '환불할 수 있는 기간이 지났어요.' }).first()).toBeVisible()
+  const row = page.getByRole('table', { name: '환불' }).getByRole('row').filter({ hasText: orderNumber })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(won(total))
+  await expect(row).toContainText('환불할 수 있는 기간이 지났어요.')
   hand.isDone(info, '환불')
 
-  const token = await office.tokenOf(finance, '/api/staff/login')
-  for (const { id } of open)
-    await office.call('POST', `/api/staff/refunds/${id}/resend`, { reason: '다시 보내요' }, token)
-  await expect
-    .poll(async () => {
-      await office.runJob('sendRefunds')
-      return openRefunds()
-    })
-    .toEqual([])
+  const till = await staffCalls(office, 'finance')
+  for (const { id } of await refunds()) await till('POST', `refunds/${id}/resend`, { reason: '다시 보내요' })
+  await reach('confirmed')
 })
 
-test('prove that nobody changed the events of a month', async ({ page, office }, info: TestInfo) => {
-  // Seals what is final; the first call only notes how far the log has come.
-  for (let nth = 0; nth < 2; nth += 1) await office.rows('SELECT number FROM es.seal(10000)')
+test('of the demo shop’s story: prove that nobody changed the events of a month', async ({
+  page,
+  office,
+}, info: TestInfo) => {
+  await sealLog(office)
+  const today = await office.today()
   const [month] = await office.rows<{ month: string; events: number }>(
     `SELECT to_char(occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*)::int AS events FROM es.events
-     WHERE occurred_at < date_trunc('month', now() AT TIME ZONE 'Asia/Seoul') AT TIME ZONE 'Asia/Seoul' AND occurred_at > now() - interval '11 months'
-     GROUP BY 1 ORDER BY 1 DESC OFFSET 1 LIMIT 1`,
+     GROUP BY 1 HAVING to_char(min(occurred_at) AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') BETWEEN $1 AND $2
+     ORDER BY 2 DESC, 1 LIMIT 1`,
+    [10, 1].map((ago) => monthOf(addMonths(today, -ago))),
   )
   if (month === undefined) throw new Error('the log has no month that is over')
   const hand = await begins(page, office)
@@ -166,32 +168,4 @@ test('prove that nobody changed the events of a month', async ({ page, office },
   await expect(row.getByRole('cell').first()).toHaveText(won(month.events))
   await expect(row).toContainText('바뀐 이벤트 없음')
   hand.isDone(info, '기록 점검')
-})
-
-test('why do the books and the provider’s payout of a day differ by 1,320 won', async ({
-  page,
-  office,
-}, info: TestInfo) => {
-  const [dear] = await office.rows<{ day: string; transaction: string; kept: number; number: string }>(
-    `SELECT r.paid_out_on::text AS day, r.transaction_key AS transaction, (r.fee + r.vat)::int AS kept,
-       o.order_numbers AS number
-     FROM shop.provider_payout_rows r JOIN shop.payments p USING (payment_key) JOIN shop.orders o USING (order_id)
-     WHERE NOT r.is_cancel AND r.paid_out_on > (SELECT max(l.paid_out_on) - 6 FROM shop.provider_payout_rows l)
-     ORDER BY r.paid_out_on, o.order_numbers LIMIT 1`,
-  )
-  if (dear === undefined) throw new Error('the card provider has paid out nothing lately')
-  await office.listOtherwise({ transactionKey: dear.transaction, feeBy: 1_200 })
-  await office.runJob('readProviderPayouts')
-  const hand = await begins(page, office)
-  await hand.find(`${Number(dear.day.slice(8))}일`, new RegExp(`${dots(dear.day)} 결제사 지급`))
-  await expect(heading(page)).toContainText('결제사 지급')
-  await expect(page.getByRole('row').filter({ hasText: dots(dear.day) })).toContainText('−1,320')
-  const why = drawer(page).getByRole('region', { name: '차이의 원인' })
-  await expect(why.getByRole('listitem')).toHaveCount(1)
-  await expect(why).toContainText(dear.number)
-  await expect(why).toContainText('수수료가 달라요 −1,320')
-  await expect(why).toContainText(`약정 수수료 ${won(dear.kept)} · 실제 수수료 ${won(dear.kept + 1_320)}`)
-  hand.isDone(info, '결제사 지급')
-  await office.listOtherwise({ transactionKey: dear.transaction })
-  await office.runJob('readProviderPayouts')
 })

@@ -4,7 +4,11 @@ import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+test.use({
+  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+  // The bank has one account for the whole shop, and nothing of it was uploaded yet.
+  ownShop: 'consoleBank',
+})
 
 /** Sends a file by the keyboard. */
 async function sends(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -22,8 +26,8 @@ test('finance holds the bank’s own file against the books, and closes what onl
   const answer = await fetch(`${office.simulatorsUrl}/bank/statement.csv`)
   const file = Buffer.from(await answer.arrayBuffer())
   const lines = iconv.decode(file, 'cp949').split('\r\n')
-  const newest = lines[headerAt + 1] ?? ''
-  const [at = '', , , , , balance = ''] = newest.slice(1, -1).split('","')
+  const topmost = lines[headerAt + 1] ?? ''
+  const [at = '', , , , , balance = ''] = topmost.slice(1, -1).split('","')
   const left = Number(balance.replaceAll(',', ''))
   const figure = (amount: number) => amount.toLocaleString('ko-KR')
   const charge = `"${at.slice(0, 10)} 23:59:00","이체수수료","하나","500","0","${(left - 500).toLocaleString('en-US')}",""`

@@ -1,53 +1,31 @@
 import type { Page } from '@playwright/test'
-import { codeAt } from '../../server/platform/security/totp.ts'
-import { draftRequest, rentByCalls } from './apiRental.ts'
 import { readByCamera } from './camera.ts'
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
-import { freePeriod } from './periods.ts'
-import { bag } from './renting.ts'
-import { type BackOffice, demo, expect, test } from './shop.ts'
+import { Hand } from './hand.ts'
+import { aMark, aMember, anOrder, aProduct } from './ownData.ts'
+import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const find = (page: Page) => page.getByRole('combobox', { name: /찾기/ })
 
-async function rented(office: BackOffice): Promise<{ number: string; orderId: string }> {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 5 })
-  const request = draftRequest({ productId, period })
-  const orderId = await rentByCalls(office, request, await office.tokenOf(demo))
-  const [order] = await office.rows<{ number: string }>(
-    'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
-    [orderId],
-  )
-  return { orderId, number: order?.number ?? '' }
-}
-
 test('an operator begins on the board, finds an order by its number, and acts on it without a mouse', async ({
   page,
   office,
 }) => {
-  const operator = 'operations@billim.kr'
-  const { number, orderId } = await rented(office)
+  const { orderNumber: number } = await anOrder(office, await aMember(office), {
+    product: await aProduct(office),
+  })
   const keys = page.keyboard
-  await comeIn(page, colleague(office, operator))
+  await comeIn(page, colleague(office, 'operations@billim.kr'))
 
   await test.step('the board names what waits, and its keys lead into a list', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '오늘 할 일' })).toBeVisible()
     const late = page.getByRole('region', { name: '늦은 반납' })
-    const [{ count } = { count: -1 }] = await office.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM shop.inquiries i
-       WHERE NOT EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`,
-    )
-    await expect(page.getByRole('link', { name: `답변 대기 문의 ${count}건` })).toBeVisible()
     await expect(page.getByRole('region', { name: '아직 안 돌아간 환불' })).toHaveCount(0)
     await expect(late).toBeVisible()
-    const inquiries = page.getByRole('link', { name: /^답변 대기 문의/ })
-    await expect(async () => {
-      await keys.press('j')
-      expect(await inquiries.evaluate((link) => link.matches(':focus'))).toBe(true)
-    }).toPass({ intervals: [0] })
+    await new Hand(page).goTo(page.getByRole('link', { name: /^답변 대기 문의 \d+건/ }), 'j')
     await keys.press('Enter')
     await expect(page).toHaveURL(/\/staff\/inquiries\?status=pending/)
   })
@@ -76,30 +54,23 @@ test('an operator begins on the board, finds an order by its number, and acts on
   })
 
   await test.step('a view is saved under a name and opened from anywhere', async () => {
+    const view = `배송 중, 늦은 반납부터 ${aMark()}`
     await page.goto('/staff/orders?work=shipped&sort=end.desc')
     await pressButton(page.getByRole('button', { name: '저장한 보기' }))
     await page.getByRole('menuitem', { name: '지금 보기 저장…' }).press('Enter')
     await expect(page.getByRole('dialog', { name: '보기 저장' }).getByLabel('이름')).toBeFocused()
-    await keys.type('배송 중, 늦은 반납부터')
+    await keys.type(view)
     await keys.press('Enter')
-    await expect(toastSaying(page, '‘배송 중, 늦은 반납부터’ 보기를 저장했어요.')).toBeVisible()
+    await expect(toastSaying(page, `‘${view}’ 보기를 저장했어요.`)).toBeVisible()
     await page.goto('/staff/inquiries')
     await expect(page.getByRole('heading', { level: 1, name: '문의' })).toBeVisible()
     await keys.press('Control+k')
     await expect(find(page)).toBeFocused()
-    await keys.type('늦은 반납부터')
+    await keys.type(view.slice(6))
     await expect(page.getByRole('option', { selected: true })).toContainText('저장한 보기')
     await keys.press('Enter')
     await expect(page).toHaveURL(/\/staff\/orders\?work=shipped&sort=end\.desc$/)
   })
-
-  const token = await office.tokenOf(operator, '/api/staff/login')
-  const items = await office.rows<{ id: string }>(
-    'SELECT order_item_id::text AS id FROM shop.order_items WHERE order_id = $1',
-    [orderId],
-  )
-  for (const { id } of items)
-    await office.call('POST', `/api/staff/order-items/${id}/cancel`, { reason: '고객 요청' }, token)
 })
 
 test('an admin invites a colleague, who sets password and authenticator and is locked out again', async ({
@@ -108,7 +79,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
   browser,
 }) => {
   const admin = 'admin@billim.kr'
-  const email = 'invited@billim.kr'
+  const email = `invited.${aMark().toLowerCase()}@example.com`
   const ownPassword = 'Invited-9!'
   await comeIn(page, colleague(office, admin))
   const keys = page.keyboard
@@ -140,11 +111,10 @@ test('an admin invites a colleague, who sets password and authenticator and is l
     const registered = new URL(await readByCamera(theirs.getByRole('img', { name: /QR 코드/ })))
     expect(registered.searchParams.get('secret')).toBe(secret)
     await theirs.keyboard.type(ownPassword)
-    await theirs.getByLabel('인증 앱의 6자리 코드').fill(codeAt(secret, Date.now()))
+    await theirs.getByLabel('인증 앱의 6자리 코드').fill(await office.codeOf(email, secret))
     await theirs.keyboard.press('Enter')
     await theirs.getByRole('link', { name: '콘솔에 로그인하기' }).press('Enter')
-    await office.rows('UPDATE shop.staff SET totp_step = NULL WHERE email = $1', [email])
-    await comeIn(theirs, { email, secretWord: ownPassword, code: () => codeAt(secret, Date.now()) })
+    await comeIn(theirs, { email, secretWord: ownPassword, code: () => office.codeOf(email, secret) })
     await expect(theirs.getByRole('region', { name: '아직 안 돌아간 환불' })).toBeVisible()
     await expect(theirs.getByRole('region', { name: '출고', exact: true })).toHaveCount(0)
     await expect(theirs.getByRole('link', { name: '직원' })).toHaveCount(0)

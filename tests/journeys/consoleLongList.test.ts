@@ -1,7 +1,11 @@
 import { colleague, comeIn } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+test.use({
+  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+  // The whole list is counted, chosen and printed.
+  ownShop: 'consoleLongList',
+})
 
 test('hundreds of products on one page are walked, chosen and printed by keyboard, and few of them are drawn', async ({
   page,

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDays, formatDotted, type Period } from '../../domain/shared/civilDate.ts'
-import { draftRequest, rentByCalls } from './apiRental.ts'
+import { addDays, formatDotted } from '../../domain/shared/civilDate.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
-import { freePeriod } from './periods.ts'
+import { aMember, anOrder, aPeriod, aProduct, enterAs, type Member, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
-import { bag, enter } from './renting.ts'
-import { type BackOffice, demo, expect, test } from './shop.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
+
+test.use({ ownShop: 'consoleOperations' })
 
 const operator = 'operations@billim.kr'
 const atADesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, locale: 'ko-KR' }
@@ -18,46 +18,21 @@ async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '주문 상품' })).toBeVisible()
 }
 
-/** The next rental of the same product that follows as soon as the calendar lets it. */
-async function rentedNext(
-  office: BackOffice,
-  productId: number,
-): Promise<{ number: string; orderId: string; period: Period }> {
-  const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
-  const orderId = await rentByCalls(
-    office,
-    draftRequest({ productId, period }),
-    await office.tokenOf('minseo@billim.kr'),
-  )
-  return { number: await numberOf(office, orderId), orderId, period }
-}
-
-/** A rental of another bag at the same price, which its member has. */
-async function rentedAndDelivered(office: BackOffice) {
-  const productId = await office.productId('아틀리에 탑핸들 백 누아르')
-  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
-  const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
-  const [item] = await office.rows<{ id: string }>(
-    'SELECT order_item_id::text AS id FROM shop.order_items WHERE order_id = $1',
-    [orderId],
-  )
-  const itemId = item?.id ?? ''
-  const staff = await office.tokenOf(operator, '/api/staff/login')
+/** A rental of a bag at 12,300 won a day, which its member has. */
+async function rentedAndDelivered(office: BackOffice, member: Member) {
+  const product = await aProduct(office)
+  const order = await anOrder(office, member, {
+    product,
+    period: await aPeriod(office, product, { days: 3 }),
+  })
+  const operations = await staffCalls(office, 'operations')
   for (const [step, body] of [
     ['prepare', {}],
     ['ship', { courier: null, trackingNumber: null }],
     ['delivered', {}],
   ] as const)
-    await office.call('POST', `/api/staff/order-items/${itemId}/${step}`, { reason: '확인', ...body }, staff)
-  return { orderId, itemId, number: await numberOf(office, orderId) }
-}
-
-async function numberOf(office: BackOffice, orderId: string): Promise<string> {
-  const [order] = await office.rows<{ number: string }>(
-    'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
-    [orderId],
-  )
-  return order?.number ?? ''
+    await operations('POST', `order-items/${order.orderItemId}/${step}`, { reason: '확인', ...body })
+  return order
 }
 
 test('an operator takes a rental through its whole life, returned, late and damaged, and the member sees each step', async ({
@@ -65,13 +40,20 @@ test('an operator takes a rental through its whole life, returned, late and dama
   office,
   browser,
 }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
-  const request = draftRequest({ productId, period })
-  const orderId = await rentByCalls(office, request, await office.tokenOf(demo))
-  const number = await numberOf(office, orderId)
-  const next = await rentedNext(office, productId)
-  await enter(member, office, demo)
+  const product = await aProduct(office)
+  const renter = await aMember(office)
+  const period = await aPeriod(office, product, { days: 3 })
+  const { orderId, orderNumber: number } = await anOrder(office, renter, { product, period })
+  const waiting = await aMember(office)
+  /** The next rental of the same product, as soon as the calendar lets it. */
+  const rentedNext = async () =>
+    anOrder(
+      office,
+      { ...waiting, token: await office.tokenOf(waiting.email) },
+      { product, period: await aPeriod(office, product, { days: 3, ahead: 6 }) },
+    )
+  const next = await rentedNext()
+  await enterAs(member, renter)
   const memberSees = async (state: string) => {
     await member.goto(`/order/detail/${orderId}`)
     await expect(member.getByRole('heading', { name: state, exact: true })).toBeVisible()
@@ -137,14 +119,14 @@ test('an operator takes a rental through its whole life, returned, late and dama
   })
 
   await test.step('takes another item back that its member returns, finds it by its parcel, and finance refund it', async () => {
-    const returned = await rentedAndDelivered(office)
+    const returned = await rentedAndDelivered(office, renter)
     await member.goto(`/order/detail/${returned.orderId}`)
     await member.getByRole('button', { name: '반품 신청' }).click()
     const sheet = member.getByRole('dialog', { name: '반품 신청' })
     await sheet.getByRole('button', { name: '반품 신청하기' }).click()
     await expect(member.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
     await page.goto('/staff/returns')
-    const row = page.getByRole('row').filter({ hasText: returned.number })
+    const row = page.getByRole('row').filter({ hasText: returned.orderNumber })
     const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
       await row.getByRole('button', { name: /작업$/ }).click()
       await page.getByRole('menuitem', { name: label }).click()
@@ -163,14 +145,14 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await act('입고 확인')
     await page.getByRole('button', { name: /^찾기/ }).click()
     await page.getByRole('combobox', { name: /찾기/ }).fill('634288887777')
-    await expect(page.getByRole('option', { selected: true })).toContainText(returned.number)
+    await expect(page.getByRole('option', { selected: true })).toContainText(returned.orderNumber)
     await page.keyboard.press('Escape')
     await member.reload()
     const steps = member.getByRole('list', { name: '반품 진행 상황' })
     await expect(steps.locator('[aria-current=step]')).toContainText('검수')
     const till = await (await browser.newContext(atADesk)).newPage()
     await comeIn(till, colleague(office, 'finance@billim.kr'), `${office.url}/staff/returns?stage=collected`)
-    await till.getByRole('row').filter({ hasText: returned.number }).getByText('환불 결정').click()
+    await till.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('환불 결정').click()
     const decision = till.getByRole('complementary', { name: '반품 상세' })
     await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
     await expect(decision.getByLabel('환불 금액')).toHaveValue('')
@@ -188,7 +170,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await page.getByRole('row').filter({ hasText: number }).getByText('1일', { exact: true }).click()
     const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
     await expect(late).toContainText('1일 늦음')
-    await expect(late.getByRole('link', { name: next.number })).toBeVisible()
+    await expect(late.getByRole('link', { name: next.orderNumber })).toBeVisible()
     await expect(late).toContainText(`${formatDotted(next.period.start)} – ${formatDotted(next.period.end)}`)
     await expect(late.getByRole('heading', { name: '대신 보낼 수 있는 상품' })).toBeVisible()
     const substitute = late.getByRole('listitem').first()
@@ -201,19 +183,19 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await exchange.getByRole('button', { name: '1건 상품 교환' }).focus()
     await page.keyboard.press('Enter')
     await expect(late).toContainText('기다리는 다음 대여가 없어요.')
-    const reader = await office.tokenOf('minseo@billim.kr')
+    const reader = await office.tokenOf(waiting.email)
     const told = await office.call('GET', `/api/users/order-detail/${next.orderId}`, undefined, reader)
     expect(JSON.stringify(told)).toContain('"exchanges":[{')
   })
 
   const other =
     await test.step('reads which other rental it endangers, and ends that one with a full refund', async () => {
-      const other = await rentedNext(office, productId)
+      const other = await rentedNext()
       await office.moveClock(`${addDays(other.period.start, -4)}T10:00:00+09:00`)
       await page.reload()
       await page.getByRole('button', { name: number, exact: true }).click()
       const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
-      await expect(late.getByRole('link', { name: other.number })).toBeVisible()
+      await expect(late.getByRole('link', { name: other.orderNumber })).toBeVisible()
       await late.getByRole('button', { name: '다음 대여 취소' }).click()
       const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
       await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')
@@ -264,22 +246,8 @@ test('an operator takes a rental through its whole life, returned, late and dama
     )
   })
 
-  await test.step('finance accept the objection, and nothing is owed any more', async () => {
-    const finance = await office.tokenOf('finance@billim.kr', '/api/staff/login')
-    const [charge] = await office.rows<{ id: string }>(
-      `SELECT charge_id::text AS id FROM shop.charges WHERE order_id = $1`,
-      [orderId],
-    )
-    const body = { reason: '회원의 이의를 받아들였어요', ownerBears: false }
-    const waived = await office.call('POST', `/api/staff/charges/${charge?.id}/waive`, body, finance)
-    expect(waived.status).toBe(200)
-    await member.goto('/mypage/payment')
-    await expect(member.getByRole('region', { name: /내역/ }).getByRole('listitem').first()).toBeVisible()
-    await expect(owed).toHaveCount(0)
-  })
-
   await test.step('takes the product off the calendar for its repair, not over a rental, and ends that early', async () => {
-    await page.goto(`/staff/calendar?productId=${productId}&month=${other.period.start.slice(0, 7)}`)
+    await page.goto(`/staff/calendar?productId=${product.id}&month=${other.period.start.slice(0, 7)}`)
     await page.getByRole('button', { name: '쉬는 날 정하기' }).click()
     const form = page.getByRole('complementary', { name: '쉬는 날 상세' })
     await form.getByLabel('시작일').fill(other.period.start)

@@ -1,9 +1,7 @@
-import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
-import { freePeriod } from './periods.ts'
+import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
-import { bag } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -13,26 +11,14 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
   page,
   office,
 }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 30 })
-  const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
-  const [item] = await office.rows<{ id: string; number: string }>(
-    `SELECT i.order_item_id::text AS id, o.order_numbers AS number
-     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE o.order_id = $1`,
-    [orderId],
-  )
-  if (item === undefined) throw new Error('the order is not there')
-  const token = await office.tokenOf(operator, '/api/staff/login')
-  const { status } = await office.call(
-    'POST',
-    `/api/staff/order-items/${item.id}/prepare`,
-    { reason: '확인' },
-    token,
-  )
-  expect(status).toBe(200)
+  const { orderItemId, orderNumber } = await anOrder(office, await aMember(office), {
+    product: await aProduct(office),
+  })
+  const operations = await staffCalls(office, 'operations')
+  await operations('POST', `order-items/${orderItemId}/prepare`, { reason: '확인' })
 
   await test.step('a condition whose answer is lost and whose words are then changed', async () => {
-    await comeIn(page, colleague(office, operator), `/staff/orders?q=${item.number}&open=${item.id}`)
+    await comeIn(page, colleague(office, operator), `/staff/orders?q=${orderNumber}&open=${orderItemId}`)
     const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
     const words = drawer.getByRole('textbox', { name: '상태', exact: true })
     const send = drawer.getByRole('button', { name: '기록하기' })
@@ -57,7 +43,7 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
   await test.step('a courier’s file that was corrected', async () => {
     await page.goto('/staff/parcels')
     const file = page.getByLabel('CSV 파일')
-    for (const text of ['모르는 줄', `${item.number},CJ대한통운,555566667777`]) {
+    for (const text of ['모르는 줄', `${orderNumber},CJ대한통운,555566667777`]) {
       await file.setInputFiles({ name: '운송장.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
       await expect(page.getByLabel('운송장 목록')).toHaveValue(text)
       await expect(file, 'the same name can be chosen again').toHaveValue('')
@@ -65,8 +51,6 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
     await chooseReason(page.getByRole('main'))
     await expect(page.getByRole('button', { name: '1건 출고' })).toBeEnabled()
   })
-
-  await office.call('POST', `/api/staff/order-items/${item.id}/cancel`, { reason: '고객 요청' }, token)
 })
 
 test('a picture that was refused can be chosen again under the same name', async ({ page, office }) => {

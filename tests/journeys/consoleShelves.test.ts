@@ -1,4 +1,5 @@
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { aMark } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -9,15 +10,15 @@ const content = 'content@billim.kr'
 
 test('a brand and a product of it are made, and shoppers find them at once', async ({ page, office }) => {
   const keys = page.keyboard
-  const stamp = Date.now()
-  const [brand, code, name] = [`새벽 ${stamp}`, `BG-${stamp}`, `리브 미니 토트 ${stamp % 1_000}`]
+  const mark = aMark()
+  const [brand, code, name] = [`새벽 ${mark}`, `BG-${mark}`, `리브 미니 토트 ${mark}`]
 
   await test.step('a brand without a logo', async () => {
     await comeIn(page, colleague(office, content), '/staff/shelves')
     await pressButton(page.getByRole('button', { name: '새 브랜드' }))
     const form = page.getByRole('form', { name: '브랜드' })
     await form.getByLabel('한글 이름').fill(brand)
-    await form.getByLabel('영문 이름').fill(`Saebyeok ${stamp}`)
+    await form.getByLabel('영문 이름').fill(`Saebyeok ${mark}`)
     await form.getByLabel('사유').fill('새로 들여와요')
     await keys.press('Control+s')
     await expect(toastSaying(page, '브랜드, 새로 올렸어요.')).toBeVisible()
@@ -62,7 +63,7 @@ test('a category is made, renamed and taken away, which one with products is not
   office,
 }) => {
   const keys = page.keyboard
-  const name = `계절 ${Date.now()}`
+  const name = `계절 ${aMark()}`
   await comeIn(page, colleague(office, content), '/staff/shelves?kind=categories&open=new')
   const form = page.getByRole('form', { name: '카테고리' })
   await form.getByLabel('이름').fill(name)

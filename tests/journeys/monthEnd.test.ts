@@ -11,23 +11,13 @@ import {
   monthOf,
   type Period,
   partsOf,
-  seoulDate,
 } from '../../domain/shared/civilDate.ts'
-import { calendarOf, freePeriod, spokenDay } from './periods.ts'
-import {
-  agree,
-  amountOf,
-  bag,
-  cardSheet,
-  chooseAndRent,
-  enter,
-  orderIdOf,
-  payButton,
-  registerCard,
-} from './renting.ts'
+import { aMember, aPeriod, aProduct, enterAs } from './ownData.ts'
+import { calendarOf, spokenDay } from './periods.ts'
+import { agree, amountOf, cardSheet, chooseAndRent, orderIdOf, payButton, registerCard } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
-const member = 'owner@billim.kr'
+test.use({ ownShop: 'monthEnd' })
 
 /** The first period that begins in one month and ends in the next. */
 async function acrossMonths(office: BackOffice, productId: number): Promise<Period> {
@@ -42,36 +32,39 @@ async function acrossMonths(office: BackOffice, productId: number): Promise<Peri
 const shownMonths = (page: Page) =>
   page.getByRole('table').evaluateAll((all) => all.map((one) => one.ariaLabel))
 
-/** When this day of the year comes next. */
-function nextDay(month: number, day: number): CivilDate {
-  const today = seoulDate(new Date())
-  const { year } = partsOf(today)
-  const thisYear = clampedDate(year, month, day)
-  return thisYear > today ? thisYear : clampedDate(year + 1, month, day)
-}
-
 const spokenMonth = (date: CivilDate): string => `${partsOf(date).year}년 ${partsOf(date).month}월`
 
+async function moveTo(office: BackOffice, today: CivilDate, time: string): Promise<void> {
+  await office.moveClock(`${today}T${time}+09:00`)
+  await expect.poll(() => office.today()).toBe(today)
+}
+
+/** When this day of the year comes next. */
+function nextDay(from: CivilDate, month: number, day: number): CivilDate {
+  const { year } = partsOf(from)
+  const thisYear = clampedDate(year, month, day)
+  return thisYear > from ? thisYear : clampedDate(year + 1, month, day)
+}
+
 for (const { name, month, day } of [
-  { name: 'January', month: 1, day: 29 },
+  { name: 'December, over New Year', month: 12, day: 29 },
   { name: 'February', month: 2, day: 26 },
 ])
   test(`late in ${name} the calendar spans the months, and a period across their end is rented`, async ({
     page,
     office,
   }) => {
-    const productId = await office.productId(bag)
-    const today = nextDay(month, day)
-    await office.moveClock(`${today}T10:00:00+09:00`)
-    await expect.poll(() => office.today()).toBe(today)
-    await enter(page, office, member)
-    await page.goto(`/product/rent/${productId}`)
+    const today = nextDay(await office.today(), month, day)
+    await moveTo(office, today, '10:00:00')
+    const [product, member] = [await aProduct(office), await aMember(office)]
+    await enterAs(page, member)
+    await page.goto(`/product/rent/${product.id}`)
     await expect(page.getByRole('region', { name: '이용기간' })).toBeVisible()
     expect(await shownMonths(page)).toEqual([0, 1, 2].map((later) => spokenMonth(addMonths(today, later))))
 
-    const period = await acrossMonths(office, productId)
-    const price = rentalPrice(12_300, period)
-    await chooseAndRent(page, productId, period)
+    const period = await acrossMonths(office, product.id)
+    const price = rentalPrice(product.perDay, period)
+    await chooseAndRent(page, product.id, period)
     await expect(amountOf(page, '총 렌트 금액')).toHaveText(
       `${price.totalRentPrice.toLocaleString('ko-KR')}원`,
     )
@@ -90,31 +83,26 @@ for (const { name, month, day } of [
   })
 
 test.describe('over midnight in Seoul', () => {
-  /** A minute before midnight, three days before a day on which this product can be rented from. */
-  const beforeMidnight = async (office: BackOffice, productId: number) => {
-    const period = await freePeriod(office, productId, { days: 3 })
+  /** A minute before midnight, three days before a day on which the product can be rented from. */
+  const beforeMidnight = async (office: BackOffice) => {
+    const product = await aProduct(office)
+    const period = await aPeriod(office, product, { days: 3 })
     const today = addDays(period.start, -3)
-    await office.moveClock(`${today}T23:59:00+09:00`)
-    await expect.poll(() => office.today()).toBe(today)
-    return { period, today }
+    await moveTo(office, today, '23:59:00')
+    return { product, period, today, tomorrow: addDays(today, 1) }
   }
-  const afterMidnight = async (office: BackOffice, today: CivilDate) => {
-    const tomorrow = addDays(today, 1)
-    await office.moveClock(`${tomorrow}T00:01:00+09:00`)
-    await expect.poll(() => office.today()).toBe(tomorrow)
-  }
-  const comesBackToTheTab = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
   test('an open calendar moves on to the new day by itself', async ({ page, office }) => {
-    const productId = await office.productId(bag)
-    const { today } = await beforeMidnight(office, productId)
-    await page.goto(`/product/rent/${productId}`)
+    const { product, today, tomorrow } = await beforeMidnight(office)
+    await page.clock.install()
+    await page.goto(`/product/rent/${product.id}`)
     const dayOf = (day: CivilDate) => page.getByRole('button', { name: spokenDay(day) })
     await expect(dayOf(today)).toHaveAccessibleName(/오늘/)
     await expect(dayOf(addDays(today, 3))).not.toBeDisabled()
-    await afterMidnight(office, today)
-    await comesBackToTheTab(page)
-    await expect(dayOf(addDays(today, 1))).toHaveAccessibleName(/오늘/, { timeout: 40_000 })
+    await moveTo(office, tomorrow, '00:01:00')
+    // A calendar that is looked at asks again every half minute.
+    await page.clock.fastForward(30_000)
+    await expect(dayOf(tomorrow)).toHaveAccessibleName(/오늘/)
     await expect(dayOf(addDays(today, 3))).toBeDisabled()
   })
 
@@ -122,19 +110,18 @@ test.describe('over midnight in Seoul', () => {
     page,
     office,
   }) => {
-    const productId = await office.productId(bag)
-    const { period, today } = await beforeMidnight(office, productId)
-    await enter(page, office, member)
-    await chooseAndRent(page, productId, period)
+    const { product, period, tomorrow } = await beforeMidnight(office)
+    await enterAs(page, await aMember(office))
+    await chooseAndRent(page, product.id, period)
     await agree(page)
-    await afterMidnight(office, today)
+    await moveTo(office, tomorrow, '00:01:00')
     await payButton(page).click()
     await expect(page.getByRole('region', { name: '결제하기' })).toContainText('부터 시작할 수 있어요')
     await expect(page.locator('iframe[title="카드 결제"]')).toHaveCount(0)
     await expect(page.getByText(formatWithWeekday(period.start)).first()).toBeVisible()
     const held = await office.rows(
-      `SELECT FROM shop.slots WHERE product_id = $1 AND start_on = $2 AND status IN ('held', 'booked')`,
-      [productId, period.start],
+      `SELECT FROM shop.slots WHERE product_id = $1 AND status IN ('held', 'booked')`,
+      [product.id],
     )
     expect(held).toEqual([])
   })
