@@ -1,19 +1,37 @@
 import type { Page } from '@playwright/test'
-import { type PersonKey, people } from '../../server/demo/story/people.ts'
+import { people } from '../../server/demo/story/people.ts'
 import { enter } from './renting.ts'
 import type { BackOffice } from './shop.ts'
 
+const { email } = people.shopper
+
+/** What a page asks by POST and yet changes nothing of the member's. */
+const asks = /\/api\/users\/(possession-coupons|visitors)$/
+/** What a page sends because it was looked at. */
+const seen = /\/seen$/
+
 /**
- * Opens the pages of this browser as a member of the demo shop's story, whom every journey shares: they may be looked
- * at, and whatever a page would write for them is refused.
+ * Opens the pages of this browser as the shopper of the demo shop's story, whom every journey shares: what they have
+ * may be looked at, and whatever a page would write for them does not reach the shop.
  */
-export async function readAs(page: Page, office: BackOffice, who: PersonKey): Promise<void> {
-  await page
-    .context()
-    .route('**/api/users/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.fallback()
-        : route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: '볼 수만 있어요.' } }),
-    )
-  await enter(page, office, people[who].email)
+export async function readAsShopper(page: Page, office: BackOffice): Promise<void> {
+  await page.context().route('**/api/users/**', (route) => {
+    const url = route.request().url()
+    if (route.request().method() === 'GET' || asks.test(url)) return route.fallback()
+    if (seen.test(url)) return route.fulfill({ json: { data: null } })
+    return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: '볼 수만 있어요.' } })
+  })
+  await enter(page, office, email)
+}
+
+export async function shopperOfTheStory(office: BackOffice): Promise<{ id: number; newOrderId: string }> {
+  // Two bags, ordered the day before the shop begins.
+  const [shopper] = await office.rows<{ id: number; newOrderId: string }>(
+    `SELECT m.id::int AS id, i.order_id::text AS "newOrderId"
+     FROM shop.order_items i JOIN shop.members m ON m.id = i.member_id
+     WHERE m.email = $1 AND i.status = 'new' GROUP BY m.id, i.order_id ORDER BY count(*) DESC LIMIT 1`,
+    [email],
+  )
+  if (shopper === undefined) throw new Error('the story has no new order')
+  return shopper
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
+import { readAsShopper } from './demoStory.ts'
 import { account } from './pages/account.ts'
 import { browsing } from './pages/browsing.ts'
 import { consigning } from './pages/consigning.ts'
@@ -9,8 +10,7 @@ import { renting } from './pages/renting.ts'
 import { tourOf, type Visit } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
-import { enter } from './renting.ts'
-import { demo, drawnPictures, expect, test } from './shop.ts'
+import { drawnPictures, expect, test } from './shop.ts'
 
 /** The pages of the demo shop and of its member, which are only looked at. */
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting, ...consigning]
@@ -35,7 +35,7 @@ for (const screen of screens) {
   }) => {
     const stops = await tourOf(office)
     const path = await screen.path(stops)
-    if (screen.members) await enter(page, office, demo)
+    if (screen.members) await readAsShopper(page, office)
     await screen.before?.(page, stops)
     const heard = await watchTheLoad(page)
     await page.goto(path)

@@ -43,7 +43,7 @@ export const account: readonly Visit[] = [
     path: () => '/reset-password',
     before: (page) =>
       page.addInitScript(() => {
-        const verified = { email: 'demo@billim.kr', verification: 'a-ticket' }
+        const verified = { email: 'somebody@example.com', verification: 'a-ticket' }
         sessionStorage.setItem('verification', JSON.stringify(verified))
       }),
     settled: fields('새 비밀번호 확인'),

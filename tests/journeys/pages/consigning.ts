@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ConsignmentDetail, ListedConsignment } from '../../../domain/wire/consignments.ts'
 import type { PaidMonth, Seal, SettlementRow, SettlementStatement } from '../../../domain/wire/settlements.ts'
-import { demo } from '../shop.ts'
+import { shopperOfTheStory } from '../demoStory.ts'
 import { shows, type Visit } from './visit.ts'
 
 const uuid = '01935b4e-7a30-7000-8000-000000000001'
@@ -96,13 +96,11 @@ export const consigning: readonly Visit[] = [
     name: 'application complete',
     path: () => '/luxshare/complete',
     before: async (page, { office }) => {
-      const [member] = await office.rows('SELECT id::text AS member FROM shop.members WHERE email = $1', [
-        demo,
-      ])
+      const { id } = await shopperOfTheStory(office)
       const value = { id: uuid, consignmentNumber: '261120-7K3P9Q', sendBy: '2026-11-25' }
       await page.addInitScript(
         (stored) => sessionStorage.setItem('applied_consignment', stored),
-        JSON.stringify({ ...member, value }),
+        JSON.stringify({ member: String(id), value }),
       )
     },
     settled: shows(/보내 주세요/),

@@ -1,19 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { shopperOfTheStory } from '../demoStory.ts'
 import { bag } from '../renting.ts'
-import { type BackOffice, demo } from '../shop.ts'
+import type { BackOffice } from '../shop.ts'
 
 export type Tour = { productId: number; orderId: string; office: BackOffice }
 
 export async function tourOf(office: BackOffice): Promise<Tour> {
   const productId = await office.productId(bag)
-  // The demo shop's own story: two bags, ordered yesterday.
-  const [order] = await office.rows<{ id: string }>(
-    `SELECT order_id::text AS id FROM shop.order_items i JOIN shop.members m ON m.id = i.member_id
-     WHERE m.email = $1 AND i.status = 'new' GROUP BY order_id ORDER BY count(*) DESC LIMIT 1`,
-    [demo],
-  )
-  if (order === undefined) throw new Error('the story has no new order')
-  return { productId, orderId: order.id, office }
+  return { productId, orderId: (await shopperOfTheStory(office)).newOrderId, office }
 }
 
 /** A page that every visitor may expect to be accessible, still, quiet and readable without scripts. */
