@@ -77,7 +77,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     // Pictures are drawn when they are first asked for: the page is read before they are all there.
     await shopper.goto(`${office.url}/`, { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => bannersOf(shopper)).toContain(title)
+    expect(await bannersOf(shopper)).toContain(title)
     await expect(shopper.getByRole('link', { name: title })).toHaveAttribute('href', '/ranking')
   })
 
@@ -91,7 +91,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await chooseReason(page.getByRole('dialog'))
     await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 내리기' }))
     await expect(row).toHaveCount(0)
-    await expect.poll(() => bannersOf(shopper)).not.toContain(title)
+    expect(await bannersOf(shopper)).not.toContain(title)
   })
   await visit.close()
 })

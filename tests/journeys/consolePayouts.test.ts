@@ -16,16 +16,16 @@ const dots = (day: string) => day.replaceAll('-', '.')
 
 type Paid = { day: string; transaction: string; key: string; amount: number; kept: number; number: string }
 
-/** Two captures that were paid out lately enough to be read again. */
+/** Two captures of the last payouts, which the next reading reads again. */
 async function twoPaid(office: BackOffice): Promise<[Paid, Paid]> {
-  const [one, two] = await office.rows<Paid>(
+  const paid = await office.rows<Paid>(
     `SELECT r.paid_out_on::text AS day, r.transaction_key AS transaction, r.payment_key AS key,
        r.amount::int AS amount, (r.fee + r.vat)::int AS kept, o.order_numbers AS number
      FROM shop.provider_payout_rows r JOIN shop.payments p USING (payment_key) JOIN shop.orders o USING (order_id)
-     WHERE NOT r.is_cancel AND r.paid_out_on > $1::date - 6 ORDER BY r.paid_out_on, o.order_numbers LIMIT 2`,
-    [await office.today()],
+     WHERE NOT r.is_cancel ORDER BY r.paid_out_on, o.order_numbers`,
   )
-  if (one === undefined || two === undefined) throw new Error('the card provider paid out nothing lately')
+  const [one, two] = paid.slice(-2)
+  if (one === undefined || two === undefined) throw new Error('the card provider has paid out nothing')
   return [one, two]
 }
 

@@ -97,5 +97,5 @@ test('a category is made, renamed and taken away, which one with products is not
   await chooseReason(page.getByRole('dialog'))
   await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 지우기' }))
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
-  await expect.poll(top).not.toContain(`${name} 상품`)
+  expect(await top()).not.toContain(`${name} 상품`)
 })
