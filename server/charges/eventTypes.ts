@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeEventSchemas } from '../../domain/charges/events.ts'
-import { journalSchema } from '../../domain/ledger/journal.ts'
 import { firstVersions } from '../../domain/ledger/firstVersions.ts'
+import { journalSchema } from '../../domain/ledger/journal.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
 const { 'charge.refund.confirmed': refundConfirmed, ...unchanged } = chargeEventSchemas

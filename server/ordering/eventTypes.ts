@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { firstVersions } from '../../domain/ledger/firstVersions.ts'
 import { journalSchema } from '../../domain/ledger/journal.ts'
 import { orderEventSchemas } from '../../domain/ordering/events.ts'
-import { firstVersions } from '../../domain/ledger/firstVersions.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
 const { 'order.refund.confirmed': refundConfirmed, ...unchanged } = orderEventSchemas

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rentalEventSchemas } from '../../domain/rental/events.ts'
 import { firstVersions } from '../../domain/ledger/firstVersions.ts'
+import { rentalEventSchemas } from '../../domain/rental/events.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
 const { 'product.downtime.added': added, ...unchanged } = rentalEventSchemas

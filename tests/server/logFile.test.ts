@@ -173,7 +173,10 @@ t.test('a wrong flag, instant or file is one line and exit code 2', async (t) =>
     [['verify', '--hat', 'x'], "Unknown option '--hat'"],
     [['rebuild', '--until', '5'], 'rebuild has no --until'],
     [['show'], 'show needs an order, a number, an email or a stream'],
-    [['show', 'rental:3', '--as-of', 'soon'], `soon is neither a position (#1200) nor an instant: ${accepted}`],
+    [
+      ['show', 'rental:3', '--as-of', 'soon'],
+      `soon is neither a position (#1200) nor an instant: ${accepted}`,
+    ],
     [['replay', '--until', 'soon'], `soon is neither a position (#1200) nor an instant: ${accepted}`],
     [['at'], 'at needs an instant or a position'],
     [['diff', '2026-11-20'], 'diff needs two instants or positions'],

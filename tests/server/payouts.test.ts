@@ -9,8 +9,8 @@ import type { Customer } from '../support/aRental.ts'
 import { staffHeaders } from '../support/colleague.ts'
 import { paidOwners } from '../support/paidOwners.ts'
 import { payoutWebhooks, type Webhook } from '../support/payoutWebhooks.ts'
-import { realMs } from '../support/realTime.ts'
 import { readXlsx } from '../support/readXlsx.ts'
+import { realMs } from '../support/realTime.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const settling = await aSettlingShop('payouts')
