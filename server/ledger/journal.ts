@@ -60,7 +60,7 @@ export const journal: Projection = {
 /** Ledger lines summed by Seoul day and account. Asynchronous, so that concurrent orders do not contend for a row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 9,
+  version: 10,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

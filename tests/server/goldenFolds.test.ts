@@ -24,11 +24,11 @@ const recorded: Record<string, string> = {
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
   'cardClearing@2': '69a039d7d2f56067dabf9219f88e2e60c313de7b127d2ee76a19ed546715fbcf',
   'settlements@1': '0cd992051736b067a2353ee7738466185dca10ff96394f2aa6a857493981cf16',
-  'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
+  'payoutAttempts@2': '520fa5fcd7d719689f58a9bed451e3730ba54731cbbbbc39fbff86dc9c505272',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
-  'bankWriteOffs@1': '18c027654b2a4476dab9f1168d2e82f55accbdab87e57bc9f46fda5838fe0a1a',
-  'journal@13': 'e7026cd754455985c2ed3f6d4614dbcd0a74c7470fa707359751376a7e3366cd',
-  'journalDays@9': 'c90cadf6495e26a6d400aa8923de250a37a3cdf158bd642a34818df138c2b984',
+  'bankWriteOffs@2': '65c964d2e659a8714785d1b15509c73c1577bd657602284555295fd27da19142',
+  'journal@14': '833c998b98b14e3b18426be66cd163683345582a1800a5d08b1d8c2613bc48af',
+  'journalDays@10': '2b1f7566edbc00819465c935089c05cc205ef836dbc35e29cba56131d6c5b22c',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
