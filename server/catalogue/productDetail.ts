@@ -36,7 +36,7 @@ const reviews = `SELECT json_agg(json_build_object('id', r.review_id, 'content',
   FROM (SELECT * FROM shop.shown_reviews() WHERE product_id = p.id ORDER BY written_at DESC, review_id DESC LIMIT ${reviewsAtMost}) r`
 
 /** SQL: a number that changes whenever staff change a coupon. */
-const offersVersion = `coalesce((SELECT max(id) FROM shop.catalogue_changes WHERE subject = 'coupons'), 0)::int`
+const offersVersion = `platform.newest_change('coupons')`
 /** SQL: a text that changes with the product's row, with each of its reviews and with the coupons on offer. */
 const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0) || '.' || ${offersVersion}`
 

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** A file of the tree and how long it is; the end of the last line begins no other. */
-export type Lines = { path: string; lines: number }
-
 /** A source file of the tree, with what it imports; `target` is a path of the tree or a package name. */
-export type Source = Lines & {
+export type Source = {
+  path: string
   text: string
   imports: { target: string; typeOnly: boolean }[]
   escapes: string[]
@@ -18,13 +16,6 @@ const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name)
 /** Reads every source below `root`; the planted breach is skipped unless it is itself the root. */
 export const readSources = (root: string): Source[] =>
   filesBelow(root, isSource).map((path) => readSource(root, path))
-
-/** Reads how long every stylesheet below `root` is, with the same exception. */
-export const readStylesheets = (root: string): Lines[] =>
-  filesBelow(root, (name) => name.endsWith('.css')).map((path) => ({
-    path: pathIn(root, path),
-    lines: linesOf(readFileSync(path, 'utf8')),
-  }))
 
 function filesBelow(root: string, wanted: (name: string) => boolean): string[] {
   const found: string[] = []
@@ -47,8 +38,6 @@ function filesBelow(root: string, wanted: (name: string) => boolean): string[] {
 }
 
 const pathIn = (root: string, file: string) => relative(root, file).split(sep).join(posix.sep)
-const linesOf = (text: string) => text.replace(/\n$/, '').split('\n').length
-
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 function readSource(root: string, file: string): Source {
@@ -74,7 +63,7 @@ function readSource(root: string, file: string): Source {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(request)?.[1]
     if (literal !== undefined) add(literal, false)
   }
-  return { path, text, lines: linesOf(text), imports, escapes: escapesIn(text) }
+  return { path, text, imports, escapes: escapesIn(text) }
 }
 
 function resolve(from: string, request: string): string {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Lines, Source } from './sources.ts'
+import type { Source } from './sources.ts'
 
 const allowedAtTheTop = new Set([
   'package.json',
@@ -28,21 +28,6 @@ export function strangersAtTheTop(root: string): string[] {
 /** Names that say nothing. */
 export const vagueNames = (sources: readonly Source[]) =>
   sources.map((source) => source.path).filter((path) => vagueName.test(path))
-
-const written = new Set(['server/platform/database/schema.ts'])
-
-/** Files that want splitting: code, tests and stylesheets alike, but for what a script writes. */
-export const overlongFiles = (files: readonly Lines[], most = 300) =>
-  files
-    .filter((file) => file.lines > most && !written.has(file.path))
-    .map((file) => `${file.path} has ${file.lines} lines`)
-
-/** Files of the domain that want splitting: a rule is read as a whole, so they are shorter than the others. */
-export const overlongRules = (files: readonly Lines[], most = 220) =>
-  overlongFiles(
-    files.filter((file) => file.path.startsWith('domain/')),
-    most,
-  )
 
 /** Types or lint switched off. */
 export const escapes = (sources: readonly Source[]) =>

@@ -1,7 +1,15 @@
-import type { BackOffice } from './shop.ts'
+import type pg from 'pg'
+import type { LedgerPayment } from './ledger.ts'
+
+/** What the shop and the provider say when they are asked. */
+type Books = {
+  ledger: () => Promise<LedgerPayment[]>
+  rows: <Row extends pg.QueryResultRow>(sql: string) => Promise<Row[]>
+  runJob: (name: string) => Promise<void>
+}
 
 /** Throws unless every payment that the provider took is in the shop's journal, won for won. */
-export async function booksHold(office: Pick<BackOffice, 'ledger' | 'rows' | 'runJob'>): Promise<void> {
+export async function booksHold(office: Books): Promise<void> {
   await office.runJob('sendRefunds')
   const theirs = await office.ledger()
   const ours = await office.rows<{ payment_key: string; kept: number }>(

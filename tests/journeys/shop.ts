@@ -8,30 +8,16 @@ import { codeAt } from '../../server/platform/security/totp.ts'
 import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
 import { killShop, type Stack, startStack } from '../support/stack.ts'
 import { booksHold } from './booksHold.ts'
+import { type LedgerPayment, ledgerShape } from './ledger.ts'
 
 export { expect } from '@playwright/test'
+export type { LedgerPayment } from './ledger.ts'
 
 export const password = 'billim12!'
 export const demo = 'demo@billim.kr'
 export const newcomer = 'seojun@billim.kr'
 
 const snapshotShape = z.object({ directory: z.string(), database: z.string().nullable() })
-
-const ledgerShape = z.object({
-  toss: z.object({
-    payments: z.array(
-      z.object({
-        paymentKey: z.string(),
-        orderId: z.string(),
-        status: z.string(),
-        totalAmount: z.number(),
-        balanceAmount: z.number(),
-        cancels: z.array(z.object({ cancelAmount: z.number() })),
-      }),
-    ),
-  }),
-})
-export type LedgerPayment = z.infer<typeof ledgerShape>['toss']['payments'][number]
 
 export type Answer = { status: number; code: string; message: string; data: unknown }
 const answerShape = z.object({

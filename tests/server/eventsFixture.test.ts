@@ -26,7 +26,7 @@ t.test(
   async (t) => {
     const told = await shop.events(['fixture', order, '--name', 'halfReturned'])
     t.equal(told.code, 0, told.err)
-    const [log = '', test = '', command] = told.out.split('\n')
+    const [log = '', test = '', command = ''] = told.out.split('\n')
     t.match([log, test], [`${folder}/lives/halfReturned.jsonl`, `${folder}/halfReturned.test.ts`])
     t.match(command, /^npm test -- .*halfReturned\.test\.ts$/)
 
