@@ -80,7 +80,8 @@ test('a new password ends the logins of every browser', async ({ page, browser, 
 
 test('the life of an address book', async ({ page, office }) => {
   await enterAs(page, await aMember(office))
-  await page.goto('/mypage/delivery')
+  await page.goto('/mypage')
+  await page.getByRole('link', { name: '배송지 관리' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   const add = page.getByRole('button', { name: '배송지 추가' })
   const save = page.getByRole('button', { name: '저장하기' })
