@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { addDays } from '../../domain/shared/civilDate.ts'
-import { enter } from './renting.ts'
-import { type Answer, type BackOffice, expect, password } from './shop.ts'
+import { type BackOffice, expect } from './shop.ts'
 
 export type NewMember = {
   email: string
@@ -21,45 +19,6 @@ export function aStranger(called: string): NewMember {
   const birthdate = addDays('1960-01-01', strangers).replaceAll('-', '')
   const mobileno = `010${randomInt(10_000_000, 99_999_999)}`
   return { email: `${called}.${mobileno}@example.com`, name: '윤하늘', birthdate, gender: '0', mobileno }
-}
-
-const form = z.object({
-  data: z.object({
-    token_version_id: z.string(),
-    enc_data: z.string(),
-    integrity_value: z.string(),
-    popupUrl: z.string(),
-  }),
-})
-const answerShape = z.object({
-  code: z.string().default(''),
-  message: z.string().default(''),
-  data: z.unknown().optional(),
-})
-
-/** Verifies a person in the browser of this page, without its screens. */
-export async function verifyByCalls(page: Page, office: BackOffice, who: NewMember): Promise<void> {
-  const opened = await page.request.get(`${office.url}/api/auth/identity-verification`)
-  const { popupUrl, ...opening } = form.parse(await opened.json()).data
-  await fetch(popupUrl, { method: 'POST', body: new URLSearchParams({ m: 'service', ...opening }) })
-  const { email: _, ...person } = who
-  const filled = await fetch(`${office.simulatorsUrl}/nice/__verify`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ ...opening, mobileco: '1', agreed: 'on', ...person }),
-  })
-  const back = new URL(filled.headers.get('location') ?? '')
-  await page.request.get(`${office.url}${back.pathname}${back.search}`, { maxRedirects: 0 })
-}
-
-/** Joins with a password; what the shop answered. */
-export async function joinByCalls(page: Page, office: BackOffice, who: NewMember): Promise<Answer> {
-  await verifyByCalls(page, office, who)
-  const answer = await page.request.post(`${office.url}/api/auth/join`, {
-    data: { email: who.email, password, agreedTerms: [1, 2, 3] },
-  })
-  const { code, message, data } = answerShape.parse(await answer.json())
-  return { status: answer.status(), code, message, data }
 }
 
 /** Opens the mailbox as a person does, waits until `count` mails have come, and reads the newest. */
@@ -84,12 +43,4 @@ export async function codeMailedTo(
   if (code === undefined) throw new Error('the mail shows no code')
   await mail.close()
   return code
-}
-
-/** Somebody new, joined and logged in on this page. */
-export async function joined(page: Page, office: BackOffice, called: string): Promise<NewMember> {
-  const who = aStranger(called)
-  expect((await joinByCalls(page, office, who)).status).toBe(200)
-  await enter(page, office, who.email)
-  return who
 }

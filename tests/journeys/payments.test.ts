@@ -24,6 +24,7 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
   const operations = await staffCalls(office, 'operations')
   await operations('POST', `order-items/${order.orderItemId}/charges`, {
     ...{ kind: 'late_days', lateDays: 1, chargeNumber: 1, reason: '하루 늦게 회수했어요' },
+    beyondReason: '회원과 하루를 더 받기로 했어요',
   })
   await enterAs(page, member)
   await openLive(page, '/mypage')

@@ -14,8 +14,6 @@ export { expect } from '@playwright/test'
 export type { LedgerPayment } from './ledger.ts'
 
 export const password = 'billim12!'
-export const demo = 'demo@billim.kr'
-export const newcomer = 'seojun@billim.kr'
 
 const snapshotShape = z.object({ directory: z.string(), database: z.string().nullable() })
 
@@ -188,21 +186,6 @@ export class BackOffice {
   async runJob(name: string): Promise<void> {
     const { status } = await this.call('POST', `/api/dev/jobs/${name}`)
     if (status !== 200) throw new Error(`${name} did not run: ${status}`)
-  }
-
-  /** Staff cancel what journeys rented of the demo shop's products and left: the days are free again. */
-  async giveEverythingBack(): Promise<void> {
-    const items = await this.rows<{ id: string }>(
-      `SELECT i.order_item_id::text AS id FROM shop.order_items i JOIN shop.orders o USING (order_id)
-       WHERE i.status = 'new' AND o.drafted_at > (SELECT min(opened.recorded_at) FROM es.events opened)`,
-    )
-    if (items.length === 0) return
-    const token = await this.tokenOf('operations@billim.kr', '/api/staff/login')
-    const reason = { reason: '고객 요청' }
-    for (const { id } of items) {
-      const { status, code } = await this.call('POST', `/api/staff/order-items/${id}/cancel`, reason, token)
-      if (status !== 200) throw new Error(`${id} was not given back: ${status} ${code}`)
-    }
   }
 
   close(): Promise<void> {
