@@ -363,6 +363,9 @@ export const listOf = ({ brandId }: Pick<Product, 'brandId'>): string => `/brand
 
 const waysOfARental = ['prepare', 'ship', 'delivered', 'collected'] as const
 
+/** A waybill's number that no other parcel has. */
+export const aWaybill = (): string => String(randomInt(100_000_000_000, 1_000_000_000_000))
+
 /** Operations take a rental from its order to the named step; its first and last days need not have come. */
 export async function rentalReaches(
   office: BackOffice,
@@ -370,7 +373,7 @@ export async function rentalReaches(
   last: (typeof waysOfARental)[number],
 ): Promise<void> {
   const operations = await staffCalls(office, 'operations')
-  const parcel = { courier: 'cj', trackingNumber: '123456789012' }
+  const parcel = { courier: 'cj', trackingNumber: aWaybill() }
   for (const step of waysOfARental.slice(0, waysOfARental.indexOf(last) + 1))
     await operations('POST', `order-items/${orderItemId}/${step}`, {
       ...(step === 'ship' && parcel),

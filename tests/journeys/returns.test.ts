@@ -1,4 +1,4 @@
-import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
+import { aMember, anOrder, aProduct, aWaybill, enterAs, rentalReaches, staffCalls } from './ownData.ts'
 import { amountOf } from './renting.ts'
 import { expect, test } from './shop.ts'
 
@@ -52,10 +52,14 @@ test('a member asks for a return, is declined, asks again, and gets card and poi
 
   await test.step('follows it back to the shop', async () => {
     await acts('approve')
-    await acts('collecting', { courier: 'cj', trackingNumber: '634212345678' })
+    const trackingNumber = aWaybill()
+    await acts('collecting', { courier: 'cj', trackingNumber })
     await page.reload()
     await expect(steps.locator('[aria-current=step]')).toContainText('수거')
-    await expect(item.getByRole('link', { name: '수거 조회' })).toHaveAttribute('href', /wblNo=634212345678$/)
+    await expect(item.getByRole('link', { name: '수거 조회' })).toHaveAttribute(
+      'href',
+      new RegExp(`wblNo=${trackingNumber}$`),
+    )
     await acts('collected')
     await page.reload()
     await expect(steps.locator('[aria-current=step]')).toContainText('검수')
