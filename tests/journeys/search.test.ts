@@ -40,8 +40,8 @@ test.describe('the demo shop, as a guest searches it', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
     await expect(page.getByRole('article').first()).toContainText(/veranne/i)
-    await field(page).fill('오렐')
-    await line(page, /^오렐르? 브랜드/).click()
+    await field(page).fill('오레')
+    await line(page, /^오렐 브랜드/).click()
     await expect(page.getByRole('article').first()).toContainText(/orrelle/i)
   })
 
