@@ -90,6 +90,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     )
     await chooseReason(page.getByRole('dialog'))
     await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 내리기' }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
     expect(await bannersOf(shopper)).not.toContain(title)
   })

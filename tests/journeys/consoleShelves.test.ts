@@ -96,6 +96,8 @@ test('a category is made, renamed and taken away, which one with products is not
   await pressButton(bulk.getByRole('button', { name: '지우기' }))
   await chooseReason(page.getByRole('dialog'))
   await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 지우기' }))
+  // While the dialog is open the rows behind it are inert and count as none.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
   expect(await top()).not.toContain(`${name} 상품`)
 })
