@@ -56,7 +56,7 @@ for (const { name, month, day } of [
   }) => {
     const today = nextDay(await office.today(), month, day)
     await moveTo(office, today, '10:00:00')
-    const [product, member] = [await aProduct(office), await aMember(office)]
+    const [product, member] = [await aProduct(office), await aMember(office, { address: true })]
     await enterAs(page, member)
     await page.goto(`/product/rent/${product.id}`)
     await expect(page.getByRole('region', { name: '이용기간' })).toBeVisible()
@@ -111,7 +111,7 @@ test.describe('over midnight in Seoul', () => {
     office,
   }) => {
     const { product, period, tomorrow } = await beforeMidnight(office)
-    await enterAs(page, await aMember(office))
+    await enterAs(page, await aMember(office, { address: true }))
     await chooseAndRent(page, product.id, period)
     await agree(page)
     await moveTo(office, tomorrow, '00:01:00')

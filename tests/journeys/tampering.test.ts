@@ -5,7 +5,7 @@ import { expect, test } from './shop.ts'
 
 test('a price that changed after the calendar is shown before anything is paid', async ({ page, office }) => {
   const product = await aProduct(office, { dailyRentalPrice: 15_800, discountRate: 10 })
-  const member = await aMember(office)
+  const member = await aMember(office, { address: true })
   const period = await aPeriod(office, product, { days: 3 })
   const rent = (perDay: number) => `${rentalPrice(perDay, period).totalRentPrice.toLocaleString('ko-KR')}원`
   const written = () =>
