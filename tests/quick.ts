@@ -6,7 +6,7 @@ import { readSources, type Source } from './architecture/sources.ts'
 const isTapFile = (path: string) => /^tests\/(server|jobs)\/.*\.test\.ts$/.test(path)
 
 /** What three minutes on two cores hold beside types, lint and vitest; the whole suite is for the rest. */
-const mostFiles = 16
+export const mostFiles = 16
 
 /** Holds every call against the roles that may make it; it needs no database and takes a second. */
 const always = ['tests/server/permissions.test.ts']

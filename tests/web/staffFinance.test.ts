@@ -166,9 +166,9 @@ it('a line of the bank is matched or closed while it is alone, and taken apart o
       ...{ candidates: 0, matchId: null, isByHand: false },
       ...changes,
     }).map(({ label }) => label)
-  expect(labels({})).toEqual(['짝짓기', '손익 처리'])
-  expect(labels({ status: 'several' })).toEqual(['짝짓기', '손익 처리'])
-  expect(labels({ status: 'not_shown' })).toEqual(['짝짓기', '손익 처리'])
+  expect(labels({})).toEqual(['짝짓기', '차이 처리'])
+  expect(labels({ status: 'several' })).toEqual(['짝짓기', '차이 처리'])
+  expect(labels({ status: 'not_shown' })).toEqual(['짝짓기', '차이 처리'])
   expect(labels({ status: 'waiting' })).toEqual(['짝짓기'])
   expect(labels({ status: 'matched', matchId: 'm' })).toEqual(['짝 풀기'])
 })
