@@ -35,7 +35,63 @@ async function rentedAndDelivered(office: BackOffice, member: Member) {
   return order
 }
 
-test('an operator takes a rental through its whole life, returned, late and damaged, and the member sees each step', async ({
+test('an operator takes an item back that its member returns, finds it by its parcel, and finance refund it', async ({
+  page: member,
+  office,
+  browser,
+}) => {
+  const renter = await aMember(office)
+  await enterAs(member, renter)
+  const desk = await browser.newContext(atADesk)
+  const page = await desk.newPage()
+  await atTheDesk(page, office)
+  const returned = await rentedAndDelivered(office, renter)
+  await member.goto(`/order/detail/${returned.orderId}`)
+  await member.getByRole('button', { name: '반품 신청' }).click()
+  const sheet = member.getByRole('dialog', { name: '반품 신청' })
+  await sheet.getByRole('button', { name: '반품 신청하기' }).click()
+  await expect(member.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
+  await page.goto('/staff/returns')
+  const row = page.getByRole('row').filter({ hasText: returned.orderNumber })
+  const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
+    await row.getByRole('button', { name: /작업$/ }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+    const dialog = page.getByRole('dialog', { name: label, exact: true })
+    await fill?.(dialog)
+    await chooseReason(dialog)
+    await dialog.getByRole('button', { name: `1건 ${label}` }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await act('반품 승인')
+  await expect(page.getByRole('complementary'), 'the menu of a row opens nothing else').toHaveCount(0)
+  await act('수거 시작', async (dialog) => {
+    await dialog.getByLabel('택배사').selectOption('CJ대한통운')
+    await dialog.getByLabel('운송장 번호').fill('634288887777')
+  })
+  await act('입고 확인')
+  await page.getByRole('button', { name: /^찾기/ }).click()
+  await page.getByRole('combobox', { name: /찾기/ }).fill('634288887777')
+  await expect(page.getByRole('option', { selected: true })).toContainText(returned.orderNumber)
+  await page.keyboard.press('Escape')
+  await member.reload()
+  const steps = member.getByRole('list', { name: '반품 진행 상황' })
+  await expect(steps.locator('[aria-current=step]')).toContainText('검수')
+  const till = await (await browser.newContext(atADesk)).newPage()
+  await comeIn(till, colleague(office, 'finance@billim.kr'), `${office.url}/staff/returns?stage=collected`)
+  await till.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('환불 결정').click()
+  const decision = till.getByRole('complementary', { name: '반품 상세' })
+  await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
+  await expect(decision.getByLabel('환불 금액')).toHaveValue('')
+  await expect(decision.getByLabel('사유')).toHaveValue('')
+  await decision.getByLabel('환불 금액').fill('36900')
+  await chooseReason(decision)
+  await decision.getByRole('button', { name: '36,900원 환불하고 완료' }).click()
+  await expect(toastSaying(till, '반품을 완료했어요.')).toBeVisible()
+  await till.context().close()
+  await desk.close()
+})
+
+test('an operator takes a rental through its whole life, late and damaged, and the member sees each step', async ({
   page: member,
   office,
   browser,
@@ -116,52 +172,6 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await find()
     await take('배송 완료', '대여 중')
     await memberSees('배송 완료')
-  })
-
-  await test.step('takes another item back that its member returns, finds it by its parcel, and finance refund it', async () => {
-    const returned = await rentedAndDelivered(office, renter)
-    await member.goto(`/order/detail/${returned.orderId}`)
-    await member.getByRole('button', { name: '반품 신청' }).click()
-    const sheet = member.getByRole('dialog', { name: '반품 신청' })
-    await sheet.getByRole('button', { name: '반품 신청하기' }).click()
-    await expect(member.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
-    await page.goto('/staff/returns')
-    const row = page.getByRole('row').filter({ hasText: returned.orderNumber })
-    const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
-      await row.getByRole('button', { name: /작업$/ }).click()
-      await page.getByRole('menuitem', { name: label }).click()
-      const dialog = page.getByRole('dialog', { name: label, exact: true })
-      await fill?.(dialog)
-      await chooseReason(dialog)
-      await dialog.getByRole('button', { name: `1건 ${label}` }).click()
-      await expect(dialog).toHaveCount(0)
-    }
-    await act('반품 승인')
-    await expect(page.getByRole('complementary'), 'the menu of a row opens nothing else').toHaveCount(0)
-    await act('수거 시작', async (dialog) => {
-      await dialog.getByLabel('택배사').selectOption('CJ대한통운')
-      await dialog.getByLabel('운송장 번호').fill('634288887777')
-    })
-    await act('입고 확인')
-    await page.getByRole('button', { name: /^찾기/ }).click()
-    await page.getByRole('combobox', { name: /찾기/ }).fill('634288887777')
-    await expect(page.getByRole('option', { selected: true })).toContainText(returned.orderNumber)
-    await page.keyboard.press('Escape')
-    await member.reload()
-    const steps = member.getByRole('list', { name: '반품 진행 상황' })
-    await expect(steps.locator('[aria-current=step]')).toContainText('검수')
-    const till = await (await browser.newContext(atADesk)).newPage()
-    await comeIn(till, colleague(office, 'finance@billim.kr'), `${office.url}/staff/returns?stage=collected`)
-    await till.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('환불 결정').click()
-    const decision = till.getByRole('complementary', { name: '반품 상세' })
-    await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
-    await expect(decision.getByLabel('환불 금액')).toHaveValue('')
-    await expect(decision.getByLabel('사유')).toHaveValue('')
-    await decision.getByLabel('환불 금액').fill('36900')
-    await chooseReason(decision)
-    await decision.getByRole('button', { name: '36,900원 환불하고 완료' }).click()
-    await expect(toastSaying(till, '반품을 완료했어요.')).toBeVisible()
-    await till.context().close()
   })
 
   await test.step('reads which rental a late item endangers, while there is time, and sends something else', async () => {

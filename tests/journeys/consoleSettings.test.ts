@@ -81,7 +81,7 @@ class Writer extends Hand {
   }
 }
 
-test('holidays, synonyms, terms and the footer are kept by keyboard, say beside the field what they lack, and are what shoppers see', async ({
+test('holidays and synonyms are kept by keyboard, say beside the field what they lack, and are what shoppers see', async ({
   page,
   office,
 }) => {
@@ -113,7 +113,7 @@ test('holidays, synonyms, terms and the footer are kept by keyboard, say beside 
   await test.step('a synonym finds what has the word', async () => {
     const form = await writer.opens('검색어', '새 유의어')
     await writer.isTold(form, ['단어를 입력해 주세요.', '유의어를 하나 이상 입력해 주세요.', '사유'])
-    await writer.into(form.getByLabel('단어'), product.name)
+    await writer.into(form.getByLabel('단어'), product.code.slice(2))
     await writer.into(form.getByLabel('유의어'), `밤빛${mark}`)
     await writer.into(form.getByLabel('사유'), '그렇게 찾는 분이 많아요')
     await writer.saves('유의어, 새로 올렸어요.')
@@ -124,6 +124,16 @@ test('holidays, synonyms, terms and the footer are kept by keyboard, say beside 
     )
     expect(JSON.stringify(found.data)).toContain(product.name)
   })
+})
+
+test('terms and the foot of the shop are kept by keyboard, say beside the field what they lack, and are what shoppers see', async ({
+  page,
+  office,
+}) => {
+  const mark = aMark()
+  await comeIn(page, colleague(office, 'content@billim.kr'))
+  const writer = new Writer(page)
+  const row = (words: string) => page.getByRole('row').filter({ hasText: words })
 
   await test.step('what is at the foot of the shop changes at once', async () => {
     await writer.find('회사 정보', /회사 정보/)
