@@ -1,5 +1,5 @@
 import { addDays } from '../../domain/shared/civilDate.ts'
-import { aMember, anOrder, aProduct, enterAs } from './ownData.ts'
+import { aMember, anOrder, aPeriod, aProduct, enterAs } from './ownData.ts'
 import { amountOf } from './renting.ts'
 import { expect, test } from './shop.ts'
 
@@ -10,8 +10,11 @@ test('three days before the start a member cancels, and reads the fee before, af
   office,
 }) => {
   const member = await aMember(office, { points: 6_400 })
-  const order = await anOrder(office, member, { product: await aProduct(office), points: 6_400 })
-  await office.moveClock(`${addDays(order.period.start, -3)}T12:00:00+09:00`)
+  const product = await aProduct(office)
+  // Three days before it are more than the two hours in which a mind may be changed for nothing.
+  const period = await aPeriod(office, product, { ahead: 5 })
+  const order = await anOrder(office, member, { product, period, points: 6_400 })
+  await office.moveClock(`${addDays(period.start, -3)}T12:00:00+09:00`)
   await enterAs(page, member)
   await page.goto(`/order/detail/${order.orderId}`)
   await page.getByRole('button', { name: '예약 취소' }).click()
@@ -42,7 +45,7 @@ test('three days before the start a member cancels, and reads the fee before, af
     await expect(page.getByRole('button', { name: '예약 취소' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: '다시 예약' })).toHaveAttribute(
       'href',
-      `/product/detail/${order.product.id}`,
+      `/product/detail/${product.id}`,
     )
   })
 })
