@@ -167,7 +167,8 @@ export function decideItemCharge(
   if (notYetWithTheRenter.includes(item.status)) {
     return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: 'charge' })
   }
-  if (chargeNumber !== before.charges + 1) return refuse('CONCURRENT_CHANGE')
+  // A number that was used is a colleague's charge: the command that made it refuses another one under its id.
+  if (chargeNumber > before.charges + 1) return refuse('CONCURRENT_CHANGE')
   const amounts = reckoned(found, charging)
   if (isRefusal(amounts)) return amounts
   const { orderId, memberId } = order.draft

@@ -3,7 +3,10 @@ import { type CivilDate, isCivilDate, isShopDay } from '../shared/civilDate.ts'
 
 /** A civil date `yyyy-MM-dd` that exists, from 2000 to 2199. */
 export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isShopDay(value), {
-  error: '날짜는 2000년부터 2199년까지의 yyyy-MM-dd 형식이어야 해요.',
+  error: ({ input }) =>
+    typeof input === 'string' && isCivilDate(input)
+      ? '날짜는 2000년부터 2199년까지 고를 수 있어요.'
+      : '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
 /** The day on which a person was born, which may lie long before the shop's calendar. */
 export const birthday = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {

@@ -8,6 +8,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   sharesParcel: '한 상자로 보내기',
   beyondReason: '달력보다 더 청구하는 이유',
   days: '날수',
+  difference: '차이',
+  quoted: '확인한 차이',
   account: '계정',
   roles: '역할',
   ticket: '등록 링크',
