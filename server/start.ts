@@ -26,13 +26,20 @@ async function start(env: Env): Promise<void> {
   const app = await buildApp(deps, modules)
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   deps.queue?.onFault(logQueueFaults(app.log))
-  const ends = [opened.close, () => app.close()]
+  let working: Promise<() => Promise<void>> | null = null
+  // A signal during start-up waits until the background work has started, so that all of it is stopped.
+  const ends = [opened.close, () => app.close(), async () => (await working)?.()]
+  let isEnding = false
+  // Heard before the port is open: whoever reads that the shop listens may end it at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      isEnding = true
+      void endAndExit(ends, 0)
+    })
   // Background work starts only once this process owns the port: a second start must leave no trace.
   if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
-  const working = env.ROLE === 'web' ? null : workOff(deps, app.log)
-  // A signal during start-up waits until the background work has started, so that all of it is stopped.
-  ends.push(async () => (await working)?.())
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void endAndExit(ends, 0))
+  if (isEnding || env.ROLE === 'web') return
+  working = workOff(deps, app.log)
   await working
 }
 

@@ -102,7 +102,7 @@ t.test('lines that are missing between two files are told until they come', asyn
 })
 
 t.test('the files of the list hold its rows with what the bank and the books say', async (t) => {
-  const header = '거래 시각,상태,통장 내용,통장 금액,장부 내용,장부 금액,차이,후보,짝지음'
+  const header = '거래 시각,상태,계좌,통장 내용,통장 금액,장부 내용,장부 금액,차이,후보,짝지음'
   const file = (format: string, status: string) =>
     shop.app.inject({ url: `${path}.${format}?status=${status}`, headers })
   const open = await file('csv', 'open')
@@ -112,16 +112,18 @@ t.test('the files of the list hold its rows with what the bank and the books say
     open.body.slice(1),
     [
       header,
-      '2026.12.07 10:00,장부에 없어요,인터넷 예금이자,700,,,700,0,',
-      '2026.12.05 10:00,장부에 없어요,인터넷 서버비,-3000,,,-3000,0,',
-      '2026.12.01 10:00,장부에 없어요,인터넷 이체수수료,-500,,,-500,0,',
+      '2026.12.07 10:00,장부에 없어요,보통예금,인터넷 예금이자,700,,,700,0,',
+      '2026.12.05 10:00,장부에 없어요,보통예금,인터넷 서버비,-3000,,,-3000,0,',
+      '2026.12.01 10:00,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
     ].join('\r\n'),
   )
   const matched = (await file('csv', 'matched')).body.split('\r\n')
-  t.same(matched.slice(1), ['2026.11.24 09:00,짝지음,인터넷 토스페이먼츠,46838,결제사 지급,46838,0,,자동'])
+  t.same(matched.slice(1), [
+    '2026.11.24 09:00,짝지음,보통예금,인터넷 토스페이먼츠,46838,결제사 지급,46838,0,,자동',
+  ])
   const { lines } = await readXlsx((await file('xlsx', 'matched')).rawPayload)
   t.same(lines[0], header.split(','))
-  t.match(lines[1], ['2026.11.24 09:00', '짝지음', '인터넷 토스페이먼츠', 46_838])
+  t.match(lines[1], ['2026.11.24 09:00', '짝지음', '보통예금', '인터넷 토스페이먼츠', 46_838])
   t.equal((await file('csv', 'waiting')).headers['x-rows'], '0')
   t.equal((await operations.get(`${path}.csv`)).status, 403)
 })

@@ -34,7 +34,8 @@ t.test(
     const kinds = new Set([...lines.matchAll(/"stream": "([a-z]+):/g)].map(([, kind]) => kind))
     t.same([...kinds].sort(), ['order', 'review', 'wallet'])
     const { email, name, phoneNumber } = shop.member
-    for (const personal of [email, name, phoneNumber]) t.notOk(lines.includes(String(personal)), 'nothing personal')
+    for (const personal of [email, name, phoneNumber])
+      t.notOk(lines.includes(String(personal)), 'nothing personal')
 
     const text = readFileSync(test, 'utf8')
     t.match(text, /\/\/ 2026-12-05 15:00:00 반품 완료 \(order\.return\.completed\)/)

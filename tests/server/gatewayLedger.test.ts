@@ -146,7 +146,7 @@ t.test(
     t.equal((await act('confirm', { reference })).status, 200)
     t.equal((await act('confirm', { reference })).status, 200, 'a second tap')
     const retyped = await act('confirm', { reference: 'KB-20270121-0002' })
-    t.match(retyped, { code: 'IDEMPOTENCY_KEY_REUSED' }, 'another reference is not taken for the first one')
+    t.match(retyped, { code: 'PAYOUT_NOT_DUE' }, 'another reference is not taken for the first one')
     t.match(await act('returned'), { code: 'PAYOUT_NOT_DUE', message: '이미 지급을 마친 정산이에요.' })
     await night('2027-01-24')
     t.notOk((await answered()).result.some(({ key }) => key === refOf(failed)))

@@ -12,23 +12,23 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@5': '9cb78b7081d534aef1a1bd37feb2fa28a10d942fd02634b80fdc9c3e3ec480f9',
-  'ranking@2': '8c564f16ce7cc7e398b81788597ff39fb204ac0ff1b46aec23b52855e0779f3d',
-  'orders@10': 'f3f782625c1e3a3ec7e53261d6ea65eef7e47c786783632b24dff303d7ba8ed2',
+  'slots@6': 'ad6c4477343cdba73ad2286976a26f15e5201a49f2be5eb56e2bdcaddf81e654',
+  'ranking@2': 'bcc9b3c1d158afc578869f35ca9c6f6e24f515ca5dee0079d2637b95100fa21e',
+  'orders@11': '6c25e104f9ba90261056a8be18c3fc51c92c02d2e0a18c47ec46b6986d1e05a9',
   'charges@6': '7a971ad7fb7663c0c69e84e66e2695acb7e06b9f747060007c8440a546aef3c6',
-  'consignments@1': 'de4ecbed605e67928df068988bdb08afa4dd75a6c69d3a2662ab9aa27f313e80',
+  'consignments@2': '529defd89f7db9c830d34ee0b788b83de34af602ff8f40b4572c76ab0e964c4b',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'cardClearing@2': '69a039d7d2f56067dabf9219f88e2e60c313de7b127d2ee76a19ed546715fbcf',
-  'settlements@1': '0cd992051736b067a2353ee7738466185dca10ff96394f2aa6a857493981cf16',
+  'cardClearing@2': 'a4a4b5dd45cc0fe4708d379ef250c2f48e58b244673483009fcc9593d9fc7d9b',
+  'settlements@1': '72df9e8600c1823be31f1fbccb732e29de46dbc154227e09b46180d7e0a32c92',
   'payoutAttempts@2': '520fa5fcd7d719689f58a9bed451e3730ba54731cbbbbc39fbff86dc9c505272',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
   'bankWriteOffs@2': '65c964d2e659a8714785d1b15509c73c1577bd657602284555295fd27da19142',
-  'journal@14': '833c998b98b14e3b18426be66cd163683345582a1800a5d08b1d8c2613bc48af',
-  'journalDays@10': '2b1f7566edbc00819465c935089c05cc205ef836dbc35e29cba56131d6c5b22c',
+  'journal@14': '545643716d38bb24a4a7a99bb43edcdd1a627cb67886d10b0394bca6c619eb56',
+  'journalDays@10': 'c3f0a88cb9e2424ab8759305e658b2e92c249f634a87e91dff3edcde0a417431',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
