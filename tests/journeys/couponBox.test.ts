@@ -28,7 +28,8 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
 }) => {
   const product = await aProduct(office)
   const member = await aMember(office)
-  const terms = { discountValue: 10, maxDiscountAmount: 5_000, minPurchaseAmount: 10_000 }
+  // More than what the demo shop offers for everything.
+  const terms = { discountValue: 60, maxDiscountAmount: 25_000, minPurchaseAmount: 10_000 }
   const names = ['하나', '둘', '셋'].map((number) => `${number} 쿠폰 ${product.code}`)
   for (const name of names) await aCoupon(office, { products: [product], name, ...terms })
   const [one = '', two = ''] = names
@@ -48,7 +49,7 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
     await page.getByRole('button', { name: /쿠폰 받기/ }).click()
     const ours = sheet.getByRole('listitem').filter({ hasText: product.code })
     const first = ours.filter({ hasText: one })
-    await expect(first).toContainText('10,000원 이상 · 최대 5,000원 할인')
+    await expect(first).toContainText('10,000원 이상 · 최대 25,000원 할인')
     await expect(first).toContainText('2099.12.31 23:59까지')
     await first.getByRole('button').click()
     await expect(first).toContainText('받음')
@@ -73,7 +74,7 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   })
   await test.step('and the product no longer asks to take one', async () => {
     await openLive(page, `/product/detail/${product.id}`)
-    const strip = page.getByRole('button', { name: /쿠폰 적용하면 10%\(최대 5,000원\) 더 할인/ })
+    const strip = page.getByRole('button', { name: /쿠폰 적용하면 60%\(최대 25,000원\) 더 할인/ })
     await expect(strip).toContainText('보기')
     await expect(page.getByRole('button', { name: /쿠폰 받기/ })).toHaveCount(0)
   })
