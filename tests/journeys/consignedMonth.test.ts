@@ -5,7 +5,7 @@ import { addDays, monthOf } from '../../domain/shared/civilDate.ts'
 import { readXlsx } from '../support/readXlsx.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aPeriod } from './ownData.ts'
-import { anOwner, applies, model, staffOf } from './owners.ts'
+import { anOwner, applies, staffOf } from './owners.ts'
 import { amountOf } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -102,7 +102,7 @@ test('an item is sent, appraised, offered, rented and settled, and its owner fol
     await expect(page.getByText(/세금은 떼지 않아요/).first()).toBeVisible()
     await openLive(page, '/mypage/settlement')
     await expect(part(page, '월별 정산')).toContainText('75,956원')
-    await expect(part(page, /상품별 정산/)).toContainText(model)
+    await expect(part(page, /상품별 정산/)).toContainText(product.name)
   })
 
   await test.step('on the 20th of the next month it is paid, and its statement is a file', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -86,6 +87,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await expect(drawer).toContainText('통장 차이 처리')
     await page.keyboard.press('Escape')
     const apart = await acts('이체수수료', '짝 풀기')
+    await chooseReason(apart)
     await pressButton(apart.getByRole('button', { name: /짝 풀기/ }))
     await expect(apart).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
@@ -93,6 +95,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await expect(rowOf('이체수수료')).toContainText('장부에 없어요')
     const again = await acts('이체수수료', '차이 처리')
     await again.getByLabel('차이를 넣을 계정').selectOption('대사 차이 손익')
+    await again.getByLabel('사유').fill('은행에 다시 물었어요')
     await pressButton(again.getByRole('button', { name: /차이 처리/ }))
     await expect(again).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)

@@ -3,7 +3,7 @@ import styles from './ActionDialog.module.css'
 
 const lettersAtMost = 200
 
-/** The reason that every action requires: a text field with presets. Ctrl+Enter submits. */
+/** The reason that every action requires: a text field with presets. Ctrl+Enter submits, on a preset as well. */
 export function ReasonField(props: {
   ref?: Ref<HTMLTextAreaElement>
   presets: readonly string[]
@@ -13,8 +13,9 @@ export function ReasonField(props: {
   onChange: (reason: string) => void
 }) {
   const id = useId()
-  const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const send = (event: KeyboardEvent<HTMLTextAreaElement | HTMLButtonElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
     // Clicks the submit button, so that nothing is sent while it is busy or disabled.
     event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   }
@@ -31,6 +32,7 @@ export function ReasonField(props: {
               className={styles.preset}
               aria-pressed={props.value === preset}
               onClick={() => props.onChange(preset)}
+              onKeyDown={send}
             >
               {preset}
             </button>
