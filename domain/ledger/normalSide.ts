@@ -1,4 +1,4 @@
-import type { AccountKind } from './accounts.ts'
+import type { AccountKind } from './chartOfAccounts.ts'
 
 /** True when a debit raises accounts of this kind: their normal balance is a debit balance. */
 export const growsByDebit = (kind: AccountKind): boolean =>

@@ -1,5 +1,6 @@
 import { sum, type Won } from '../shared/won.ts'
-import { type Account, type AccountKind, account, chartOfAccounts } from './accounts.ts'
+import { type Account, account } from './accounts.ts'
+import { type AccountKind, chartOfAccounts } from './chartOfAccounts.ts'
 import { growsByDebit } from './normalSide.ts'
 
 /** The debits and credits of an account in a time range, in won. */

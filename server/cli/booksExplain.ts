@@ -1,4 +1,5 @@
-import { type Account, chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { accountStatement } from '../ledger/accountStatement.ts'

@@ -1,4 +1,4 @@
-import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { sessionAt } from '../platform/projections/logSession.ts'
 import type { Point } from '../platform/projections/scratch.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Account, chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import type { Explanation, Term } from '../../domain/ledger/explanation.ts'
 import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'

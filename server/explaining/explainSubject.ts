@@ -1,4 +1,5 @@
-import { type Account, account as accounts, chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { type Account, account as accounts } from '../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { ExplainedEvent, ExplainedSubject } from '../../domain/wire/explain.ts'

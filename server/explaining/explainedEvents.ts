@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import type { Explanation } from '../../domain/ledger/explanation.ts'
 import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'

@@ -1,4 +1,4 @@
-import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {

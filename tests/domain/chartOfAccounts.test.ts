@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AccountKind, account, chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { account } from '../../domain/ledger/accounts.ts'
+import { type AccountKind, chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { journalSchema } from '../../domain/ledger/journal.ts'
 
 const namesOf = (kind: AccountKind) =>

@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../../domain/ledger/accounts.ts'
+import type { AccountKind } from '../../../domain/ledger/chartOfAccounts.ts'
 import { sideOf } from '../../../domain/ledger/normalSide.ts'
 import styles from '../kit/AmountLink.module.css'
 import { RowLink } from '../kit/RowLink.tsx'

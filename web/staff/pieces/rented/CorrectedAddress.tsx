@@ -1,20 +1,18 @@
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import styles from './Conditions.module.css'
 
-const address = z.object({
-  shippingName: z.string(),
-  shippingPhone: z.string(),
-  postCode: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  shippingNote: z.string(),
-})
-type Address = z.infer<typeof address>
+type Address = {
+  shippingName: string
+  shippingPhone: string
+  postCode: string
+  address1: string
+  address2: string
+  shippingNote: string
+}
 
 const fields: readonly { name: keyof Address; label: string; numeric?: true }[] = [
   { name: 'shippingName', label: '받는 분' },
@@ -25,15 +23,31 @@ const fields: readonly { name: keyof Address; label: string; numeric?: true }[] 
   { name: 'shippingNote', label: '배송 메모' },
 ]
 
-/** The address in the answer of the field. */
-export const addressIn = (answer: string | undefined): Address => address.parse(JSON.parse(answer ?? '{}'))
+/** The address in the answer of the field: its texts by name, empty where it has none. */
+export function addressIn(answer: string | undefined): Address {
+  const read: unknown = JSON.parse(answer ?? '{}')
+  return addressOf(typeof read === 'object' && read !== null ? read : {})
+}
+
+function addressOf(given: object): Address {
+  const texts = new Map(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]))
+  const text = (name: keyof Address) => texts.get(name) ?? ''
+  return {
+    shippingName: text('shippingName'),
+    shippingPhone: text('shippingPhone'),
+    postCode: text('postCode'),
+    address1: text('address1'),
+    address2: text('address2'),
+    shippingNote: text('shippingNote'),
+  }
+}
 
 /** The order's recipient and address to correct; it begins with what the order has. The delivery fee stays as it is. */
 export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data } = useAnswer(itemCalls.one(rowId))
   const contact = data?.contact
   useEffect(() => {
-    if (value === '' && contact != null) onChange(JSON.stringify(address.parse(contact)))
+    if (value === '' && contact != null) onChange(JSON.stringify(addressOf(contact)))
   }, [value, contact, onChange])
   if (value === '')
     return (

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
-import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateQuote } from '../../../../domain/wire/charges.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { won } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Facts } from '../../kit/Drawer.tsx'
+import { dots, figureWon } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
 
 /** The answer holds the days that are charged and those that the calendar leaves open: `2/2`. */
@@ -23,8 +22,8 @@ export const isBeyondCalendar = (answer: string | undefined): boolean => {
 
 function calendarFacts({ pickUpOn, backOn, lateDays, chargedDays, openDays }: LateQuote) {
   return [
-    { name: '회수일', value: formatDotted(pickUpOn) },
-    { name: '돌아온 날', value: backOn === null ? '아직 돌아오지 않았어요' : formatDotted(backOn) },
+    { name: '회수일', value: dots(pickUpOn) },
+    { name: '돌아온 날', value: backOn === null ? '아직 돌아오지 않았어요' : dots(backOn) },
     { name: '연체', value: `${lateDays}일` },
     { name: '이미 청구한 날', value: `${chargedDays}일` },
     { name: '청구할 수 있는 날', value: `${openDays}일` },
@@ -56,7 +55,7 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
       <Facts facts={calendarFacts(quote)} />
       {chargeableUntil !== null && today > chargeableUntil ? (
         <p role="alert" className={styles.added}>
-          돌아온 지 오래된 상품이라 {formatDotted(chargeableUntil)}까지만 청구할 수 있었어요.
+          돌아온 지 오래된 상품이라 {dots(chargeableUntil)}까지만 청구할 수 있었어요.
         </p>
       ) : (
         <>
@@ -74,7 +73,7 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
           <p role="status">
             {price === undefined
               ? ''
-              : `${price.days}일 ${won(price.amount)}${price.ownerPart === 0 ? '' : ` · 그중 소유자 몫 ${won(price.ownerPart)}`}`}
+              : `${price.days}일 ${figureWon(price.amount)}${price.ownerPart === 0 ? '' : ` · 그중 소유자 몫 ${figureWon(price.ownerPart)}`}`}
           </p>
         </>
       )}

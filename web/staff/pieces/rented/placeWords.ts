@@ -1,5 +1,5 @@
-import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { ProductPlace } from '../../../../domain/wire/staffOrders.ts'
+import { dots } from '../../kit/words.ts'
 
 const words: Readonly<Record<ProductPlace['place'], string>> = {
   here: '창고',
@@ -14,4 +14,4 @@ const words: Readonly<Record<ProductPlace['place'], string>> = {
 
 /** Where a product is, in a few words: the place, and the day until which it is in repair. */
 export const placeWords = ({ place, until }: ProductPlace): string =>
-  until === null ? words[place] : `${words[place]} · ${formatDotted(until)}까지`
+  until === null ? words[place] : `${words[place]} · ${dots(until)}까지`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chartOfAccounts } from '../../../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { titleOf } from '../../../../domain/processes/eventTitles.ts'
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
 import type { StatementLine } from '../../../../domain/wire/books.ts'

@@ -1,4 +1,4 @@
-import { chartOfAccounts } from '../../../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { bankClosingAccounts } from '../../../../domain/shared/accountNames.ts'
 import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { staffApi } from '../../api/request.ts'
