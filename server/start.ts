@@ -30,7 +30,7 @@ async function start(env: Env): Promise<void> {
   // A signal during start-up waits until the background work has started, so that all of it is stopped.
   const ends = [opened.close, () => app.close(), async () => (await working)?.()]
   let isEnding = false
-  // Heard before the port is open: whoever reads that the shop listens may end it at once.
+  // Registered before the port is open, because a signal may follow the line that says so at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       isEnding = true

@@ -12,7 +12,7 @@ export type Needs = Explaining & { db: Database<Tables>; print: (line: string) =
 
 const open = { limit: ROWS_OF_PAGE, status: 'open' } as const
 
-/** Compares what came in, left and stands on the statement with the books; returns what differs, or null. */
+/** Compares the statement's deposits, withdrawals and balance with the books; returns what differs, or null. */
 export async function reconcile(needs: Needs): Promise<string | null> {
   const { onItsWay, differing } = await clearingOf(needs)
   let [shown, of] = [0, 1]

@@ -89,7 +89,7 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
   return gate
 }
 
-/** Returns whether somebody with these roles passes a gate that wants one of those; any role passes one that wants none. */
+/** Returns whether one of these roles opens a gate; a gate that names no role opens for every role. */
 export const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 

@@ -68,7 +68,7 @@ async function templateOf(source: Source, client: pg.Client, admin: string): Pro
   return name
 }
 
-/** Drops databases that nobody is connected to; one in use refuses, and is left alone. */
+/** Drops the databases without connections; PostgreSQL refuses to drop one in use, which stays. */
 async function dropUnused(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT d.datname AS name FROM pg_database d WHERE starts_with(d.datname, $1)

@@ -165,7 +165,7 @@ function delimitedTable(text: string): TextTable {
   return table
 }
 
-/** Texts leave spreadsheets' own exports as `="0123"` where somebody wanted to keep their zeros. */
+/** Spreadsheets export a text with leading zeros as `="0123"`. */
 const unquoted = (cell: string): string => /^="([^"]*)"$/.exec(cell.slice(0, lettersACell))?.[1] ?? cell
 
 /**
