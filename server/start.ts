@@ -1,5 +1,5 @@
 import { runJob, workOff } from '../jobs/runner.ts'
-import { createToss } from './gateways/toss/index.ts'
+import { cardGatewayOf } from './gateways/cards/index.ts'
 import { modules, projections } from './modules.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -10,7 +10,7 @@ import { outdatedProjections } from './platform/projections/install.ts'
 import { payoutGatewayOf } from './settlement/index.ts'
 
 const closeWithinMs = 10_000
-const tossTimeoutMs = 10_000
+const cardTimeoutMs = 10_000
 
 const reading = readEnv(process.env)
 if ('problem' in reading) stop(reading.problem)
@@ -58,15 +58,11 @@ async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promis
   return false
 }
 
-function withGateways(core: Omit<Deps, 'toss' | 'payouts'>): Deps {
-  const { env } = core
-  const toss = createToss({
-    apiBase: env.TOSS_API_BASE,
-    secretKey: env.TOSS_SECRET_KEY,
-    timeoutMs: tossTimeoutMs,
-  })
-  return { ...core, toss, payouts: payoutGatewayOf(env) }
-}
+const withGateways = (core: Omit<Deps, 'cards' | 'payouts'>): Deps => ({
+  ...core,
+  cards: cardGatewayOf(core.env, cardTimeoutMs),
+  payouts: payoutGatewayOf(core.env),
+})
 
 async function listens(app: App, env: Env): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts
 import type { OrderEventOf } from './events.ts'
 import type { PlacedOrder } from './state.ts'
 
-/** The provider's code for refusing a partial refund of a payment that it refunds only in full. */
-const partialRefundRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
+/** Recorded in place of the provider's code when a partial refund is not requested at all (rule 143). */
+export const REFUNDED_ONLY_IN_FULL = 'REFUNDED_ONLY_IN_FULL'
 
 /**
  * Whether the card's part of a refund is requested from the provider. With `wholeOnly` a partial refund is recorded as
@@ -19,7 +19,7 @@ export function cardRefundOf(
   const isPartial = wholeOnly && cardRefund !== order.payment?.amount
   if (cardRefund === 0 || !isPartial) return { forCard: cardRefund > 0, refused: [] }
   const { orderId, memberId } = order.draft
-  const data = { orderId, memberId, refundId, providerCode: partialRefundRefused }
+  const data = { orderId, memberId, refundId, providerCode: REFUNDED_ONLY_IN_FULL }
   return { forCard: false, refused: [{ type: 'order.refund.rejected', data }] }
 }
 

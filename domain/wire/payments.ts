@@ -55,13 +55,3 @@ export const paymentHistoryRow = z.object({
 })
 export type PaymentHistoryRow = z.infer<typeof paymentHistoryRow>
 export const paymentHistoryAnswer = listAnswer(paymentHistoryRow)
-
-/** Unsigned, so only a hint to read the payment or the customer's cards again. */
-export const tossWebhook = z.looseObject({
-  eventType: z.string(),
-  data: z.looseObject({
-    paymentKey: z.optional(z.string()),
-    orderId: z.optional(z.string()),
-    customerKey: z.optional(z.string()),
-  }),
-})

@@ -74,8 +74,8 @@ export const moveClockRequest = z.object({ now: z.nullable(askedInstant) })
 
 /** The settings that a page needs before its first call, sent in a JSON block of the page. */
 const pageSettings = z.object({
-  tossClientKey: z.string(),
-  tossSdkSrc: z.string(),
+  cardClientKey: z.string(),
+  cardSheetUrl: z.string(),
   postcodeScriptUrl: z.string(),
   kakaoSdkSrc: z.string(),
   kakaoJsKey: z.string(),

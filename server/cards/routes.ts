@@ -33,7 +33,7 @@ export const routes: Routes = (deps) => async (app) => {
       if (customerKey !== (await customerKeyOf(deps, request.member.id))) {
         return reply.refuse(refuse('CUSTOMER_KEY_DIFFERS'))
       }
-      const exchanged = await deps.toss.exchangeCode({ code, customerKey })
+      const exchanged = await deps.cards.registerCustomer({ code, customerKey })
       if (exchanged.outcome === 'unknown') return reply.refuse(refuse('PROVIDER_UNAVAILABLE'))
       if (exchanged.outcome === 'refused') {
         return reply.refuse(

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
-import { issuerName } from '../gateways/toss/index.ts'
 import { memberAccounts, withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { customerKeyOf } from './customerKey.ts'
 
-type Needs = Pick<Deps, 'db' | 'toss'>
+type Needs = Pick<Deps, 'db' | 'cards'>
 
 const cardsShape = z.array(
   z.object({ methodKey: z.string(), cardCompany: z.string(), cardNumber: z.string() }),
@@ -52,17 +51,9 @@ export async function readCardsAgain(
 ): Promise<SavedCards | Refusal<'PROVIDER_UNAVAILABLE'>> {
   const customerKey = await customerKeyOf(deps, memberId)
   const { now: readAt } = await deps.db.kysely.selectNoFrom(realNow.as('now')).executeTakeFirstOrThrow()
-  const methods = await deps.toss.methods(customerKey)
-  if (methods.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
-  const found = methods.outcome === 'absent' ? [] : methods.cards
-  const selected = methods.outcome === 'absent' ? null : methods.selectedMethodId
-  const cards = [...found]
-    .sort((one, other) => Number(other.id === selected) - Number(one.id === selected))
-    .map(({ methodKey, issuerCode, cardNumber }) => ({
-      methodKey,
-      cardCompany: issuerName(issuerCode),
-      cardNumber,
-    }))
+  const saved = await deps.cards.savedCards(customerKey)
+  if (saved.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
+  const cards = saved.outcome === 'absent' ? [] : [...saved.cards]
   await keepCards(deps, { memberId, cards, readAt })
   return answerOf(cards)
 }

@@ -1,4 +1,4 @@
-import type { TossPayment } from '../gateways/toss/index.ts'
+import type { CardReading } from '../gateways/cards/index.ts'
 import type { Attempt } from './attempts.ts'
 
 /** The provider order ids of the n-th try with the saved card, and of a member's payment after `before` attempts. */
@@ -18,5 +18,5 @@ export const confirmKey = ({
 /** True when the provider has captured money for this attempt and not refunded all of it. */
 export const isCapturedFor = (
   { providerOrderId }: Pick<Attempt, 'providerOrderId'>,
-  { orderId, status }: TossPayment,
-): boolean => orderId === providerOrderId && (status === 'DONE' || status === 'PARTIAL_CANCELED')
+  { state, payment }: Extract<CardReading, { outcome: 'found' }>,
+): boolean => state === 'captured' && payment.orderId === providerOrderId

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { FoundPayment } from '../gateways/toss/index.ts'
+import type { CardReading } from '../gateways/cards/index.ts'
 import { seesOurPayments } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { attemptsHintedAt, endAttempt, noteAsked, type OpenAttempt, openAttempts } from './attempts.ts'
@@ -10,8 +10,6 @@ import { askForCharge } from './tryCards.ts'
 
 /** An attempt younger than this may still be running in some process. */
 const youngMs = 8_000
-/** The provider drops an unconfirmed authentication after 10 minutes; older than this, it can no longer be captured. */
-const overMs = 30 * 60_000
 
 /**
  * Settles every attempt without a final answer: records what was captured, ends what captured nothing, and repeats a
@@ -39,17 +37,17 @@ async function recoverAll(deps: Deps, attempts: readonly OpenAttempt[]): Promise
 async function recover(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
   const { by, attemptKey, providerOrderId } = attempt
   const read = await (by === 'member'
-    ? deps.toss.payment(attemptKey)
-    : deps.toss.paymentByOrderId(providerOrderId))
+    ? deps.cards.payment(attemptKey)
+    : deps.cards.paymentOfOrder(providerOrderId))
   await noteAsked(deps.db, attemptKey, false)
   if (read.outcome === 'unknown') return false
   // With another merchant's API key our payments are never found, so `absent` then proves nothing.
   if (read.outcome === 'absent' && !(await seesOurPayments(deps))) return false
-  if (read.outcome === 'found' && isCapturedFor(attempt, read.payment)) {
+  if (read.outcome === 'found' && isCapturedFor(attempt, read)) {
     return !isRefusal(await recordChargePayment(deps, attempt, read.payment))
   }
-  if (read.outcome === 'found' && read.payment.status === 'ABORTED') {
-    await recordFailedAttempt(deps, attempt, read.payment.failure?.code ?? 'ABORTED')
+  if (read.outcome === 'found' && read.state === 'declined') {
+    await recordFailedAttempt(deps, attempt, read.failure?.code ?? read.state)
     return true
   }
   return by === 'member' ? endOrConfirm(deps, attempt, read) : sendAgain(deps, attempt)
@@ -67,17 +65,17 @@ async function sendAgain(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
 async function endOrConfirm(
   deps: Deps,
   attempt: OpenAttempt,
-  read: Exclude<FoundPayment, { outcome: 'unknown' }>,
+  read: Exclude<CardReading, { outcome: 'unknown' }>,
 ): Promise<boolean> {
   const { attemptKey, chargeId, providerOrderId: orderId, customerKey, amount, ageMs } = attempt
-  const waits = read.outcome === 'found' && ['READY', 'IN_PROGRESS'].includes(read.payment.status)
-  const charge = waits && ageMs <= overMs ? await readCharge(deps.db, chargeId) : null
+  const waits = read.outcome === 'found' && read.state === 'approved'
+  const charge = waits && ageMs <= deps.cards.approvalLastsMs ? await readCharge(deps.db, chargeId) : null
   if (charge?.status !== 'open') {
     await endAttempt(deps.db, attemptKey, 'nothing_captured')
     return true
   }
   const confirming = { paymentKey: attemptKey, orderId, customerKey, amount }
-  const outcome = await deps.toss.confirm({ ...confirming, idempotencyKey: confirmKey(attempt) })
+  const outcome = await deps.cards.capture({ ...confirming, idempotencyKey: confirmKey(attempt) })
   if (outcome.outcome === 'unknown') {
     await noteAsked(deps.db, attemptKey, outcome.answered)
     return false

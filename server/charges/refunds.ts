@@ -3,7 +3,7 @@ import { chargeStream } from '../../domain/charges/events.ts'
 import { decideChargeRefundAnswer } from '../../domain/processes/charging.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { beforeSending, type RefundToSend } from '../deskRefunds/index.ts'
-import type { TossCancel } from '../gateways/toss/index.ts'
+import type { CardRefund } from '../gateways/cards/index.ts'
 import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -50,7 +50,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<boolean> {
   const before = await beforeSending(deps, chargesAtDesk(deps), toSend(refund))
   switch (before.outcome) {
     case 'refunded':
-      await record(deps, refund, confirmed(before.cancel))
+      await record(deps, refund, confirmed(before.refund))
       return true
     case 'covered': {
       const amount = await pendingAmount(deps, refund)
@@ -118,7 +118,6 @@ const toSend = ({ refundId, chargeId, paymentKey, tries, unansweredMs }: DueRefu
   refundId,
   id: chargeId,
   paymentKey,
-  cancelReason: `추가 요금 환불 ${refundId}`,
   wasAsked: tries > 0 || unansweredMs !== null,
   unansweredMs,
 })
@@ -127,20 +126,21 @@ const toSend = ({ refundId, chargeId, paymentKey, tries, unansweredMs }: DueRefu
 async function ask(deps: Deps, refund: DueRefund): Promise<boolean> {
   const { refundId, paymentKey, amount, tries } = refund
   await noteAsked(deps, refund)
-  const outcome = await deps.toss.cancel({
+  const outcome = await deps.cards.refund({
     paymentKey,
-    cancelAmount: amount,
-    cancelReason: toSend(refund).cancelReason,
+    refundId,
+    amount,
+    purpose: '추가 요금 환불',
     idempotencyKey: tries === 0 ? refundId : `${refundId}:${tries}`,
   })
   switch (outcome.outcome) {
-    case 'done':
-      await record(deps, refund, confirmed(outcome.cancel))
+    case 'refunded':
+      await record(deps, refund, confirmed(outcome.refund))
       return true
     case 'refused':
       await record(deps, refund, { outcome: 'rejected', providerCode: outcome.code })
       return true
-    case 'retry':
+    case 'later':
       await releaseLease(deps, refund, outcome.reason)
       return false
     case 'unknown':
@@ -159,11 +159,11 @@ const noteAsked = ({ db }: Deps, { refundId }: DueRefund) =>
     .where('refund_id', '=', refundId)
     .execute()
 
-const confirmed = ({ transactionKey, canceledAt }: TossCancel): ChargeRefundAnswer => ({
+const confirmed = ({ transactionKey, refundedAt }: CardRefund): ChargeRefundAnswer => ({
   outcome: 'confirmed',
   by: 'card',
   transactionKey,
-  confirmedAt: canceledAt,
+  confirmedAt: refundedAt,
 })
 
 async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer): Promise<void> {

@@ -2,7 +2,7 @@ import { CARD_TRIES } from '../../domain/charges/terms.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { readCardsAgain } from '../cards/index.ts'
-import type { ChargeOutcome } from '../gateways/toss/index.ts'
+import type { CaptureOutcome } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Attempt, beginAttempt, noteAsked } from './attempts.ts'
 import { chargeName } from './chargeName.ts'
@@ -10,8 +10,8 @@ import { type ChargeRow, chargeRows, readCharge } from './chargeRow.ts'
 import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
 import { cardOrderId } from './providerOrder.ts'
 
-/** The provider's code for a card that it does not have. */
-const noCard = 'NOT_FOUND_METHOD'
+/** Recorded in place of the provider's code when the member has no saved card. */
+const noCard = 'NO_SAVED_CARD'
 
 /**
  * Tries the saved card for each due charge: once a day, on three days. A renter without a card is skipped; an owner's
@@ -103,7 +103,7 @@ async function begin(deps: Deps, charge: DueCharge): Promise<(Attempt & { tries:
 export async function askForCharge(deps: Deps, attempt: Attempt & { tries: number }): Promise<boolean> {
   const { attemptKey, tries, chargeId, customerKey, providerOrderId, amount } = attempt
   const charge = await readCharge(deps.db, chargeId)
-  const outcome = await deps.toss.charge({
+  const outcome = await deps.cards.chargeSavedCard({
     customerKey,
     methodKey: attempt.methodKey ?? '',
     amount,
@@ -114,9 +114,9 @@ export async function askForCharge(deps: Deps, attempt: Attempt & { tries: numbe
   return recordOutcome(deps, attempt, outcome)
 }
 
-async function recordOutcome(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promise<boolean> {
+async function recordOutcome(deps: Deps, attempt: Attempt, outcome: CaptureOutcome): Promise<boolean> {
   switch (outcome.outcome) {
-    case 'done': {
+    case 'captured': {
       const recorded = await recordChargePayment(deps, attempt, outcome.payment)
       return !isRefusal(recorded) && recorded.became === 'paid'
     }

@@ -9,7 +9,7 @@ import {
   seedDemoShop,
   seedState,
 } from '../demo/story/index.ts'
-import { createToss } from '../gateways/toss/index.ts'
+import { cardGatewayOf } from '../gateways/cards/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
@@ -46,9 +46,8 @@ async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
       return 0
     }
     say('opening the demo shop…', 0)
-    const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 20_000 })
     await seedDemoShop(
-      { ...deps, toss, payouts: payoutGatewayOf(env) },
+      { ...deps, cards: cardGatewayOf(env, 20_000), payouts: payoutGatewayOf(env) },
       {
         approve: approveAtSimulator(env.TOSS_API_BASE),
         identify: identifyAtSimulator(env),

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { coverPending } from '../../domain/shared/deskDecisions.ts'
-import type { TossCancel } from '../gateways/toss/index.ts'
+import type { CardRefund } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import type { DeskHolder } from './holder.ts'
@@ -14,8 +14,6 @@ export type RefundToSend = {
   /** The order or charge that it belongs to. */
   id: string
   paymentKey: string
-  /** The reason that the provider gets, by which the refund is recognised among the payment's cancellations. */
-  cancelReason: string
   /** True when the provider was asked before, so the refund may already have happened. */
   wasAsked: boolean
   /** The age of a call that got no answer, in milliseconds; null when every call was answered. */
@@ -25,7 +23,7 @@ export type RefundToSend = {
 type BeforeSending =
   | { outcome: 'send' }
   /** An earlier call refunded it. */
-  | { outcome: 'refunded'; cancel: TossCancel }
+  | { outcome: 'refunded'; refund: CardRefund }
   /** The desk has paid a part or all: read the refund again. */
   | { outcome: 'covered' }
   /** Nothing can be decided yet; `shut`: the provider currently answers none of our calls. */
@@ -40,12 +38,12 @@ type BeforeSending =
  * the amount, so the caller must have taken a new key since its last call.
  */
 export async function beforeSending(
-  deps: Pick<Deps, 'store' | 'clock' | 'toss'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'cards'>,
   holder: DeskHolder,
   refund: RefundToSend,
 ): Promise<BeforeSending> {
   if (refund.wasAsked) {
-    const found = await ownCancellation(deps, refund)
+    const found = await ownRefund(deps, refund)
     if (found.outcome !== 'absent') return found
   }
   const refunds = await holder.refundsOf(refund.paymentKey)
@@ -56,15 +54,15 @@ export async function beforeSending(
   return { outcome: (await coverFromDesk(deps, holder, refund)) ? 'covered' : 'send' }
 }
 
-/** Reads the payment and looks for this refund among its cancellations; `wait` when the payment cannot be read. */
-export async function ownCancellation(
-  { toss }: Pick<Deps, 'toss'>,
-  { paymentKey, cancelReason }: Pick<RefundToSend, 'paymentKey' | 'cancelReason'>,
+/** Reads the payment and looks for this refund among its refunds; `wait` when the payment cannot be read. */
+export async function ownRefund(
+  { cards }: Pick<Deps, 'cards'>,
+  { paymentKey, refundId }: Pick<RefundToSend, 'paymentKey' | 'refundId'>,
 ): Promise<Extract<BeforeSending, { outcome: 'refunded' | 'wait' }> | { outcome: 'absent' }> {
-  const read = await toss.payment(paymentKey)
+  const read = await cards.payment(paymentKey)
   if (read.outcome !== 'found') return { outcome: 'wait', shut: read.outcome === 'unknown' && read.shut }
-  const cancel = read.payment.cancels.find((one) => one.cancelReason === cancelReason)
-  return cancel === undefined ? { outcome: 'absent' } : { outcome: 'refunded', cancel }
+  const refund = read.refunds.find((one) => one.refundId === refundId)
+  return refund === undefined ? { outcome: 'absent' } : { outcome: 'refunded', refund }
 }
 
 /** Settles the part of a refund that the desk has already paid. Returns true when it settled anything. */

@@ -1,11 +1,12 @@
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { bookFound, grantGoodwill as decideGoodwill } from '../../domain/shared/deskDecisions.ts'
 import type { DeskFact, FoundAtDesk, HeldAtProvider } from '../../domain/shared/deskRefunds.ts'
+import type { CardRefund } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import type { DeskHolder, DeskReason } from './holder.ts'
 
-type Needs = Pick<Deps, 'store' | 'clock' | 'toss'>
+type Needs = Pick<Deps, 'store' | 'clock' | 'cards'>
 type Asked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
 /**
@@ -60,11 +61,11 @@ async function atDesk<Code extends RefusalCode>(
   const { paymentKey, transactionKey, staffId, reason, step } = asked
   const paid = await holder.paidBy(paymentKey)
   if (paid === null) return refuse('NOT_FOUND')
-  const read = await needs.toss.payment(paymentKey)
+  const read = await needs.cards.payment(paymentKey)
   if (read.outcome !== 'found') return refuse('PROVIDER_UNAVAILABLE')
-  const cancel = read.payment.cancels.find((one) => one.transactionKey === transactionKey)
-  if (cancel === undefined || (await isOfOurs(holder, paymentKey, cancel))) return refuse('DIFFERENCE_GONE')
-  const { cancelAmount: amount, canceledAt: refundedAt } = cancel
+  const refund = read.refunds.find((one) => one.transactionKey === transactionKey)
+  if (refund === undefined || (await isOfOurs(holder, paymentKey, refund))) return refuse('DIFFERENCE_GONE')
+  const { amount, refundedAt } = refund
   const [refundId, partId] = [holder.newId(), holder.newId()]
   const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
   const kept = await holder.keepReason({ ...paid, refundId, step, transactionKey, text: reason })
@@ -86,12 +87,12 @@ async function atDesk<Code extends RefusalCode>(
 async function isOfOurs(
   holder: DeskHolder,
   paymentKey: string,
-  cancel: { transactionKey: string; cancelReason: string },
+  { transactionKey, refundId: ourId }: CardRefund,
 ): Promise<boolean> {
   const refunds = await holder.refundsOf(paymentKey)
   return refunds.some(
-    ({ refundId, paidBy, transactionKey }) =>
-      (paidBy === 'card' && transactionKey === cancel.transactionKey) ||
-      (paidBy !== 'set_off' && paidBy !== 'goodwill' && cancel.cancelReason.includes(refundId)),
+    ({ refundId, paidBy, transactionKey: known }) =>
+      (paidBy === 'card' && known === transactionKey) ||
+      (paidBy !== 'set_off' && paidBy !== 'goodwill' && refundId === ourId),
   )
 }

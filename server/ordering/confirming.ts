@@ -1,4 +1,4 @@
-import type { FoundPayment, TossPayment } from '../gateways/toss/index.ts'
+import type { CardPayment, CardReading } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { DraftRow } from './draftRow.ts'
 
@@ -6,7 +6,7 @@ import type { DraftRow } from './draftRow.ts'
 export type Attempt = { orderId: string; paymentKey: string; tries: number }
 
 export type Judged =
-  | { is: 'captured'; payment: TossPayment }
+  | { is: 'captured'; payment: CardPayment }
   /** Final: nothing was captured, or all of it was refunded at the provider's desk. */
   | { is: 'over'; code: string; message: string; reversed: boolean }
   /** The member approved, but nothing has been captured yet. */
@@ -21,65 +21,56 @@ export async function confirmAttempt(
   attempt: Attempt,
 ): Promise<Exclude<Judged, { is: 'waiting' }>> {
   const { orderId, paymentKey } = attempt
-  const outcome = await deps.toss.confirm({
+  const outcome = await deps.cards.capture({
     paymentKey,
     orderId,
     customerKey: draft.customerKey,
     amount: draft.totalAmount,
     idempotencyKey: confirmKey(attempt),
   })
-  if (outcome.outcome === 'done') return { is: 'captured', payment: outcome.payment }
+  if (outcome.outcome === 'captured') return { is: 'captured', payment: outcome.payment }
   if (outcome.outcome === 'declined') {
     return { is: 'over', code: outcome.code, message: outcome.message, reversed: false }
   }
-  const judged = await judge(deps, draft, await deps.toss.payment(paymentKey))
+  const judged = await judge(deps, draft, await deps.cards.payment(paymentKey))
   // The provider repeats an answered failure for its idempotency key for ever, so the next try needs another. A call
   // without an answer may still be in flight, so it keeps its key.
   if (judged.is === 'waiting' && outcome.answered) await takeNextKey(deps.db, attempt)
   if (judged.is === 'captured' || judged.is === 'over') return judged
-  const isUnderWay = outcome.reason === 'IDEMPOTENT_REQUEST_PROCESSING'
-  return { is: 'open', shut: outcome.shut, isUnderWay }
+  return { is: 'open', shut: outcome.shut, isUnderWay: outcome.isUnderWay }
 }
 
 /** Derives the state of an attempt from a reading of its payment. */
-export async function judge(deps: Deps, draft: DraftRow, read: FoundPayment): Promise<Judged> {
+export async function judge(deps: Deps, draft: DraftRow, read: CardReading): Promise<Judged> {
   switch (read.outcome) {
     case 'unknown':
       return { is: 'open', shut: read.shut, isUnderWay: false }
-    case 'absent':
+    case 'absent': {
+      const { code, message } = read
       return (await seesOurPayments(deps))
-        ? { is: 'over', code: 'NOT_FOUND_PAYMENT', message: '존재하지 않는 결제예요.', reversed: false }
+        ? { is: 'over', code, message, reversed: false }
         : { is: 'open', shut: false, isUnderWay: false }
+    }
     case 'found':
-      return stateOf(read.payment, draft)
+      return stateOf(read, draft)
   }
 }
 
-function stateOf(payment: TossPayment, draft: DraftRow): Judged {
-  if (isCaptured(payment, draft)) return { is: 'captured', payment }
-  switch (payment.status) {
-    case 'READY':
-    case 'IN_PROGRESS':
-      return { is: 'waiting' }
-    case 'ABORTED':
-    case 'EXPIRED':
-    case 'CANCELED': {
-      const { code, message } = payment.failure ?? {
-        code: payment.status,
-        message: '결제가 완료되지 않았어요.',
-      }
-      return { is: 'over', code, message, reversed: payment.status === 'CANCELED' }
-    }
-    default:
-      return { is: 'open', shut: false, isUnderWay: false }
-  }
+function stateOf(
+  { state, payment, failure }: Extract<CardReading, { outcome: 'found' }>,
+  { orderId }: DraftRow,
+): Judged {
+  if (state === 'captured' && payment.orderId === orderId) return { is: 'captured', payment }
+  if (state === 'approved') return { is: 'waiting' }
+  if (failure === null) return { is: 'open', shut: false, isUnderWay: false }
+  return { is: 'over', ...failure, reversed: state === 'refunded' }
 }
 
 /**
  * Whether our API key finds the newest payment that we captured. Only then does a payment that is not found mean that
  * it was never made: with another merchant's key none of ours is found. False while we have captured none.
  */
-export async function seesOurPayments({ db, toss }: Deps): Promise<boolean> {
+export async function seesOurPayments({ db, cards }: Deps): Promise<boolean> {
   const known = await db.kysely
     .selectFrom('shop.orders')
     .select('payment_key')
@@ -89,7 +80,7 @@ export async function seesOurPayments({ db, toss }: Deps): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (known?.payment_key == null) return false
-  return (await toss.payment(known.payment_key)).outcome === 'found'
+  return (await cards.payment(known.payment_key)).outcome === 'found'
 }
 
 const confirmKey = ({ orderId, paymentKey, tries }: Attempt): string =>
@@ -104,7 +95,3 @@ async function takeNextKey({ kysely }: Deps['db'], { orderId, paymentKey, tries 
     .where('tries', '=', tries)
     .execute()
 }
-
-/** True when the provider has captured money for this order and not refunded all of it. */
-const isCaptured = (payment: TossPayment, { orderId }: { orderId: string }): boolean =>
-  payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')

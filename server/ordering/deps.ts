@@ -1,8 +1,8 @@
-import type { Toss } from '../gateways/toss/index.ts'
+import type { CardGateway } from '../gateways/cards/index.ts'
 
 declare module '../platform/deps.ts' {
   interface Deps {
     /** The card provider. */
-    toss: Toss
+    cards: CardGateway
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { TossPayment } from '../gateways/toss/index.ts'
+import type { CardPayment } from '../gateways/cards/index.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { declineDraftOf, expireDraftOf } from './commands/endDraft.ts'
@@ -10,8 +10,6 @@ import { type AttemptOutcome, type DraftRow, endAttempt, readDraft } from './dra
 
 /** A confirmation younger than this may still be running in some process. */
 const youngMs = 8_000
-/** The provider drops an unconfirmed authentication after 10 minutes; older than this, it can no longer be captured. */
-const overMs = 30 * 60_000
 const attemptsARound = 200
 
 type OpenAttempt = { orderId: string; paymentKey: string; tries: number; ageMs: number }
@@ -92,7 +90,7 @@ async function recoverAttempt(deps: Deps, attempt: OpenAttempt): Promise<Recover
   const { orderId, paymentKey } = attempt
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null) return 'open'
-  const read = await deps.toss.payment(paymentKey)
+  const read = await deps.cards.payment(paymentKey)
   await noteAsked(deps.db, attempt)
   const recovered = await settle(deps, draft, attempt, await judge(deps, draft, read))
   if (recovered !== 'open' && recovered !== 'shut') await endAttempt(deps.db, attempt, recovered)
@@ -115,7 +113,7 @@ async function settle(deps: Deps, draft: DraftRow, attempt: OpenAttempt, judged:
   }
 }
 
-async function place(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<Recovered> {
+async function place(deps: Deps, draft: DraftRow, payment: CardPayment): Promise<Recovered> {
   const recorded = await recordPayment(deps, draft, payment, 'job:recoverPayments')
   return isRefusal(recorded) ? 'open' : recorded.became
 }
@@ -125,7 +123,7 @@ async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt): 
   const held = draft.status === 'awaiting_payment' && draft.heldUntil.getTime() >= deps.clock.now().getTime()
   if (!held) {
     await expireDraftOf(deps, attempt.orderId)
-    return attempt.ageMs > overMs ? 'nothing_captured' : 'open'
+    return attempt.ageMs > deps.cards.approvalLastsMs ? 'nothing_captured' : 'open'
   }
   return settle(deps, draft, attempt, await confirmAttempt(deps, draft, attempt))
 }

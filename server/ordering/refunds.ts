@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { RefundAnswer } from '../../domain/ordering/refundAnswers.ts'
-import { beforeSending, ownCancellation, type RefundToSend } from '../deskRefunds/index.ts'
-import type { CancelOutcome, TossCancel } from '../gateways/toss/index.ts'
+import { beforeSending, ownRefund, type RefundToSend } from '../deskRefunds/index.ts'
+import type { CardRefund, RefundOutcome } from '../gateways/cards/index.ts'
 import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordRefund } from './commands/settleRefund.ts'
 import { ordersAtDesk } from './deskHolder.ts'
 
-/** The provider silently drops a second cancellation of the same payment within one second. */
-const apartMs = 1_100
 /** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
 const leaseMs = 25_000
 
@@ -55,7 +53,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Sends the refunds of one payment one after another and 1.1 s apart, across all processes. */
+/** Sends the refunds of one payment one after another and apart as the provider wants it, across all processes. */
 export async function sendRefundsOf(
   deps: Deps,
   paymentKey: string,
@@ -63,9 +61,9 @@ export async function sendRefundsOf(
   const due = await dueOf(deps.db, paymentKey)
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent, shut: false }
-    if (!(await acquireLease(deps.db, paymentKey))) return open
+    if (!(await acquireLease(deps, paymentKey))) return open
     const answer = await sendRefund(deps, refund)
-    await releaseLease(deps.db, paymentKey)
+    await releaseLease(deps, paymentKey)
     if (answer.outcome === 'open') return { ...open, shut: answer.shut }
     if (answer.outcome === 'covered') {
       const rest = await sendRefundsOf(deps, paymentKey)
@@ -104,7 +102,6 @@ const toSend = ({ refundId, orderId, paymentKey, asked, unansweredMs }: DueRefun
   refundId,
   id: orderId,
   paymentKey,
-  cancelReason: `주문 취소 환불 ${refundId}`,
   wasAsked: asked,
   unansweredMs,
 })
@@ -114,7 +111,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
   const before = await beforeSending(deps, ordersAtDesk(deps), toSend(refund))
   switch (before.outcome) {
     case 'refunded':
-      return confirmed(before.cancel)
+      return confirmed(before.refund)
     case 'covered':
       return before
     case 'wait':
@@ -129,19 +126,20 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
 
 async function ask(deps: Deps, refund: DueRefund): Promise<Sent> {
   await noteAsked(deps.db, refund)
-  const outcome = await deps.toss.cancel({
+  const outcome = await deps.cards.refund({
     paymentKey: refund.paymentKey,
-    cancelAmount: refund.amount,
-    cancelReason: toSend(refund).cancelReason,
+    refundId: refund.refundId,
+    amount: refund.amount,
+    purpose: '주문 취소 환불',
     idempotencyKey: keyOf(refund),
   })
   switch (outcome.outcome) {
-    case 'done':
-      return confirmed(outcome.cancel)
+    case 'refunded':
+      return confirmed(outcome.refund)
     case 'refused':
       await noteAnswered(deps.db, refund)
       return { outcome: 'rejected', providerCode: outcome.code, sending: refund.sending }
-    case 'retry':
+    case 'later':
       await noteTry(deps.db, refund, outcome.reason)
       return { outcome: 'open', shut: false }
     case 'unknown':
@@ -152,11 +150,11 @@ async function ask(deps: Deps, refund: DueRefund): Promise<Sent> {
 async function afterDoubt(
   deps: Deps,
   refund: DueRefund,
-  doubt: Extract<CancelOutcome, { outcome: 'unknown' }>,
+  doubt: Extract<RefundOutcome, { outcome: 'unknown' }>,
 ): Promise<Sent> {
   if (doubt.shut) return { outcome: 'open', shut: true }
-  const found = await ownCancellation(deps, toSend(refund))
-  if (found.outcome === 'refunded') return confirmed(found.cancel)
+  const found = await ownRefund(deps, toSend(refund))
+  if (found.outcome === 'refunded') return confirmed(found.refund)
   if (found.outcome === 'wait') return { outcome: 'open', shut: found.shut }
   // The provider remembers an answered fault under its key. A call without an answer may still be in flight, so it
   // keeps its key.
@@ -164,11 +162,11 @@ async function afterDoubt(
   return { outcome: 'open', shut: false }
 }
 
-const confirmed = (cancel: TossCancel): RefundAnswer => ({
+const confirmed = ({ transactionKey, refundedAt }: CardRefund): RefundAnswer => ({
   outcome: 'confirmed',
   by: 'card',
-  transactionKey: cancel.transactionKey,
-  confirmedAt: cancel.canceledAt,
+  transactionKey,
+  confirmedAt: refundedAt,
 })
 
 /**
@@ -206,7 +204,10 @@ const msUntilEarlierEnds = sql<number>`
   greatest(coalesce(ceil(extract(epoch FROM old.taken_until - ${realNow}) * 1000), 0), 0)::int`
 
 /** Acquires the payment's lease. Waits out the short pause after a refund, but not a lease held by another process. */
-async function acquireLease({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> {
+async function acquireLease(
+  { db: { kysely }, cards }: Pick<Deps, 'db' | 'cards'>,
+  paymentKey: string,
+): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { waitMs } = await kysely
       .insertInto('platform.refund_turns')
@@ -224,16 +225,19 @@ async function acquireLease({ kysely }: Deps['db'], paymentKey: string): Promise
       .returning(msUntilEarlierEnds.as('waitMs'))
       .executeTakeFirstOrThrow()
     if (waitMs === 0) return true
-    if (waitMs > apartMs) return false
+    if (waitMs > cards.betweenRefundsMs) return false
     await new Promise((resume) => setTimeout(resume, waitMs + 5))
   }
   return false
 }
 
-async function releaseLease({ kysely }: Deps['db'], paymentKey: string): Promise<void> {
+async function releaseLease(
+  { db: { kysely }, cards }: Pick<Deps, 'db' | 'cards'>,
+  paymentKey: string,
+): Promise<void> {
   await kysely
     .updateTable('platform.refund_turns')
-    .set({ taken_until: realTimeIn(apartMs / 1000) })
+    .set({ taken_until: realTimeIn(cards.betweenRefundsMs / 1000) })
     .where('payment_key', '=', paymentKey)
     .execute()
 }

@@ -1,12 +1,10 @@
-import { paymentHistoryAnswer, tossWebhook } from '../../domain/wire/payments.ts'
+import { paymentHistoryAnswer } from '../../domain/wire/payments.ts'
 import { done, pageQuery } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { paymentHistory } from './paymentHistory.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { watchProvider } from './watchProvider.ts'
 import { takeWebhook } from './webhook.ts'
-
-const transmissionHeader = 'tosspayments-webhook-transmission-id'
 
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
@@ -22,20 +20,20 @@ export const routes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await paymentHistory(deps, request.member.id, request.query) }),
   )
 
+  const { path, body, read } = deps.cards.notifications
   app.post(
-    '/api/webhooks/toss',
+    path,
     {
       schema: {
         summary: '결제사 알림',
-        body: tossWebhook,
+        body,
         response: { 200: done },
         refusals: ['PROVIDER_UNAVAILABLE'],
       },
     },
     async (request, reply) => {
-      const header = request.headers[transmissionHeader]
-      const transmissionId = typeof header === 'string' && header !== '' ? header.slice(0, 200) : request.id
-      return reply.doneOr(await takeWebhook(deps, transmissionId, request.body))
+      const notification = read(request.headers, request.body)
+      return reply.doneOr(await takeWebhook(deps, notification.id ?? request.id, notification))
     },
   )
 }

@@ -1,5 +1,5 @@
 import { raiseAlertOnce } from '../alerts/index.ts'
-import type { Trouble } from '../gateways/toss/index.ts'
+import type { Trouble } from '../gateways/cards/index.ts'
 import { countTrouble } from '../health/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
@@ -21,11 +21,11 @@ export function watchProvider(deps: Deps, log: Log): () => Promise<void> {
   const underWay = new Map<string, Promise<void>>()
   const counting = new Set<Promise<void>>()
   const raise = async ({ kind, code, call }: Trouble): Promise<void> => {
-    const alert = { sentence: sentences[kind], facts: { provider: 'toss', code, call } }
-    await raiseAlertOnce(deps, log, { kind: `toss:${kind}:${code}`, everyMinutes, ...alert })
+    const alert = { sentence: sentences[kind], facts: { provider: deps.cards.name, code, call } }
+    await raiseAlertOnce(deps, log, { kind: `${deps.cards.name}:${kind}:${code}`, everyMinutes, ...alert })
   }
-  const stop = deps.toss.onTrouble((trouble) => {
-    const counted = countTrouble(deps, { provider: 'toss', ...trouble })
+  const stop = deps.cards.onTrouble((trouble) => {
+    const counted = countTrouble(deps, { provider: deps.cards.name, ...trouble })
       .catch((fault: unknown) => log.error({ err: fault }, 'a trouble could not be counted'))
       .finally(() => counting.delete(counted))
     counting.add(counted)

@@ -1,14 +1,10 @@
-import type { z } from 'zod/mini'
 import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
-import type { tossWebhook } from '../../domain/wire/payments.ts'
 import { readCardsOfCustomer } from '../cards/index.ts'
 import { recoverChargePayment } from '../charges/index.ts'
+import type { Notification } from '../gateways/cards/index.ts'
 import { recoverPayment } from '../ordering/index.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
-
-/** Events about a customer's saved cards; all others are about a payment. */
-const aboutCards: ReadonlySet<string> = new Set(['METHOD_UPDATED', 'CUSTOMER_STATUS_CHANGED'])
 
 type Transmission = { transmissionId: string; eventType: string }
 
@@ -48,14 +44,12 @@ export async function takeOnce<Code extends RefusalCode = never>(
 export const takeWebhook = (
   deps: Deps,
   transmissionId: string,
-  { eventType, data }: z.infer<typeof tossWebhook>,
+  { kind, payment, customerKey }: Notification,
 ): Promise<Refusal<'PROVIDER_UNAVAILABLE'> | null> =>
-  takeOnce(deps, { transmissionId, eventType }, async () => {
-    const { paymentKey, orderId = '', customerKey } = data
-    if (paymentKey !== undefined) {
-      await recoverPayment(deps, paymentKey)
-      await recoverChargePayment(deps, { paymentKey, orderId })
+  takeOnce(deps, { transmissionId, eventType: kind }, async () => {
+    if (payment !== null) {
+      await recoverPayment(deps, payment.paymentKey)
+      await recoverChargePayment(deps, payment)
     }
-    if (customerKey === undefined || !aboutCards.has(eventType)) return null
-    return readCardsOfCustomer(deps, customerKey)
+    return customerKey === null ? null : readCardsOfCustomer(deps, customerKey)
   })

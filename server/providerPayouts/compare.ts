@@ -43,7 +43,7 @@ type Found = {
   ours: number | null
   theirs: number | null
 }
-type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'cards'>
 
 /** The earliest capture that the provider has not paid out yet; null when there is none. */
 export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
@@ -62,13 +62,13 @@ const kindOf = (row: z.infer<typeof transaction>, today: CivilDate): DifferenceK
 
 /** The current difference of one transaction; null when there is none or its money may be on its way. */
 export async function openDifference(
-  { db, clock, env }: Needs,
+  { db, clock, cards }: Needs,
   asked: { paymentKey: string; transactionKey: string | null; aspect: DifferenceAspect },
 ): Promise<OpenDifference | null> {
   const { paymentKey, aspect } = asked
   const transactionKey = asked.transactionKey ?? ''
   if (aspect === 'fee') {
-    const fees = await feeDifferencesOf(db.pool, paymentKey, env.TOSS_FEE_BASIS_POINTS)
+    const fees = await feeDifferencesOf(db.pool, paymentKey, cards.feeBasisPoints)
     const fee = fees.find((one) => one.transactionKey === transactionKey)
     return fee === undefined
       ? null
@@ -101,7 +101,7 @@ export async function settleIfRight(
  * contract; stores the differences for finance and raises an alert about new ones. Returns the new differences.
  */
 export async function comparePayouts(
-  deps: Needs & Pick<Deps, 'queue'>,
+  deps: Needs & Pick<Deps, 'env' | 'queue'>,
   log: Log,
   from: CivilDate,
 ): Promise<Found[]> {
@@ -112,7 +112,7 @@ export async function comparePayouts(
     const { payment_key, transaction_key, ours, theirs } = row
     return kind === null ? [] : [{ payment_key, transaction_key, aspect: 'amount', kind, ours, theirs }]
   })
-  const fees = (await feeDifferencesSince(deps.db.pool, from, deps.env.TOSS_FEE_BASIS_POINTS)).map(
+  const fees = (await feeDifferencesSince(deps.db.pool, from, deps.cards.feeBasisPoints)).map(
     ({ paymentKey, transactionKey, ours, theirs }): Found => ({
       ...{ payment_key: paymentKey, transaction_key: transactionKey, aspect: 'fee', kind: 'fee_differs' },
       ...{ ours, theirs },

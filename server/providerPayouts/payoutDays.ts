@@ -20,7 +20,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type PaidLine, paidDays, paidLines } from './paidLines.ts'
 
-type Needs = Pick<Deps, 'db' | 'env'>
+type Needs = Pick<Deps, 'db' | 'cards'>
 type Judged = Omit<StaffPayoutLine, 'orderId' | 'orderNumbers' | 'chargeId'>
 type Sums = Omit<StaffPayoutDay, 'paidOutOn'>
 
@@ -65,7 +65,7 @@ export async function payoutsOfMonth(
   asked: string | undefined,
 ): Promise<{ month: string; days: StaffPayoutDay[]; sums: Sums }> {
   const month = monthAsked(deps, asked)
-  const rows = await paidDays(deps, daysOf(month), deps.env.TOSS_FEE_BASIS_POINTS)
+  const rows = await paidDays(deps, daysOf(month), deps.cards.feeBasisPoints)
   const days = rows.map((row) => {
     const [expected, paid] = [row.ours - row.agreedFees, row.listed - row.keptFees]
     return { ...row, expected, paid, difference: paid - expected }
@@ -92,7 +92,7 @@ export async function payoutLinesOfMonth(
   const byDay = Map.groupBy(await paidLines(deps, daysOf(month)), (row) => row.paid_out_on)
   const days = [...byDay].map(([paidOutOn, ofDay]) => ({
     paidOutOn,
-    lines: ofDay.map((row) => judged(row, deps.env.TOSS_FEE_BASIS_POINTS)),
+    lines: ofDay.map((row) => judged(row, deps.cards.feeBasisPoints)),
   }))
   return { month, days: days.reverse() }
 }
@@ -101,7 +101,7 @@ export async function payoutLinesOfMonth(
 export async function payoutOfDay(deps: Needs, day: CivilDate): Promise<StaffPayoutDetail | null> {
   const rows = await paidLines(deps, { start: day, end: day })
   if (rows.length === 0) return null
-  const lines = rows.map((row) => judged(row, deps.env.TOSS_FEE_BASIS_POINTS))
+  const lines = rows.map((row) => judged(row, deps.cards.feeBasisPoints))
   const known = await whatWasPaid(
     deps,
     lines.map(({ paymentKey }) => paymentKey),

@@ -6,7 +6,7 @@ import {
 } from '../../domain/providerPayouts/events.ts'
 import { postings } from '../../domain/providerPayouts/postings.ts'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { TossSettlement } from '../gateways/toss/index.ts'
+import type { PaidOutLine } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
@@ -19,7 +19,7 @@ const daysReadAgain = 7
 /** Days that the provider answers in one request. */
 const daysAQuestion = 31
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'toss' | 'env' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards' | 'env' | 'queue'>
 
 /**
  * Books the card provider's payouts up to today, starting from its oldest unpaid capture or a few days before the last
@@ -31,12 +31,12 @@ export async function readProviderPayouts(deps: Needs, log: Log): Promise<number
   const first = await firstDay(deps, today)
   let booked = 0
   for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
-    const read = await deps.toss.settlements({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
+    const read = await deps.cards.paidOut({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
     if (read.outcome === 'unknown') {
       log.warn({ reason: read.reason, from }, 'the settlement list of the card provider could not be read')
       return booked
     }
-    for (const [day, rows] of byDay(read.rows)) booked += await book(deps, day, rows)
+    for (const [day, rows] of byDay(read.lines)) booked += await book(deps, day, rows)
   }
   await comparePayouts(deps, log, first)
   return booked
@@ -53,13 +53,12 @@ async function firstDay(deps: Needs, today: CivilDate): Promise<CivilDate> {
   return oldest === null ? again : minDate(seoulDate(oldest), again)
 }
 
-function byDay(rows: readonly TossSettlement[]): Map<CivilDate, PayoutRow[]> {
+function byDay(lines: readonly PaidOutLine[]): Map<CivilDate, PayoutRow[]> {
   const days = new Map<CivilDate, PayoutRow[]>()
-  for (const row of rows) {
-    const { paymentKey, transactionKey, amount, supplyAmount: fee, vat } = row
-    const known = days.get(row.paidOutDate) ?? []
-    known.push({ paymentKey, transactionKey, isCancel: row.cancel != null, amount, fee, vat })
-    days.set(row.paidOutDate, known)
+  for (const { paymentKey, transactionKey, isRefund: isCancel, amount, fee, vat, paidOutOn } of lines) {
+    const known = days.get(paidOutOn) ?? []
+    known.push({ paymentKey, transactionKey, isCancel, amount, fee, vat })
+    days.set(paidOutOn, known)
   }
   return days
 }

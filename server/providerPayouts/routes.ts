@@ -101,7 +101,7 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request) => {
       const { month, days: result, sums } = await payoutsOfMonth(deps, request.query.month)
-      const feeBasisPoints = deps.env.TOSS_FEE_BASIS_POINTS
+      const feeBasisPoints = deps.cards.feeBasisPoints
       return { data: { month, result, cntAll: result.length, sums, feeBasisPoints } }
     },
   )

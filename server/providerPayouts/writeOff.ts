@@ -13,7 +13,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { openDifference } from './compare.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'env'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards'>
 type Asked = {
   paymentKey: string
   transactionKey: string | null

@@ -10,7 +10,7 @@ import type { QueueName } from '../platform/jobs/queue.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 import { socialOf } from '../social/index.ts'
 
-type Needs = Pick<Deps, 'db' | 'env' | 'toss' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'env' | 'cards' | 'queue'>
 
 export const unlinkQueue = 'unlink'
 export const queues: readonly QueueName[] = [{ name: unlinkQueue, retryLimit: 12 }]
@@ -74,7 +74,7 @@ export async function unlinkProvider(needs: Needs, payload: object): Promise<voi
 
 function askToUnlink(needs: Needs, provider: Provider, credentials: Credentials) {
   const { refreshToken, customerKey = '' } = credentials
-  if (provider === 'card') return needs.toss.removeCustomer({ customerKey, refreshToken })
+  if (provider === 'card') return needs.cards.removeCustomer({ customerKey, refreshToken })
   return socialOf(needs.env)[provider].unlink(refreshToken)
 }
 

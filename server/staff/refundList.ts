@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
+import { REFUNDED_ONLY_IN_FULL } from '../../domain/ordering/wholeCancellation.ts'
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { StaffRefundRow, StaffRefunds } from '../../domain/wire/staffRefunds.ts'
 import { chargeName } from '../charges/index.ts'
-import { refundReason } from '../ordering/index.ts'
 import {
   type Condition,
   type List,
@@ -86,11 +86,18 @@ export function askedOf({ status, q, sort }: Filter): { conditions: Condition[];
   return { conditions, sort }
 }
 
-const reasonOf = ({ providerCode }: Row) => (providerCode === null ? null : refundReason(providerCode))
+const reasonOf = ({ cards }: Pick<Deps, 'cards'>, { providerCode }: Row): string | null => {
+  if (providerCode === null) return null
+  if (providerCode === REFUNDED_ONLY_IN_FULL) return '나눠서 취소할 수 없는 결제예요.'
+  return cards.refusalSentence(providerCode) ?? '결제사에 문의해 주세요.'
+}
 const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeName(kind, productName))
 
 /** A page of the refunds in a state, the oldest first by default. */
-export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Paging): Promise<StaffRefunds> {
+export async function staffRefunds(
+  { db, cards }: Pick<Deps, 'db' | 'cards'>,
+  query: Filter & Paging,
+): Promise<StaffRefunds> {
   const asked = askedOf(query)
   const counted = totalsOfList(db.pool, refunds, asked)
   const [totals, page] = await Promise.all([counted, pageOfList(db.pool, refunds, asked, query, counted)])
@@ -98,7 +105,7 @@ export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Pag
     const { kind: _, productName: __, requestedAt, settledAt, ...shown } = row
     return {
       ...shown,
-      ...{ name: nameOf(row), reason: reasonOf(row) },
+      ...{ name: nameOf(row), reason: reasonOf({ cards }, row) },
       requestedAt: requestedAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,
     }
@@ -133,9 +140,9 @@ export const refundColumns = [
   ],
   '결제 키',
 ]
-export const refundCells = (row: Row): Cell[] => [
+export const refundCells = (deps: Pick<Deps, 'cards'>, row: Row): Cell[] => [
   ...[formatSeoulMinute(row.requestedAt), row.memberName ?? '탈퇴한 회원', row.memberId, row.orderNumbers],
-  ...[nameOf(row), row.amount, statusNames[row.status], reasonOf(row), row.sending],
+  ...[nameOf(row), row.amount, statusNames[row.status], reasonOf(deps, row), row.sending],
   row.goodwill > 0 ? '배려 환불' : row.paidBy === null ? null : waysBack[row.paidBy],
   ...[row.settledAt === null ? null : formatSeoulMinute(row.settledAt), row.paymentKey],
 ]

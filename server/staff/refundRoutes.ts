@@ -62,7 +62,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
           rows: cntAll,
           pages,
           columns: refundColumns,
-          cells: refundCells,
+          cells: (row) => refundCells(deps, row),
         })
       },
     )

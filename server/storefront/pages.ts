@@ -10,12 +10,16 @@ import { createPageCache, type RenderedPage } from './pageCache.ts'
  * was started with). Public pages are cached for a moment. Unknown addresses are rendered without any call and have
  * status 404.
  */
-export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, client: BuiltClient) {
-  const { db, env, clock } = deps
+export function createPages(
+  app: App,
+  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'cards'>,
+  client: BuiltClient,
+) {
+  const { db, env, clock, cards } = deps
   const { keptPage, keep } = createPageCache(() => clock.now().getTime())
   const startedWith = {
-    tossClientKey: env.TOSS_CLIENT_KEY,
-    tossSdkSrc: env.TOSS_SDK_SRC,
+    cardClientKey: cards.sheet.clientKey,
+    cardSheetUrl: cards.sheet.scriptUrl,
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
     kakaoSdkSrc: env.KAKAO_SDK_URL,
     kakaoJsKey: env.KAKAO_JS_KEY,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
 import { localTime } from './localTime.ts'
 import { patchedPackages } from './packages.ts'
+import { providerWords } from './providerWords.ts'
 import { realDates } from './realDates.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources } from './sources.ts'
@@ -44,6 +45,9 @@ describe('the tree', () => {
     expect(brokenRules(root)).toEqual([])
     expect(unknownRules(ours, root)).toEqual([])
     expect(absentDocuments(ours)).toEqual([])
+  })
+  it("reads a card provider's words in its folder alone", () => {
+    expect(providerWords(ours)).toEqual([])
   })
   it('has telling names', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
@@ -112,6 +116,12 @@ describe('the planted breach is caught', () => {
     expect(brokenRules(breach)).toEqual(['2 twice', '2 names domain/points/gone.ts'])
     expect(unknownRules(planted, breach)).toEqual(['domain/points/citing.ts cites rule 9'])
     expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
+  })
+  it('as a module that reads the words of a card provider', () => {
+    expect(providerWords(planted)).toEqual([
+      'server/ordering/judges.ts imports server/gateways/toss/index.ts',
+      'server/ordering/judges.ts reads PARTIAL_CANCELED',
+    ])
   })
   it('as a test that reads the real date', () => {
     expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])

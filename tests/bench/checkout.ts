@@ -20,7 +20,7 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 40_000)
  * events, a booking under the exclusion constraint and an order row in one transaction.
  */
 export async function benchCheckout(): Promise<BenchRow[]> {
-  const shop = await testApp('bench_checkout', doors, { more: { toss: tossAtOnce } })
+  const shop = await testApp('bench_checkout', doors, { more: { cards: tossAtOnce } })
   try {
     const shelf = await aShelf(shop.deps)
     const owner = await connect(shop.database.url)

@@ -17,7 +17,7 @@ const db = openDatabase<Tables>({ url: appUrl })
 const shopDoors: readonly Door[] = doors
 const eventTypes = createEventTypes(shopDoors.flatMap((door) => door.eventTypes ?? []))
 const deps: Deps = {
-  ...{ env: testEnv(), doors, db, clock: fixedClock('2026-11-20T10:00:00+09:00'), toss: tossAtOnce },
+  ...{ env: testEnv(), doors, db, clock: fixedClock('2026-11-20T10:00:00+09:00'), cards: tossAtOnce },
   payouts: payoutGatewayOf(testEnv()),
   store: createEventStore({ pool: db.pool, eventTypes }),
 }

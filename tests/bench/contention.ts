@@ -21,7 +21,7 @@ export const aDraftOf = (product: number): OrderDraftRequest =>
 
 /** Fifty members tap at the same moment: how long until all are answered, in one process and across two. */
 export async function benchContention(): Promise<BenchRow[]> {
-  const shop = await testApp('bench_contention', doors, { more: { toss: tossAtOnce } })
+  const shop = await testApp('bench_contention', doors, { more: { cards: tossAtOnce } })
   try {
     const members = await stocked(shop)
     const other = fork(new URL('./contender.ts', import.meta.url), [shop.database.appUrl])

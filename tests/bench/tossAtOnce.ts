@@ -1,28 +1,37 @@
-import { createToss, type Toss } from '../../server/gateways/toss/index.ts'
+import type { CardGateway } from '../../server/gateways/cards/index.ts'
+import { tossAt } from '../support/toss.ts'
+
+const unplayed = {
+  outcome: 'unknown',
+  reason: 'NOT_PLAYED',
+  answered: false,
+  shut: false,
+  isUnderWay: false,
+} as const
+const absent = { outcome: 'absent', code: 'NOT_FOUND_PAYMENT', message: '존재하지 않는 결제예요.' } as const
 
 /** A provider that captures in process, so that only our own work is measured. */
-export const tossAtOnce: Toss = {
-  ...createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 }),
-  confirm: async ({ paymentKey, orderId, amount }) => ({
-    outcome: 'done',
+export const tossAtOnce: CardGateway = {
+  ...tossAt('http://127.0.0.1:9', 'none', 1_000),
+  capture: async ({ paymentKey, orderId, amount }) => ({
+    outcome: 'captured',
     payment: {
       paymentKey,
       orderId,
-      status: 'DONE',
+      amount,
       method: '카드',
-      totalAmount: amount,
-      balanceAmount: amount,
+      cardCompany: '현대',
       approvedAt: '2026-11-20T10:00:00+09:00',
-      card: { issuerCode: '61', number: '43301234****123*' },
-      cancels: [],
-      receipt: { url: 'https://example.com/receipt' },
+      cardNumber: '43301234****123*',
+      receiptUrl: 'https://example.com/receipt',
+      refundsOnlyInFull: false,
     },
   }),
-  charge: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false, shut: false }),
-  cancel: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false, shut: false }),
-  payment: async () => ({ outcome: 'absent' }),
-  paymentByOrderId: async () => ({ outcome: 'absent' }),
-  exchangeCode: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false, shut: false }),
-  methods: async () => ({ outcome: 'absent' }),
+  chargeSavedCard: async () => unplayed,
+  refund: async () => unplayed,
+  payment: async () => absent,
+  paymentOfOrder: async () => absent,
+  registerCustomer: async () => unplayed,
+  savedCards: async () => ({ outcome: 'absent' }),
   removeCustomer: async () => ({ outcome: 'gone' }),
 }

@@ -21,7 +21,7 @@ const pointsAnOrder = 100
 
 /** An order paid with points by members whose wallets hold more and more lots, against one that uses no wallet. */
 export async function benchWallets(): Promise<BenchRow[]> {
-  const shop = await testApp('bench_wallets', doors, { more: { toss: tossAtOnce } })
+  const shop = await testApp('bench_wallets', doors, { more: { cards: tossAtOnce } })
   try {
     const shelf = await aShelf(shop.deps)
     await shop.database.pool.query(

@@ -137,7 +137,7 @@ describe('a payment that is given back whole or not at all', () => {
     const events = done(cancels('bag', { wholeOnly, wholeOrder: true }, bought, threeDaysBefore))
     expect(events.at(-1)).toMatchObject({
       type: 'order.refund.rejected',
-      data: { refundId: 'refund', providerCode: 'NOT_ALLOWED_PARTIAL_REFUND' },
+      data: { refundId: 'refund', providerCode: 'REFUNDED_ONLY_IN_FULL' },
     })
     expect(foldOrder([...bought, ...events])).toMatchObject({
       refunds: [{ amount: 2 * (48_000 - 14_400) + 3_000, status: 'rejected' }],

@@ -1,14 +1,14 @@
 // The shop as it runs in production, with its database, store, provider and server wrapped: once armed, the process
 // notes the points of the money path that it passes, and ends at the one that it is told.
 import { runJob, workOff } from '../../jobs/runner.ts'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
 import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { doors } from '../support/aRental.ts'
-import { watchPayouts, watchPool, watchServer, watchStore, watchToss } from './points.ts'
+import { tossAt } from '../support/toss.ts'
+import { watchCards, watchPayouts, watchPool, watchServer, watchStore } from './points.ts'
 
 const { FAULT_POINT, FAULT_ARMED, FAULT_PID } = process.env
 let armed = FAULT_ARMED === '1'
@@ -32,11 +32,11 @@ if ('problem' in reading) throw new Error(reading.problem)
 const { env } = reading
 const opened = await openDeps(env, doors)
 watchPool(opened.deps.db.pool, passed)
-const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 5_000 })
+const cards = tossAt(env.TOSS_API_BASE, env.TOSS_SECRET_KEY, 5_000)
 const deps: Deps = {
   ...opened.deps,
   store: watchStore(opened.deps.store, passed),
-  toss: watchToss(toss, passed),
+  cards: watchCards(cards, passed),
   payouts: watchPayouts(payoutGatewayOf(env), passed),
 }
 const app = await buildApp(deps, doors)

@@ -38,7 +38,7 @@ async function pays(stage: Stage, victim: Victim, changes: object = {}) {
 
 const refusedCard = { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } }
 const holdsRanOut = '2026-11-20T10:16:00+09:00'
-const captured = () => dyingAt('toss.confirm done: after')
+const captured = () => dyingAt('cards.capture captured: after')
 
 /** The process dies once in the middle of paying; its successor may die while it recovers from that. */
 const recovers =
@@ -100,8 +100,8 @@ export const journeys = {
     await victim.over(app)
   },
   'recover a capture': recovers(captured),
-  'recover what was never asked': recovers(() => dyingAt('toss.confirm: before')),
-  'recover a declined card': recovers(() => dyingAt('toss.confirm declined: after'), refusedCard),
+  'recover what was never asked': recovers(() => dyingAt('cards.capture: before')),
+  'recover a declined card': recovers(() => dyingAt('cards.capture declined: after'), refusedCard),
   /** Captured, then the dates went to another member while the shop was down. */
   'reverse a payment': async (stage, victim) => {
     const quick = await aPerson(stage.shop)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type pg from 'pg'
+import type { CardGateway } from '../../server/gateways/cards/index.ts'
 import type { PayoutGateway } from '../../server/gateways/payouts/index.ts'
-import type { Toss } from '../../server/gateways/toss/index.ts'
 import type { EventStore } from '../../server/platform/eventStore/eventStore.ts'
 
 /** Told of every point of the money path that a process passes, such as 'append order.placed: after'. */
@@ -22,13 +22,13 @@ const watching =
   }
 
 /** The card provider. */
-export function watchToss(toss: Toss, passed: Passed): Toss {
-  const watched = watching('toss', passed)
+export function watchCards(cards: CardGateway, passed: Passed): CardGateway {
+  const watched = watching('cards', passed)
   return {
-    ...toss,
-    confirm: watched('confirm', toss.confirm),
-    cancel: watched('cancel', toss.cancel),
-    payment: watched('payment', toss.payment),
+    ...cards,
+    capture: watched('capture', cards.capture),
+    refund: watched('refund', cards.refund),
+    payment: watched('payment', cards.payment),
   }
 }
 

@@ -36,8 +36,8 @@ const shop = await aRentalShop('postgres_killed')
 const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 const points = [
   'append order.drafted: before',
-  'toss.confirm: before',
-  'toss.confirm done: after',
+  'cards.capture: before',
+  'cards.capture captured: after',
   'append order.item.cancelled: before',
 ]
 let failed = 0

@@ -24,7 +24,6 @@ import { shelves } from '../../server/demo/story/shelf.ts'
 import type { Step } from '../../server/demo/story/step.ts'
 import { story } from '../../server/demo/story/story.ts'
 import { storyCalendars } from '../../server/demo/story/storyPeriods.ts'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import { invariants, modules, projections } from '../../server/modules.ts'
 import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
@@ -40,13 +39,14 @@ import { checkDemoConsignments, checkPaidOwners } from '../support/checkDemoOwne
 import { checkDemoWallets } from '../support/checkDemoWallets.ts'
 import { verifyIdentity } from '../support/identity.ts'
 import { joinBody } from '../support/joining.ts'
+import { tossAt } from '../support/toss.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-seed-'))
 const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
 const tossApi = `${simulators.url}/toss`
-const toss = createToss({ apiBase: tossApi, secretKey: 'test_sk_local', timeoutMs: 5_000 })
+const toss = tossAt(tossApi, 'test_sk_local', 5_000)
 const shop = await testApp('catalogue_seed', modules, {
-  more: { toss },
+  more: { cards: toss },
   env: {
     TOSS_API_BASE: tossApi,
     NICE_API_BASE: `${simulators.url}/nice`,

@@ -3,6 +3,7 @@ import type { Inbox } from '../../domain/wire/inbox.ts'
 import { sendChargeRefunds } from '../../server/charges/index.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const { shop, finance, reason, anOwingRenter, approves, pays } = await aChargingShop('charge_goodwill_told')
 const { queue, workOff, phoneOf } = await tells(shop)
@@ -21,10 +22,7 @@ const before = (await phoneOf(number)).length
 const told = async () => (await phoneOf(number)).slice(before)
 
 const { paymentKey } = approval.body
-const desk = { paymentKey, cancelAmount: 10_000, cancelReason: '고객센터에서 취소', idempotencyKey: 'desk' }
-const atDesk = await shop.deps.toss.cancel(desk)
-if (atDesk.outcome !== 'done') throw new Error(atDesk.outcome)
-const { transactionKey } = atDesk.cancel
+const transactionKey = await refundAtDesk(shop.deps.cards, paymentKey, 10_000)
 
 t.test('a renter whose charge was partly given back as goodwill is told of it once', async (t) => {
   shop.clock.moveTo('2026-11-20T11:00:00+09:00')

@@ -3,6 +3,7 @@ import { sendChargeRefunds } from '../../server/charges/index.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { aChargingShop } from '../support/charging.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const { shop, operations, finance, reason, anOwingRenter, approves, pays, staffRow } = await aChargingShop(
   'charges_at_the_desk',
@@ -36,13 +37,8 @@ async function aPaidCharge(email: string) {
   t.match(await pays(member, approval), { status: 200 })
   return { chargeId, paymentKey: approval.body.paymentKey }
 }
-/** The provider's own people give money back; answers its key. */
-async function givesBackAtDesk(paymentKey: string, cancelAmount: number) {
-  const desk = { paymentKey, cancelAmount, cancelReason: '고객센터에서 취소' }
-  const outcome = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${paymentKey}` })
-  if (outcome.outcome !== 'done') throw new Error(outcome.outcome)
-  return outcome.cancel.transactionKey
-}
+const givesBackAtDesk = (paymentKey: string, amount: number) =>
+  refundAtDesk(shop.deps.cards, paymentKey, amount)
 const refunds = (chargeId: string, amount: number, refundNumber = 1) =>
   finance.post(`/api/staff/charges/${chargeId}/refund`, { refundNumber, amount, ...reason })
 const books = (paymentKey: string, transactionKey: string) =>

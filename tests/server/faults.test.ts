@@ -5,10 +5,10 @@ import { aRentalShop } from '../support/aRental.ts'
 // Seven of the points that `npm run faults` goes through one by one.
 const points: FaultPoint[] = [
   { journey: 'pay and cancel', name: 'append order.drafted: after' },
-  { journey: 'pay and cancel', name: 'toss.confirm done: after' },
+  { journey: 'pay and cancel', name: 'cards.capture captured: after' },
   { journey: 'pay and cancel', name: 'append order.placed: after' },
   { journey: 'pay and cancel', name: 'commit of insert into pgboss.job_common: before' },
-  { journey: 'recover a capture', name: 'toss.payment found: after' },
+  { journey: 'recover a capture', name: 'cards.payment found: after' },
   { journey: 'pay an owner', name: 'payouts.send accepted: after' },
   { journey: 'a lost payout', name: 'payouts.find found: after' },
 ]

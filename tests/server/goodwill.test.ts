@@ -4,6 +4,7 @@ import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const shop = await aShopWithPayouts('goodwill')
 t.teardown(() => shop.end())
@@ -17,10 +18,7 @@ const reason = '가방 손잡이가 닳아 있어 돌려드렸어요'
 /** An order of 48,000 of which the provider's own people give `cancelAmount` back. */
 async function givenBack(cancelAmount: number) {
   const order = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
-  const desk = { paymentKey: order.paymentKey, cancelAmount, cancelReason: '고객센터에서 취소' }
-  const outcome = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${order.paymentKey}` })
-  if (outcome.outcome !== 'done') throw new Error(outcome.outcome)
-  return { ...order, transactionKey: outcome.cancel.transactionKey }
+  return { ...order, transactionKey: await refundAtDesk(shop.deps.cards, order.paymentKey, cancelAmount) }
 }
 const open = async (paymentKey: string) => {
   type Row = { paymentKey: string; kind: string; missing: number }

@@ -3,9 +3,9 @@ import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const shop = await aShopWithPayouts('goodwill_told')
-const { toss } = shop.deps
 const { queue, workOff, phoneOf, mailsTo } = await tells(shop)
 t.teardown(async () => {
   await queue.stop()
@@ -17,11 +17,11 @@ const number = '01033330001'
 const minji = await shop.aCustomer('minji@example.com')
 await phoneNumber(shop, minji.id, number)
 const order = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
-const desk = { paymentKey: order.paymentKey, cancelAmount: 10_000, cancelReason: '고객센터에서 취소' }
-const atDesk = await toss.cancel({ ...desk, idempotencyKey: 'desk' })
-if (atDesk.outcome !== 'done') throw new Error(atDesk.outcome)
 const asked = {
-  ...{ paymentKey: order.paymentKey, transactionKey: atDesk.cancel.transactionKey },
+  ...{
+    paymentKey: order.paymentKey,
+    transactionKey: await refundAtDesk(shop.deps.cards, order.paymentKey, 10_000),
+  },
   reason: '가방 손잡이가 닳아 있어 돌려드렸어요',
 }
 

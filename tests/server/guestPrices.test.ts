@@ -4,7 +4,6 @@ import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/sh
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import { rentableProducts } from '../../server/catalogue/index.ts'
 import { fillShelves } from '../../server/demo/story/fillShelves.ts'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import { openSession } from '../../server/members/index.ts'
 import { rentabilityFor } from '../../server/rental/index.ts'
 import { couponPrice } from '../../web/pieces/coupons/couponPrice.ts'
@@ -12,10 +11,11 @@ import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { doors, draftBody } from '../support/aRental.ts'
 import { listedAtOnce } from '../support/listedAtOnce.ts'
+import { tossAt } from '../support/toss.ts'
 
 // No draft asks the provider.
-const toss = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'test_sk_local', timeoutMs: 100 })
-const shop = await testApp('guest_prices', doors, { more: { toss } })
+const toss = tossAt('http://127.0.0.1:9', 'test_sk_local', 100)
+const shop = await testApp('guest_prices', doors, { more: { cards: toss } })
 t.teardown(() => shop.end())
 const memberId = await aMember(shop.deps, { email: 'minji@example.com' })
 const { accessToken } = await openSession(shop.deps, shop.app.jwt, memberId)

@@ -1,6 +1,5 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import {
   alertLateMoney,
   expireDueDrafts,
@@ -11,6 +10,7 @@ import {
 import { comesTrue } from '../faults/childApp.ts'
 import { aLog } from '../support/aLog.ts'
 import { aRentalShop, type Customer, secretKey } from '../support/aRental.ts'
+import { tossAt } from '../support/toss.ts'
 
 const shop = await aRentalShop('ordering_key')
 t.teardown(() => shop.end())
@@ -114,7 +114,7 @@ t.test('a shop that starts again with the new key gives no refund twice', async 
   const apiBase = `${shop.simulators.url}/toss`
   const restarted = {
     ...shop.deps,
-    toss: createToss({ apiBase, secretKey: 'test_sk_rotated', timeoutMs: 5_000 }),
+    cards: tossAt(apiBase, 'test_sk_rotated', 5_000),
   }
   await until(async () => (await sendRefundsOf(restarted, paymentKey)).sent > 0)
   const payment = (await shop.ledger()).find((one) => one.paymentKey === paymentKey)

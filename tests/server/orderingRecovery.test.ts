@@ -21,14 +21,14 @@ async function capturedButNotRecorded(email: string, bag: number) {
      VALUES ($1, $2, $3, $4, $5)`,
     [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
   )
-  const captured = await shop.deps.toss.confirm({
+  const captured = await shop.deps.cards.capture({
     paymentKey,
     orderId,
     customerKey,
     amount: amounts.totalAmount,
     idempotencyKey: `confirm:${orderId}:${paymentKey}`,
   })
-  if (captured.outcome !== 'done') throw new Error('the provider did not capture')
+  if (captured.outcome !== 'captured') throw new Error('the provider did not capture')
   return { member, orderId, paymentKey, coupon, draft: draft.data }
 }
 

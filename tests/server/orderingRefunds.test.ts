@@ -6,6 +6,7 @@ import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { expireDueDrafts, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const shop = await aRentalShop('ordering_refunds')
 t.teardown(() => shop.end())
@@ -111,10 +112,7 @@ t.test('a refund that the provider put off is set off when its desk gives the mo
   await shop.script({ route: 'cancel', orderId, code: 'PROVIDER_ERROR' })
   await cancels(member, items[0])
   await sendDueRefunds(shop.deps)
-  const desk = { paymentKey, cancelAmount: 48_000, cancelReason: '고객센터에서 취소' }
-  const gone = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${paymentKey}` })
-  if (gone.outcome !== 'done') throw new Error(gone.outcome)
-  const { transactionKey } = gone.cancel
+  const transactionKey = await refundAtDesk(shop.deps.cards, paymentKey, 48_000)
   const booked = { paymentKey, transactionKey, reason: '결제사에서 취소했어요' }
   t.match(await finance.post('/api/staff/refunds/found', booked), { status: 200 })
   await refundsGoOut()

@@ -123,7 +123,7 @@ t.test('a payment for dates that were gone is reversed, and a declined one took 
     [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
   )
   const idempotencyKey = `confirm:${orderId}:${paymentKey}`
-  await shop.deps.toss.confirm({ paymentKey, orderId, customerKey, amount: 48_000, idempotencyKey })
+  await shop.deps.cards.capture({ paymentKey, orderId, customerKey, amount: 48_000, idempotencyKey })
   shop.clock.moveTo('2026-11-20T10:20:00+09:00')
   await rents(await shop.aCustomer('first@example.com'), [bag])
   await recoverPayments(shop.deps, 0)

@@ -1,6 +1,5 @@
 import type { onRouteHookHandler } from 'fastify'
 import t from 'tap'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import { eventTypes, modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
@@ -13,6 +12,7 @@ import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { openCalls, mayAct as staffCalls } from '../support/access.ts'
 import { testEnv } from '../support/app.ts'
 import { addressOf, callsOf } from '../support/calls.ts'
+import { tossAt } from '../support/toss.ts'
 
 const roles: readonly StaffRole[] = ['operations', 'finance', 'content', 'admin']
 const mayBeActedBy: Readonly<Record<string, readonly StaffRole[]>> = {
@@ -49,7 +49,7 @@ const deps: Deps = {
   db,
   store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
   clock: fixedClock('2026-11-20T10:00:00+09:00'),
-  toss: createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 }),
+  cards: tossAt('http://127.0.0.1:9', 'none', 1_000),
   payouts: payoutGatewayOf(env),
 }
 const app = await buildApp(deps, [watching, ...modules])

@@ -3,6 +3,7 @@ import type { Period } from '../../domain/shared/civilDate.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const shop = await aShopWithPayouts('provider_payouts')
 t.teardown(() => shop.end())
@@ -142,12 +143,11 @@ t.test('money given back at the provider’s desk, and money that we know nothin
   const customerKey = 'stranger-customer'
   const session = { customerKey, orderId: 'nobody-knows-1', amount: 30_000 }
   const { paymentKey } = await shop.atProvider('__sessions', session)
-  await shop.deps.toss.confirm({ paymentKey, ...session, idempotencyKey: 'stranger' })
+  await shop.deps.cards.capture({ paymentKey, ...session, idempotencyKey: 'stranger' })
   const ours = (await shop.ledger()).find(
     ({ status, totalAmount }) => status === 'DONE' && totalAmount === 36_900,
   )
-  const desk = { cancelAmount: 36_900, cancelReason: '고객센터에서 취소' }
-  await shop.deps.toss.cancel({ paymentKey: ours?.paymentKey ?? '', ...desk, idempotencyKey: 'desk' })
+  await refundAtDesk(shop.deps.cards, ours?.paymentKey ?? '', 36_900)
   await shop.evening('2027-01-08')
   const open = (await unsettled()).filter(({ theirs }) => theirs !== null)
   t.match(

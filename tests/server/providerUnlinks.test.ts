@@ -25,13 +25,13 @@ t.test('the card provider forgets the customer and their cards', async (t) => {
     issuerCode: '41',
   })
   await who.call('POST', '/api/users/brandpay-authorize', { code: sheet.code, customerKey })
-  t.match(await shop.toss.methods(customerKey), { isIdentified: true, cards: [{}] })
+  t.match(await shop.toss.savedCards(customerKey), { cards: [{}] })
   await leaves(who)
   const [unlink] = await rowsOf(
     `SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks WHERE provider = 'card'`,
   )
   await unlinkProvider(shop.deps, unlink)
-  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+  t.match(await shop.toss.savedCards(customerKey), { outcome: 'found', cards: [] })
   await unlinkProvider(shop.deps, unlink)
   t.equal((await rowsOf('SELECT FROM personal.provider_unlinks')).length, 0)
 })
@@ -46,9 +46,9 @@ t.test('a removal that fails after the token was renewed is repeated with the re
   const [unlink] = await rowsOf(`SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks`)
   await shop.providers.script({ route: 'customer-remove', drop: 'before' })
   await t.rejects(unlinkProvider(shop.deps, unlink), /card did not unlink a member/)
-  t.match(await shop.toss.methods(customerKey), { cards: [{}] })
+  t.match(await shop.toss.savedCards(customerKey), { cards: [{}] })
   await unlinkProvider(shop.deps, unlink)
-  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+  t.match(await shop.toss.savedCards(customerKey), { outcome: 'found', cards: [] })
   t.strictSame(await rowsOf('SELECT FROM personal.provider_unlinks'), [])
 })
 
@@ -85,7 +85,7 @@ t.test('a card that is registered while its member leaves is removed with the cu
   await shop.providers.script({ route: 'customer-remove', drop: 'before' })
   await t.rejects(unlinkProvider(shop.deps, unlink), /card did not unlink a member/)
   await unlinkProvider(shop.deps, unlink)
-  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+  t.match(await shop.toss.savedCards(customerKey), { outcome: 'found', cards: [] })
 })
 
 for (const provider of ['kakao', 'naver', 'apple'] as const) {
@@ -149,7 +149,7 @@ t.test('after an outage the sweep asks the providers a few calls at a time', asy
     open -= 1
     return { outcome: 'gone' } as const
   }
-  const toss = { ...shop.toss, removeCustomer }
-  t.equal(await unlinkDueProviders({ ...shop.deps, toss }), 20)
+  const cards = { ...shop.toss, removeCustomer }
+  t.equal(await unlinkDueProviders({ ...shop.deps, cards }), 20)
   t.ok(most > 1 && most <= 5, `${most} at once`)
 })

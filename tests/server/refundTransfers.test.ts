@@ -10,6 +10,7 @@ import { aLog } from '../support/aLog.ts'
 import type { Customer } from '../support/aRental.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const { shop, operations, finance, reason, anOwingRenter, approves, pays, historyOf } =
   await aChargingShop('refund_transfers')
@@ -203,10 +204,7 @@ t.test(
     // The provider drops a second cancellation within a second.
     shop.clock.moveTo('2026-11-20T11:00:00+09:00')
     for (const { paymentKey, amount } of [order, charge]) {
-      const desk = { paymentKey, cancelAmount: amount, cancelReason: '고객센터에서 취소' }
-      const gone = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${paymentKey}` })
-      if (gone.outcome !== 'done') throw new Error(gone.outcome)
-      const { transactionKey } = gone.cancel
+      const transactionKey = await refundAtDesk(shop.deps.cards, paymentKey, amount)
       const found = await finance.post('/api/staff/refunds/found', { ...reason, paymentKey, transactionKey })
       t.match(found, { status: 200 })
     }

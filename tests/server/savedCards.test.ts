@@ -93,17 +93,17 @@ t.test('of two readings at once the one that began last stays, whichever is writ
   const member = await shop.aCustomer('at-once@example.com')
   const methodKey = await registers(member, '61', '4330123412341234')
   const [read, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { toss } = shop.deps
+  const { cards } = shop.deps
   const slow = {
-    ...toss,
-    methods: async (customerKey: string) => {
-      const methods = await toss.methods(customerKey)
+    ...cards,
+    savedCards: async (customerKey: string) => {
+      const saved = await cards.savedCards(customerKey)
       read.resolve()
       await goesOn.promise
-      return methods
+      return saved
     },
   }
-  const older = readCardsAgain({ ...shop.deps, toss: slow }, member.id)
+  const older = readCardsAgain({ ...shop.deps, cards: slow }, member.id)
   await read.promise
   await shop.atProvider('__sheet/cards/remove', { customerKey: await keyOf(member), methodKey })
   t.match(await member.put('/api/users/payments-card'), { data: null })

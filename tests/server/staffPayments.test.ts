@@ -13,6 +13,7 @@ import { fourDays } from '../support/aRental.ts'
 import { breaches } from '../support/books.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { refundAtDesk } from '../support/toss.ts'
 
 const shop = await aShopWithPayouts('staff_payments')
 t.teardown(() => shop.end())
@@ -121,8 +122,7 @@ t.test('a payment that is missing from its day’s payout, and one that the desk
     transactionKey: await shop.transactionOf(lost.paymentKey),
     isMissing: true,
   })
-  const desk = { cancelAmount: 48_000, cancelReason: '고객센터에서 취소' }
-  await shop.deps.toss.cancel({ paymentKey: paid.paymentKey, ...desk, idempotencyKey: 'desk' })
+  await refundAtDesk(shop.deps.cards, paid.paymentKey, 48_000)
   await shop.evening('2026-11-30')
   const { lines, difference } = await payoutOf('2026-11-30')
   t.same(

@@ -65,7 +65,7 @@ t.test('a public page arrives with its markup and with the data it was made from
   const boot = JSON.parse(block)
   t.match(boot.fallback['/api/users/footer'], { companyName: '주식회사 빌림', termsOfService: /<h3>/ })
   t.strictSame(Object.keys(boot.fallback), ['/api/users/footer'], 'a call that failed is left to the screen')
-  t.match(boot, { now: '2026-11-20T01:00:00.000Z', settings: { tossClientKey: 'test_ck_local' } })
+  t.match(boot, { now: '2026-11-20T01:00:00.000Z', settings: { cardClientKey: 'test_ck_local' } })
 })
 
 t.test(

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { createToss, issuerName, type Trouble } from '../../server/gateways/toss/index.ts'
+import type { Trouble } from '../../server/gateways/cards/index.ts'
+import { issuerName } from '../../server/gateways/toss/index.ts'
+import { tossAt } from '../support/toss.ts'
 import { anOrder, listener, played, secretKey } from './tossPlayed.ts'
 
 t.test('the provider sees our secret key, the idempotency key and the amount of our own order', async (t) => {
@@ -7,16 +9,16 @@ t.test('the provider sees our secret key, the idempotency key and the amount of 
     status: 404,
     body: '{"code":"NOT_FOUND_PAYMENT","message":"없음"}',
   }))
-  const toss = createToss({ apiBase: `${provider.url}/`, secretKey: 'test_sk_abc', timeoutMs: 5000 })
-  await toss.confirm({
+  const toss = tossAt(`${provider.url}/`, 'test_sk_abc', 5000)
+  await toss.capture({
     ...anOrder({ orderId: 'order-seen' }),
     paymentKey: 'pk/1',
     idempotencyKey: 'confirm:1',
   })
-  await toss.cancel({
+  await toss.refund({
     paymentKey: 'pk/1',
-    cancelAmount: 700,
-    cancelReason: '변심',
+    amount: 700,
+    ...{ refundId: '0199', purpose: '변심' },
     idempotencyKey: 'refund:1',
   })
   const [confirm, cancel] = provider.heard.filter(({ method }) => method === 'POST')
@@ -31,21 +33,21 @@ t.test('the provider sees our secret key, the idempotency key and the amount of 
   })
   t.equal(cancel?.headers['idempotency-key'], 'refund:1')
   t.equal(cancel?.url, '/v1/payments/pk%2F1/cancel')
-  t.same(JSON.parse(cancel?.body ?? ''), { cancelAmount: 700, cancelReason: '변심' })
+  t.same(JSON.parse(cancel?.body ?? ''), { cancelAmount: 700, cancelReason: '변심 0199' })
 })
 
 t.test('an approved card is charged once, however often it is confirmed', async (t) => {
   const { toss, approved, ledger } = await played(t)
   const order = anOrder()
   const approval = await approved(order)
-  const first = await toss.confirm(approval)
-  const sameKey = await toss.confirm(approval)
-  const otherKey = await toss.confirm({ ...approval, idempotencyKey: 'confirm:again' })
+  const first = await toss.capture(approval)
+  const sameKey = await toss.capture(approval)
+  const otherKey = await toss.capture({ ...approval, idempotencyKey: 'confirm:again' })
   t.match(first, {
-    outcome: 'done',
-    payment: { status: 'DONE', totalAmount: 32_000, card: { issuerCode: '61' } },
+    outcome: 'captured',
+    payment: { amount: 32_000, cardCompany: '현대' },
   })
-  t.match(first, { payment: { approvedAt: '2026-11-20T09:00:00+09:00', cancels: [] } })
+  t.match(first, { payment: { approvedAt: '2026-11-20T09:00:00+09:00', refundsOnlyInFull: false } })
   t.same(sameKey, first, 'the same key brings the same answer')
   t.same(otherKey, first, 'a processed payment is read again')
   t.match(await ledger(), { totals: { totalAmount: 32_000, cancelAmount: 0 } })
@@ -79,7 +81,7 @@ t.test('every no of a card company is the member’s message, and nothing is cha
   for (const code of codes) {
     const approval = await approved(anOrder())
     await script({ route: 'confirm', orderId: approval.orderId, code })
-    const outcome = await toss.confirm(approval)
+    const outcome = await toss.capture(approval)
     t.match(outcome, { outcome: 'declined', code, message: /[가-힣]/ })
   }
   t.match(await ledger(), { payments: [], totals: { totalAmount: 0 } })
@@ -100,14 +102,14 @@ t.test('a no that is not about the payment leaves the capture open, and somebody
   for (const [code, { kind, shut }] of Object.entries(troubles)) {
     const approval = await approved(anOrder())
     await script({ route: 'confirm', orderId: approval.orderId, code })
-    t.match(await toss.confirm(approval), { outcome: 'unknown', reason: code, answered: true, shut }, code)
+    t.match(await toss.capture(approval), { outcome: 'unknown', reason: code, answered: true, shut }, code)
     t.match(heard.splice(0), [{ kind, code }], code)
-    t.match(await toss.confirm({ ...approval, idempotencyKey: `${code}:2` }), { outcome: 'done' })
+    t.match(await toss.capture({ ...approval, idempotencyKey: `${code}:2` }), { outcome: 'captured' })
   }
   for (const code of ['NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION', 'PROVIDER_ERROR']) {
     const approval = await approved(anOrder())
     await script({ route: 'confirm', orderId: approval.orderId, code })
-    t.match(await toss.confirm(approval), { outcome: 'unknown', reason: code, shut: false }, code)
+    t.match(await toss.capture(approval), { outcome: 'unknown', reason: code, shut: false }, code)
   }
   t.same(heard, [], 'what a reading settles by itself alerts nobody')
 })
@@ -116,11 +118,11 @@ t.test('a payment is read before its capture is given up: money that was taken i
   const { toss, approved, script } = await played(t)
   const approval = await approved(anOrder())
   await script({ route: 'confirm', orderId: approval.orderId, drop: 'after', code: 'REJECT_CARD_COMPANY' })
-  t.match(await toss.confirm(approval), { outcome: 'done', payment: { status: 'DONE' } })
+  t.match(await toss.capture(approval), { outcome: 'captured', payment: { orderId: approval.orderId } })
   const unread = await approved(anOrder())
   await script({ route: 'confirm', orderId: unread.orderId, drop: 'after', code: 'REJECT_CARD_COMPANY' })
   await script({ route: 'payment', code: 'UNAUTHORIZED_KEY' })
-  t.match(await toss.confirm(unread), { outcome: 'unknown', reason: 'UNAUTHORIZED_KEY', shut: true })
+  t.match(await toss.capture(unread), { outcome: 'unknown', reason: 'UNAUTHORIZED_KEY', shut: true })
 })
 
 t.test('the provider answers the same under one key for ever, its own failure too', async (t) => {
@@ -128,13 +130,13 @@ t.test('the provider answers the same under one key for ever, its own failure to
   const approval = await approved(anOrder())
   await script({ route: 'confirm', orderId: approval.orderId, code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' })
   for (let tries = 0; tries < 3; tries += 1)
-    t.match(await toss.confirm(approval), {
+    t.match(await toss.capture(approval), {
       outcome: 'unknown',
       reason: 'FAILED_INTERNAL_SYSTEM_PROCESSING',
       answered: true,
     })
   t.match(await ledger(), { payments: [] })
-  t.match(await toss.confirm({ ...approval, idempotencyKey: 'confirm:next' }), { outcome: 'done' })
+  t.match(await toss.capture({ ...approval, idempotencyKey: 'confirm:next' }), { outcome: 'captured' })
 })
 
 t.test(
@@ -145,12 +147,12 @@ t.test(
     const approval = await approved(anOrder())
     await post('/toss/__keys', { test_sk_rotated: 'shop' })
     t.match(await toss.payment(paymentKey), { outcome: 'unknown', reason: 'UNAUTHORIZED_KEY', shut: true })
-    t.match(await toss.confirm(approval), { outcome: 'unknown', reason: 'UNAUTHORIZED_KEY', shut: true })
+    t.match(await toss.capture(approval), { outcome: 'unknown', reason: 'UNAUTHORIZED_KEY', shut: true })
     await post('/toss/__keys', { [secretKey]: 'stranger' })
     t.match(await toss.payment(paymentKey), { outcome: 'absent' })
-    t.match(await toss.confirm(approval), { outcome: 'unknown', reason: 'NOT_FOUND_PAYMENT' })
+    t.match(await toss.capture(approval), { outcome: 'unknown', reason: 'NOT_FOUND_PAYMENT' })
     await post('/toss/__keys', {})
-    t.match(await toss.confirm(approval), { outcome: 'done' })
+    t.match(await toss.capture(approval), { outcome: 'captured' })
   },
 )
 
@@ -165,7 +167,7 @@ t.test('a provider’s own trouble proves nothing', async (t) => {
   for (const code of codes) {
     const approval = await approved(anOrder())
     await script({ route: 'confirm', orderId: approval.orderId, code })
-    t.match(await toss.confirm(approval), { outcome: 'unknown', reason: code })
+    t.match(await toss.capture(approval), { outcome: 'unknown', reason: code })
   }
 })
 
@@ -173,36 +175,36 @@ t.test('money that was taken while the answer was lost is found by reading again
   const { toss, approved, script } = await played(t)
   const silent = await approved(anOrder())
   await script({ route: 'confirm', orderId: silent.orderId, drop: 'after' })
-  t.match(await toss.confirm(silent), { outcome: 'unknown', reason: 'NETWORK_FAILURE', answered: false })
-  t.match(await toss.paymentByOrderId(silent.orderId), { outcome: 'found', payment: { status: 'DONE' } })
-  t.match(await toss.confirm(silent), { outcome: 'done' }, 'the same key brings the lost answer')
+  t.match(await toss.capture(silent), { outcome: 'unknown', reason: 'NETWORK_FAILURE', answered: false })
+  t.match(await toss.paymentOfOrder(silent.orderId), { outcome: 'found', state: 'captured' })
+  t.match(await toss.capture(silent), { outcome: 'captured' }, 'the same key brings the lost answer')
 
   const broken = await approved(anOrder())
   await script({ route: 'confirm', orderId: broken.orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
-  t.match(await toss.confirm(broken), { outcome: 'unknown', reason: 'UNKNOWN_PAYMENT_ERROR', answered: true })
-  t.match(await toss.payment(broken.paymentKey), { outcome: 'found', payment: { status: 'DONE' } })
+  t.match(await toss.capture(broken), { outcome: 'unknown', reason: 'UNKNOWN_PAYMENT_ERROR', answered: true })
+  t.match(await toss.payment(broken.paymentKey), { outcome: 'found', state: 'captured' })
 })
 
 t.test('a request that never arrived charged nobody', async (t) => {
   const { toss, approved, script } = await played(t)
   const approval = await approved(anOrder())
   await script({ route: 'confirm', next: true, drop: 'before' })
-  t.match(await toss.confirm(approval), { outcome: 'unknown', answered: false })
-  t.match(await toss.payment(approval.paymentKey), { outcome: 'found', payment: { status: 'IN_PROGRESS' } })
-  t.match(await toss.confirm(approval), { outcome: 'done' })
+  t.match(await toss.capture(approval), { outcome: 'unknown', answered: false })
+  t.match(await toss.payment(approval.paymentKey), { outcome: 'found', state: 'approved' })
+  t.match(await toss.capture(approval), { outcome: 'captured' })
 })
 
 t.test('a provider that is silent for too long leaves the outcome open', async (t) => {
   const { url, approved, script, post } = await played(t)
-  const hasty = createToss({ apiBase: `${url}/toss`, secretKey, timeoutMs: 150 })
+  const hasty = tossAt(`${url}/toss`, secretKey, 150)
   const approval = await approved(anOrder())
   await script({ route: 'confirm', orderId: approval.orderId, drop: 'after', delayMs: 60_000 })
-  t.match(await hasty.confirm(approval), { outcome: 'unknown', reason: 'TIMEOUT', answered: false })
-  t.match(await hasty.payment(approval.paymentKey), { outcome: 'found', payment: { status: 'DONE' } })
+  t.match(await hasty.capture(approval), { outcome: 'unknown', reason: 'TIMEOUT', answered: false })
+  t.match(await hasty.payment(approval.paymentKey), { outcome: 'found', state: 'captured' })
 
   const slow = await approved(anOrder())
   await script({ route: 'confirm', orderId: slow.orderId, delayMs: 60_000 })
-  t.match(await hasty.confirm(slow), { outcome: 'unknown', reason: 'TIMEOUT' })
+  t.match(await hasty.capture(slow), { outcome: 'unknown', reason: 'TIMEOUT' })
   const { idempotencyKey, ...body } = slow
   const again = await post('/toss/v1/brandpay/payments/confirm', body, {
     authorization: `Basic ${btoa(`${secretKey}:`)}`,
@@ -232,19 +234,19 @@ t.test('answers that cannot be trusted leave the outcome open', async (t) => {
   ]
   for (const answer of odd) {
     const provider = await listener(t, () => answer)
-    const toss = createToss({ apiBase: provider.url, secretKey, timeoutMs: 5000 })
+    const toss = tossAt(provider.url, secretKey, 5000)
     const heard: Trouble[] = []
     toss.onTrouble((trouble) => heard.push(trouble))
-    t.match(await toss.confirm(order), { outcome: 'unknown' }, answer.body)
+    t.match(await toss.capture(order), { outcome: 'unknown' }, answer.body)
     t.equal(heard.length, answer.status === 200 || answer.status === 429 ? 1 : 0, answer.body)
     t.match(
-      await toss.cancel({ ...order, cancelAmount: 1, cancelReason: 'r' }),
+      await toss.refund({ ...order, amount: 1, refundId: 'r', purpose: 'r' }),
       { outcome: 'unknown' },
       answer.body,
     )
   }
-  const gone = createToss({ apiBase: 'http://127.0.0.1:9', secretKey, timeoutMs: 5000 })
-  t.match(await gone.confirm(order), { outcome: 'unknown', reason: 'NETWORK_FAILURE' })
+  const gone = tossAt('http://127.0.0.1:9', secretKey, 5000)
+  t.match(await gone.capture(order), { outcome: 'unknown', reason: 'NETWORK_FAILURE' })
   t.match(await gone.payment('pk'), { outcome: 'unknown' })
 })
 
@@ -253,10 +255,10 @@ t.test('ten minutes after the card sheet the shop can no longer confirm', async 
   const inTime = await approved(anOrder())
   const late = await approved(anOrder())
   clock.now += 10 * 60_000
-  t.match(await toss.confirm(inTime), { outcome: 'done' })
+  t.match(await toss.capture(inTime), { outcome: 'captured' })
   clock.now += 1
-  t.match(await toss.confirm(late), { outcome: 'declined', code: 'NOT_FOUND_PAYMENT_SESSION' })
-  t.match(await toss.payment(late.paymentKey), { outcome: 'found', payment: { status: 'EXPIRED' } })
+  t.match(await toss.capture(late), { outcome: 'declined', code: 'NOT_FOUND_PAYMENT_SESSION' })
+  t.match(await toss.payment(late.paymentKey), { outcome: 'found', state: 'expired' })
 })
 
 t.test('what a person chose in the card sheet happens when the shop confirms', async (t) => {
@@ -264,13 +266,13 @@ t.test('what a person chose in the card sheet happens when the shop confirms', a
   const stolen = await approved(anOrder(), {
     result: { kind: 'decline', code: 'INVALID_CARD_LOST_OR_STOLEN' },
   })
-  t.match(await toss.confirm(stolen), { outcome: 'declined', message: '분실 혹은 도난 카드입니다.' })
-  t.match(await toss.payment(stolen.paymentKey), { payment: { status: 'ABORTED' } })
+  t.match(await toss.capture(stolen), { outcome: 'declined', message: '분실 혹은 도난 카드입니다.' })
+  t.match(await toss.payment(stolen.paymentKey), { state: 'declined' })
   const expired = await approved(anOrder(), { result: { kind: 'expired' } })
-  t.match(await toss.confirm(expired), { outcome: 'declined', code: 'NOT_FOUND_PAYMENT_SESSION' })
+  t.match(await toss.capture(expired), { outcome: 'declined', code: 'NOT_FOUND_PAYMENT_SESSION' })
   const lost = await approved(anOrder(), { result: { kind: 'lost' } })
-  t.match(await toss.confirm(lost), { outcome: 'unknown' })
-  t.match(await toss.payment(lost.paymentKey), { payment: { status: 'DONE' } })
+  t.match(await toss.capture(lost), { outcome: 'unknown' })
+  t.match(await toss.payment(lost.paymentKey), { state: 'captured' })
 })
 
 t.test('a payment is confirmed only with its own amount, order and customer', async (t) => {
@@ -283,12 +285,12 @@ t.test('a payment is confirmed only with its own amount, order and customer', as
     { paymentKey: 'nobody' },
   ]
   for (const [at, change] of tries.entries()) {
-    const outcome = await toss.confirm({ ...approval, ...change, idempotencyKey: `try:${at}` })
+    const outcome = await toss.capture({ ...approval, ...change, idempotencyKey: `try:${at}` })
     t.match(outcome, { outcome: 'unknown', answered: true })
   }
-  t.match(await toss.confirm(approval), { outcome: 'done' })
+  t.match(await toss.capture(approval), { outcome: 'captured' })
   t.match(await toss.payment('nobody'), { outcome: 'absent' })
-  t.match(await toss.paymentByOrderId('order-nobody'), { outcome: 'absent' })
+  t.match(await toss.paymentOfOrder('order-nobody'), { outcome: 'absent' })
 })
 
 t.test('members read the names of issuers', async (t) => {

@@ -7,29 +7,22 @@ const cardNumber = '5137920011112222'
 
 t.test('a card registered in the sheet is known once the shop has exchanged the code', async (t) => {
   const { toss, post } = await played(t)
-  t.match(await toss.methods(customerKey), { outcome: 'found', isIdentified: false, cards: [] })
+  t.match(await toss.savedCards(customerKey), { outcome: 'found', cards: [] })
   const { body } = await post('/toss/__sheet/cards', { customerKey, cardNumber, issuerCode: '41' })
   const code = z.string().parse(body.code)
-  t.match(await toss.exchangeCode({ code, customerKey: 'customer-other' }), { outcome: 'refused' })
-  const token = await toss.exchangeCode({ code, customerKey })
-  t.match(token, {
-    outcome: 'done',
-    accessToken: /^sim_at_/,
-    refreshToken: /^sim_rt_/,
-    expiresInSeconds: 2_592_000,
-  })
-  t.match(await toss.exchangeCode({ code, customerKey }), { outcome: 'refused' }, 'a code serves once')
-  t.match(await toss.methods(customerKey), {
-    isIdentified: true,
-    selectedMethodId: /^m_/,
-    cards: [{ cardName: '신한카드', cardNumber: '51379200****222*', issuerCode: '41' }],
+  t.match(await toss.registerCustomer({ code, customerKey: 'customer-other' }), { outcome: 'refused' })
+  const token = await toss.registerCustomer({ code, customerKey })
+  t.match(token, { outcome: 'registered', refreshToken: /^sim_rt_/ })
+  t.match(await toss.registerCustomer({ code, customerKey }), { outcome: 'refused' }, 'a code serves once')
+  t.match(await toss.savedCards(customerKey), {
+    cards: [{ cardCompany: '신한', cardNumber: '51379200****222*' }],
   })
 })
 
 t.test('an owner’s fee is charged to the saved card, once per order', async (t) => {
   const { toss, approved, ledger, script } = await played(t)
   await approved(anOrder())
-  const methods = await toss.methods(customerKey)
+  const methods = await toss.savedCards(customerKey)
   const methodKey = methods.outcome === 'found' ? (methods.cards[0]?.methodKey ?? '') : ''
   const fee = {
     customerKey,
@@ -39,18 +32,21 @@ t.test('an owner’s fee is charged to the saved card, once per order', async (t
     orderName: '검수비',
     idempotencyKey: 'fee:1',
   }
-  t.match(await toss.charge(fee), { outcome: 'done', payment: { totalAmount: 30_000, orderName: '검수비' } })
+  t.match(await toss.chargeSavedCard(fee), {
+    outcome: 'captured',
+    payment: { amount: 30_000, orderId: 'fee-1001' },
+  })
   t.match(
-    await toss.charge({ ...fee, idempotencyKey: 'fee:2' }),
-    { outcome: 'done' },
+    await toss.chargeSavedCard({ ...fee, idempotencyKey: 'fee:2' }),
+    { outcome: 'captured' },
     'read again by its order',
   )
   t.match(await ledger(), { totals: { totalAmount: 30_000 } })
 
   await script({ route: 'charge', orderId: 'fee-1002', code: 'REJECT_CARD_PAYMENT' })
-  const declined = await toss.charge({ ...fee, orderId: 'fee-1002', idempotencyKey: 'fee:3' })
+  const declined = await toss.chargeSavedCard({ ...fee, orderId: 'fee-1002', idempotencyKey: 'fee:3' })
   t.match(declined, { outcome: 'declined', code: 'REJECT_CARD_PAYMENT' })
-  const unknownCard = await toss.charge({
+  const unknownCard = await toss.chargeSavedCard({
     ...fee,
     methodKey: 'mk',
     orderId: 'fee-1003',
@@ -63,13 +59,17 @@ t.test('an owner’s fee is charged to the saved card, once per order', async (t
 t.test('the customer’s own token lists and removes cards; no other key opens them', async (t) => {
   const { toss, post, url } = await played(t)
   const { body } = await post('/toss/__sheet/cards', { customerKey, cardNumber, issuerCode: '41' })
-  const token = await toss.exchangeCode({ code: z.string().parse(body.code), customerKey })
-  const authorization = `Bearer ${token.outcome === 'done' ? token.accessToken : ''}`
+  const token = await post(
+    '/toss/v1/brandpay/authorizations/access-token',
+    { grantType: 'AuthorizationCode', customerKey, code: z.string().parse(body.code) },
+    { authorization: `Basic ${btoa(`${secretKey}:`)}` },
+  )
+  const authorization = `Bearer ${z.string().parse(token.body.accessToken)}`
   const methodKey = z.string().parse(body.methodKey)
   const remove = '/toss/v1/brandpay/payments/methods/card/remove'
   t.match(await post(remove, { methodKey }, { authorization: 'Bearer nobody' }), { status: 401 })
   t.match(await post(remove, { methodKey }, { authorization }), { status: 200, body: { status: 'DISABLED' } })
-  t.match(await toss.methods(customerKey), { cards: [] })
+  t.match(await toss.savedCards(customerKey), { cards: [] })
   const removal = await post('/toss/v1/brandpay/customers/remove', {}, { authorization })
   t.match(removal.body, { customerKey, success: true })
 

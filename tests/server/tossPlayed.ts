@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { z } from 'zod'
 import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
-import { createToss, type Toss } from '../../server/gateways/toss/index.ts'
+import type { CardGateway } from '../../server/gateways/cards/index.ts'
+import { tossAt } from '../support/toss.ts'
 
 export const secretKey = 'test_sk_sim'
 
@@ -48,11 +49,11 @@ export async function played(t: Test, change: Partial<SimulatorOptions> = {}) {
     ...change,
   })
   t.teardown(simulators.close)
-  const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey, timeoutMs: 5000 })
+  const toss = tossAt(`${simulators.url}/toss`, secretKey, 5000)
   return { url: simulators.url, toss, clock, ...doors(simulators.url, toss) }
 }
 
-export function doors(url: string, toss: Toss) {
+export function doors(url: string, toss: CardGateway) {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method: 'POST',
@@ -75,7 +76,7 @@ export function doors(url: string, toss: Toss) {
     script: (script: object) => post('/__script', script),
     paid: async (order: Order) => {
       const approval = await approved(order)
-      await toss.confirm(approval)
+      await toss.capture(approval)
       return approval.paymentKey
     },
     ledger: async () => ledgerShape.parse(await (await fetch(`${url}/__ledger`)).json()).toss,

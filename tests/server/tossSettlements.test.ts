@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createToss } from '../../server/gateways/toss/index.ts'
+import { refundAtDesk, tossAt } from '../support/toss.ts'
 import { anOrder, listener, played, secretKey } from './tossPlayed.ts'
 
 const week = { from: '2026-11-20', to: '2026-11-27' } as const
@@ -11,24 +11,17 @@ t.test(
     const paymentKey = await paid(anOrder())
     await paid(anOrder({ amount: 48_000 }))
     clock.now += 24 * 60 * 60 * 1_000
-    const back = { cancelAmount: 12_000, cancelReason: '일부 환불' }
-    await toss.cancel({ paymentKey, ...back, idempotencyKey: 'refund' })
-    const found = await toss.settlements(week)
+    await refundAtDesk(toss, paymentKey, 12_000)
+    const found = await toss.paidOut(week)
     t.match(found, {
       outcome: 'found',
-      rows: [
-        { amount: 32_000, supplyAmount: 704, vat: 70, payOutAmount: 31_226, paidOutDate: '2026-11-24' },
-        { amount: 48_000, supplyAmount: 1_056, vat: 106, payOutAmount: 46_838, paidOutDate: '2026-11-24' },
-        {
-          amount: -12_000,
-          supplyAmount: -264,
-          vat: -26,
-          payOutAmount: -11_710,
-          cancel: { cancelAmount: 12_000 },
-        },
+      lines: [
+        { amount: 32_000, fee: 704, vat: 70, paidOutOn: '2026-11-24', isRefund: false },
+        { amount: 48_000, fee: 1_056, vat: 106, paidOutOn: '2026-11-24', isRefund: false },
+        { amount: -12_000, fee: -264, vat: -26, isRefund: true },
       ],
     })
-    t.match(await toss.settlements({ from: '2026-11-25', to: '2026-11-27' }), { outcome: 'found', rows: [] })
+    t.match(await toss.paidOut({ from: '2026-11-25', to: '2026-11-27' }), { outcome: 'found', lines: [] })
   },
 )
 
@@ -44,9 +37,9 @@ t.test('a list of many pages is read to its end', async (t) => {
     status: 200,
     body: JSON.stringify(Array.from({ length: all.length < 3 ? 1_000 : 7 }, () => row)),
   }))
-  const toss = createToss({ apiBase: url, secretKey, timeoutMs: 5_000 })
-  const found = await toss.settlements(week)
-  t.equal(found.outcome === 'found' && found.rows.length, 2_007)
+  const toss = tossAt(url, secretKey, 5_000)
+  const found = await toss.paidOut(week)
+  t.equal(found.outcome === 'found' && found.lines.length, 2_007)
   t.same(
     heard.map((call) => new URL(call.url ?? '', url).searchParams.get('page')),
     ['1', '2', '3'],
@@ -57,10 +50,10 @@ t.test('a list of many pages is read to its end', async (t) => {
     ['with something given back that is not negative', { cancel: { cancelAmount: 1_000 } }],
   ] as const) {
     const odd = await listener(t, () => ({ status: 200, body: JSON.stringify([{ ...row, ...changes }]) }))
-    const one = createToss({ apiBase: odd.url, secretKey, timeoutMs: 5_000 })
+    const one = tossAt(odd.url, secretKey, 5_000)
     const troubles: string[] = []
     one.onTrouble(({ code }) => void troubles.push(code))
-    t.match(await one.settlements(week), { outcome: 'unknown', answered: true }, `a list ${what}`)
+    t.match(await one.paidOut(week), { outcome: 'unknown', answered: true }, `a list ${what}`)
     t.same(troubles, ['SETTLEMENT_DOES_NOT_ADD_UP'])
   }
 })
@@ -68,7 +61,7 @@ t.test('a list of many pages is read to its end', async (t) => {
 t.test('a provider that answers every page with the first one is not read without end', async (t) => {
   const body = JSON.stringify(Array.from({ length: 1_000 }, () => row))
   const { url, heard } = await listener(t, (all) => ({ status: all.length > 250 ? 400 : 200, body }))
-  const toss = createToss({ apiBase: url, secretKey, timeoutMs: 5_000 })
-  t.match(await toss.settlements(week), { outcome: 'unknown', reason: 'TOO_MANY_SETTLEMENTS' })
+  const toss = tossAt(url, secretKey, 5_000)
+  t.match(await toss.paidOut(week), { outcome: 'unknown', reason: 'TOO_MANY_SETTLEMENTS' })
   t.equal(heard.length, 200)
 })

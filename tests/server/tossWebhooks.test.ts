@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { createToss } from '../../server/gateways/toss/index.ts'
+import { tossAt } from '../support/toss.ts'
 import { aDirectory, anOrder, doors, type Heard, listener, played, secretKey } from './tossPlayed.ts'
 
 const transmission = (heard: Heard | undefined) => heard?.headers['tosspayments-webhook-transmission-id']
@@ -16,7 +16,7 @@ t.test('the shop hears of every change of a payment', async (t) => {
   const order = anOrder()
   const paymentKey = await paid(order)
   await shop.after(1)
-  await toss.cancel({ paymentKey, cancelAmount: order.amount, cancelReason: '취소', idempotencyKey: 'r' })
+  await toss.refund({ paymentKey, amount: order.amount, refundId: '1', purpose: '취소', idempotencyKey: 'r' })
   const [done, cancelled] = await shop.after(2)
   t.match(JSON.parse(done?.body ?? ''), {
     eventType: 'PAYMENT_STATUS_CHANGED',
@@ -66,14 +66,15 @@ t.test('a killed provider knows its payments and unsent webhooks when it comes b
   const first = await started(t, directory, { WEBHOOK_URL: shop.url, WEBHOOK_MINUTE_MS: '200' })
   const order = anOrder({ orderId: 'order-survives' })
   const approval = await first.approved(order)
-  t.match(await first.toss.confirm(approval), { outcome: 'done' })
+  t.match(await first.toss.capture(approval), { outcome: 'captured' })
   const refund = {
     paymentKey: approval.paymentKey,
-    cancelAmount: 2000,
-    cancelReason: '취소',
+    amount: 2000,
+    refundId: '1',
+    purpose: '취소',
     idempotencyKey: 'refund:1',
   }
-  t.match(await first.toss.cancel(refund), { outcome: 'done' })
+  t.match(await first.toss.refund(refund), { outcome: 'refunded' })
   const before = await first.ledger()
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
@@ -83,7 +84,7 @@ t.test('a killed provider knows its payments and unsent webhooks when it comes b
 
   const second = await started(t, directory, { WEBHOOK_URL: shop.url, WEBHOOK_MINUTE_MS: '200' })
   t.same(await second.ledger(), before)
-  t.match(await second.toss.cancel(refund), { outcome: 'done' }, 'idempotency keys survive, too')
+  t.match(await second.toss.refund(refund), { outcome: 'refunded' }, 'idempotency keys survive, too')
   t.same((await second.ledger()).totals, { totalAmount: 32_000, cancelAmount: 2000, balanceAmount: 30_000 })
   const told = await shop.until((heard) => new Set(heard.slice(untold).map(transmission)).size === 2)
   t.equal(new Set(told.map(transmission)).size, 2, 'two changes, each told under its own id')
@@ -101,7 +102,7 @@ async function started(t: Tap, directory: string, environment: Record<string, st
   t.teardown(() => child.kill('SIGKILL'))
   const [line] = await once(child.stdout, 'data')
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
-  const toss = createToss({ apiBase: `${url}/toss`, secretKey, timeoutMs: 5000 })
+  const toss = tossAt(`${url}/toss`, secretKey, 5000)
   return { child, toss, ...doors(url, toss) }
 }
 

@@ -83,7 +83,7 @@ writesNothing('a card', ['personal.card_customers', 'personal.saved_cards'], asy
 t.test('the card provider is told to forget the customer whose card came too late', async (t) => {
   await pool.query(`UPDATE personal.provider_unlinks SET written_at = written_at - interval '11 minutes'`)
   t.equal(await unlinkDueProviders(shop.deps), 1)
-  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+  t.match(await shop.toss.savedCards(customerKey), { outcome: 'found', cards: [] })
 })
 
 t.test('staff keep no photo of an item whose renter has left, only their words', async (t) => {

@@ -9,7 +9,6 @@ import type { Period } from '../../domain/shared/civilDate.ts'
 import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import type * as catalogue from '../../server/catalogue/index.ts'
 import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
@@ -21,6 +20,7 @@ import { breaches, differences, type LedgerPayment, paymentsIn } from './books.t
 import { colleagueHeaders, staffHeaders } from './colleague.ts'
 import { intoWallet } from './intoWallet.ts'
 import { doors, invariants, rentalDoors } from './rentalDoors.ts'
+import { tossAt } from './toss.ts'
 
 export { doors, invariants } from './rentalDoors.ts'
 
@@ -94,16 +94,17 @@ export function providersTime(): () => number {
 export async function aRentalShop(
   name: string,
   played: Pick<SimulatorOptions, 'now'> = { now: providersTime() },
+  more: Partial<Deps> = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
   const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1', ...played })
-  const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey, timeoutMs: 5_000 })
+  const toss = tossAt(`${simulators.url}/toss`, secretKey, 5_000)
   const env = {
     DATA_DIR: directory,
     TOSS_API_BASE: `${simulators.url}/toss`,
     PORTONE_API_BASE: `${simulators.url}/portone`,
   }
-  const shop = await testApp(name, doors, { more: { toss }, env })
+  const shop = await testApp(name, doors, { more: { cards: toss, ...more }, env })
   const shelf = await aShelf(shop.deps)
 
   const post = async (path: string, body: object) => {

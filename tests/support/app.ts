@@ -1,4 +1,3 @@
-import { createToss } from '../../server/gateways/toss/index.ts'
 import { modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
@@ -9,6 +8,7 @@ import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { freshDatabase } from './postgres.ts'
 import { registerMember } from './registerMember.ts'
+import { tossAt } from './toss.ts'
 import { watchAnswers } from './watchAnswers.ts'
 
 /** The settings of a test, with what it wants to differ. */
@@ -43,9 +43,9 @@ export async function testApp(
     // A test may give the shop a queue later: commands only send jobs when there is one.
     enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })
-  const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
+  const noProvider = tossAt('http://127.0.0.1:9', 'none', 1_000)
   const own = { env: testEnv(settings.env), doors, db: database, store, clock }
-  const deps: Deps = { ...own, toss: noProvider, payouts: payoutGatewayOf(own.env), ...settings.more }
+  const deps: Deps = { ...own, cards: noProvider, payouts: payoutGatewayOf(own.env), ...settings.more }
   const { door: watching, complaints } = watchAnswers()
   const app = await buildApp(deps, [watching, ...doors])
   const end = async () => {

@@ -1,5 +1,4 @@
 import type { OrderDraft } from '../../domain/wire/checkout.ts'
-import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
 import type { Door } from '../../server/platform/deps.ts'
@@ -12,14 +11,15 @@ import { aBrowser, type Browser } from './browser.ts'
 import { seoyeon, type Typed } from './identity.ts'
 import { joinAs } from './joining.ts'
 import { playedProviders } from './simulators.ts'
+import { tossAt } from './toss.ts'
 
 /** The whole shop but its pages, with every provider played and a queue that nobody works off but the test. */
 export async function aWholeShop(name: string, env: Record<string, string> = {}, more: readonly Door[] = []) {
   const providers = await playedProviders()
   const { TOSS_API_BASE: apiBase = '' } = providers.env
-  const toss = createToss({ apiBase, secretKey: 'test_sk_local', timeoutMs: 5_000 })
+  const toss = tossAt(apiBase, 'test_sk_local', 5_000)
   const doors = [...modules.filter((door) => door.routes !== storefront.routes), ...more]
-  const shop = await testApp(name, doors, { env: { ...providers.env, ...env }, more: { toss } })
+  const shop = await testApp(name, doors, { env: { ...providers.env, ...env }, more: { cards: toss } })
   const queue = await openQueue({
     url: shop.database.appUrl,
     queues: doors.flatMap((door) => door.queues ?? []),

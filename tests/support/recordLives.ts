@@ -108,7 +108,7 @@ async function reversedPayment(): Promise<string> {
      VALUES ($1, $2, $3, $4, $5)`,
     [orderId, paymentKey, slow.id, customerKey, amount],
   )
-  await shop.deps.toss.confirm({ paymentKey, orderId, customerKey, amount, idempotencyKey: orderId })
+  await shop.deps.cards.capture({ paymentKey, orderId, customerKey, amount, idempotencyKey: orderId })
   moveTo('2026-11-20T10:20:00+09:00')
   const theirs = await quick.draft({ bags: [bag] })
   await quick.pay(theirs.data.orderId, await shop.approve(theirs.data))

@@ -6,8 +6,8 @@ export type Boot = { fallback: Record<string, unknown>; now: string; settings: P
 
 /** Settings of a page without inlined data. */
 export const noSettings: PageSettings = {
-  tossClientKey: '',
-  tossSdkSrc: '',
+  cardClientKey: '',
+  cardSheetUrl: '',
   postcodeScriptUrl: '',
   kakaoSdkSrc: '',
   kakaoJsKey: '',

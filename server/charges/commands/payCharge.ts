@@ -1,7 +1,7 @@
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { ChargePaid } from '../../../domain/wire/charges.ts'
-import type { TossPayment } from '../../gateways/toss/index.ts'
+import type { CardPayment } from '../../gateways/cards/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { type Attempt, beginAttempt, noteAsked } from '../attempts.ts'
@@ -59,16 +59,16 @@ async function confirm(
 > {
   const { attemptKey: paymentKey, providerOrderId: orderId, customerKey, amount } = attempt
   const idempotencyKey = confirmKey(attempt)
-  const outcome = await deps.toss.confirm({ paymentKey, orderId, customerKey, amount, idempotencyKey })
+  const outcome = await deps.cards.capture({ paymentKey, orderId, customerKey, amount, idempotencyKey })
   switch (outcome.outcome) {
-    case 'done':
+    case 'captured':
       return captured(deps, attempt, outcome.payment)
     case 'declined':
       await recordFailedAttempt(deps, attempt, outcome.code)
       return refuse('PAYMENT_DECLINED', { providerCode: outcome.code, providerMessage: outcome.message })
     case 'unknown': {
-      const read = await deps.toss.payment(paymentKey)
-      if (read.outcome === 'found' && isCapturedFor(attempt, read.payment))
+      const read = await deps.cards.payment(paymentKey)
+      if (read.outcome === 'found' && isCapturedFor(attempt, read))
         return captured(deps, attempt, read.payment)
       await noteAsked(deps.db, paymentKey, outcome.answered && read.outcome === 'found')
       return refuse('PAYMENT_UNCONFIRMED', {})
@@ -79,7 +79,7 @@ async function confirm(
 async function captured(
   deps: Deps,
   attempt: Attempt,
-  payment: TossPayment,
+  payment: CardPayment,
 ): Promise<ChargePaid | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | CommandCode>> {
   const recorded = await recordChargePayment(deps, attempt, payment)
   if (isRefusal(recorded)) return recorded

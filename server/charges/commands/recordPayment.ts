@@ -3,7 +3,7 @@ import { failAttempt, payCharge } from '../../../domain/charges/decide.ts'
 import { chargeStream, type PaidBy } from '../../../domain/charges/events.ts'
 import { chargeEntries } from '../../../domain/processes/charging.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import type { TossPayment } from '../../gateways/toss/index.ts'
+import type { CardPayment } from '../../gateways/cards/index.ts'
 import { capturedPayment, keepReceipt } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -26,7 +26,7 @@ const actorOf = (by: PaidBy, memberId: number): string =>
 export async function recordChargePayment(
   needs: Needs,
   asked: Asked,
-  captured: TossPayment,
+  captured: CardPayment,
 ): Promise<z.infer<typeof resultShape> | Refusal<'NOT_FOUND' | CommandCode>> {
   const { attemptKey, chargeId, memberId, by } = asked
   const payment = capturedPayment(captured, needs.clock.now())

@@ -1,44 +1,29 @@
+import type { Refunding, RefundOutcome } from '../cards/port.ts'
 import { refundMeaning } from './codes.ts'
 import type { Answer, Line } from './line.ts'
-import { findPayment, inDoubt, paymentPath, type Unknown, unclear, unreadable } from './reading.ts'
+import { cancelReasonOf, refundOf } from './meaning.ts'
+import { findPayment, inDoubt, paymentPath, unclear, unreadable } from './reading.ts'
 import { paymentShape, type TossCancel, type TossPayment } from './shapes.ts'
 
-export type Cancel = {
-  paymentKey: string
-  /** Won, at least 1. */
-  cancelAmount: number
-  /** At most 200 characters. It must identify the refund, so that a later reading can tell it from others. */
-  cancelReason: string
-  idempotencyKey: string
-}
-
-export type CancelOutcome =
-  /** `cancel` is this refund's entry in `payment.cancels`. */
-  | { outcome: 'done'; payment: TossPayment; cancel: TossCancel }
-  | { outcome: 'refused'; code: string; message: string }
-  /** Nothing was refunded; retry later (at least 1.1 s apart) with a new idempotency key. */
-  | { outcome: 'retry'; reason: string }
-  | Unknown
-
-export async function cancelPayment(line: Line, order: Cancel): Promise<CancelOutcome> {
-  const wanted = { cancelAmount: order.cancelAmount, cancelReason: order.cancelReason.slice(0, 200) }
+export async function cancelPayment(line: Line, order: Refunding): Promise<RefundOutcome> {
+  const request = { cancelAmount: order.amount, cancelReason: cancelReasonOf(order) }
   const path = paymentPath(order.paymentKey)
-  const answer = await line.post(`${path}/cancel`, wanted, order.idempotencyKey)
+  const answer = await line.post(`${path}/cancel`, request, order.idempotencyKey)
   switch (answer.kind) {
     case 'ok': {
       const payment = paymentShape.safeParse(answer.body)
       if (!payment.success) return unreadable(line, 'refund', 'UNREADABLE_ANSWER')
-      const cancel = cancelOf(payment.data, wanted)
+      const cancel = cancelOf(payment.data, request)
       return cancel === undefined
         ? unreadable(line, 'refund', 'ANSWER_DOES_NOT_MATCH')
-        : { outcome: 'done', payment: payment.data, cancel }
+        : { outcome: 'refunded', refund: refundOf(cancel) }
     }
     case 'doubt':
       return inDoubt(answer)
     case 'no':
       return refundMeaning(answer.code) === 'unclear'
         ? unclear(line, 'refund', answer.code)
-        : whatBecameOf(line, answer, wanted, path)
+        : whatBecameOf(line, answer, request, path)
   }
 }
 
@@ -46,24 +31,23 @@ export async function cancelPayment(line: Line, order: Cancel): Promise<CancelOu
 async function whatBecameOf(
   line: Line,
   { code, message }: Extract<Answer, { kind: 'no' }>,
-  wanted: Wanted,
+  request: CancelRequest,
   path: string,
-): Promise<CancelOutcome> {
-  if (code === 'FORBIDDEN_CONSECUTIVE_REQUEST') return { outcome: 'retry', reason: code }
+): Promise<RefundOutcome> {
+  if (code === 'FORBIDDEN_CONSECUTIVE_REQUEST') return { outcome: 'later', reason: code }
   const read = await findPayment(line, path)
   if (read.outcome === 'unknown') return read
   if (read.outcome === 'absent') return unclear(line, 'refund', 'NOT_FOUND_PAYMENT')
-  const cancel = cancelOf(read.payment, wanted)
-  if (cancel !== undefined) return { outcome: 'done', payment: read.payment, cancel }
+  const cancel = cancelOf(read.payment, request)
+  if (cancel !== undefined) return { outcome: 'refunded', refund: refundOf(cancel) }
   return refundMeaning(code) === 'later'
-    ? { outcome: 'retry', reason: code }
+    ? { outcome: 'later', reason: code }
     : { outcome: 'refused', code, message }
 }
 
-type Wanted = { cancelAmount: number; cancelReason: string }
+type CancelRequest = { cancelAmount: number; cancelReason: string }
 
-function cancelOf(payment: TossPayment, wanted: Wanted): TossCancel | undefined {
-  return payment.cancels.findLast(
-    (cancel) => cancel.cancelAmount === wanted.cancelAmount && cancel.cancelReason === wanted.cancelReason,
+const cancelOf = (payment: TossPayment, request: CancelRequest): TossCancel | undefined =>
+  payment.cancels.findLast(
+    (cancel) => cancel.cancelAmount === request.cancelAmount && cancel.cancelReason === request.cancelReason,
   )
-}

@@ -1,54 +1,33 @@
+import type { Capture, CaptureOutcome, SavedCardCharge } from '../cards/port.ts'
 import { captureMeaning } from './codes.ts'
 import type { Answer, Line } from './line.ts'
-import { findPayment, inDoubt, orderPath, paymentPath, type Unknown, unclear, unreadable } from './reading.ts'
+import { isOver, paymentOf, stateOf } from './meaning.ts'
+import { findPayment, inDoubt, open, orderPath, paymentPath, unclear, unreadable } from './reading.ts'
 import { paymentShape, type TossPayment } from './shapes.ts'
 
-export type Confirm = {
-  paymentKey: string
-  /** Won; must be the amount of our own pending order, never one that the client sent. */
-  amount: number
-  customerKey: string
-  orderId: string
-  /** At most 300 characters. The provider does not compare bodies, so two payments must never share a key. */
-  idempotencyKey: string
-}
-
-export type Charge = {
-  customerKey: string
-  methodKey: string
-  amount: number
-  orderId: string
-  orderName: string
-  idempotencyKey: string
-}
-
-export type ChargeOutcome =
-  | { outcome: 'done'; payment: TossPayment }
-  | { outcome: 'declined'; code: string; message: string }
-  | Unknown
-
-export async function confirmPayment(line: Line, order: Confirm): Promise<ChargeOutcome> {
+/** The provider does not compare bodies, so two payments must never share an idempotency key (at most 300 characters). */
+export async function confirmPayment(line: Line, order: Capture): Promise<CaptureOutcome> {
   const { idempotencyKey, ...body } = order
   const answer = await line.post('/v1/brandpay/payments/confirm', body, idempotencyKey)
   return settle(line, answer, order, paymentPath(order.paymentKey))
 }
 
-export async function chargeSavedMethod(line: Line, order: Charge): Promise<ChargeOutcome> {
+export async function chargeSavedMethod(line: Line, order: SavedCardCharge): Promise<CaptureOutcome> {
   const { idempotencyKey, ...rest } = order
   const body = { ...rest, cultureExpense: false, taxFreeAmount: 0 }
   const answer = await line.post('/v1/brandpay/payments', body, idempotencyKey)
   return settle(line, answer, order, orderPath(order.orderId))
 }
 
-type Wanted = { orderId: string; amount: number }
+type Order = { orderId: string; amount: number }
 
-async function settle(line: Line, answer: Answer, order: Wanted, path: string): Promise<ChargeOutcome> {
+async function settle(line: Line, answer: Answer, order: Order, path: string): Promise<CaptureOutcome> {
   switch (answer.kind) {
     case 'ok': {
       const payment = paymentShape.safeParse(answer.body)
       if (!payment.success) return unreadable(line, 'capture', 'UNREADABLE_ANSWER')
       return isCaptured(payment.data, order)
-        ? { outcome: 'done', payment: payment.data }
+        ? { outcome: 'captured', payment: paymentOf(payment.data) }
         : unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')
     }
     case 'doubt':
@@ -64,27 +43,20 @@ async function settle(line: Line, answer: Answer, order: Wanted, path: string): 
 async function whatBecameOf(
   line: Line,
   no: Extract<Answer, { kind: 'no' }>,
-  order: Wanted,
+  order: Order,
   path: string,
-): Promise<ChargeOutcome> {
+): Promise<CaptureOutcome> {
   const isFinal = captureMeaning(no.code) === 'final'
   const { code, message } = no
-  const open: Unknown = { outcome: 'unknown', reason: code, answered: true, shut: false }
   const read = await findPayment(line, path)
   if (read.outcome === 'unknown') return read
-  if (read.outcome === 'absent') return isFinal ? { outcome: 'declined', code, message } : open
+  if (read.outcome === 'absent') return isFinal ? { outcome: 'declined', code, message } : open(code)
   const { payment } = read
-  if (isCaptured(payment, order)) return { outcome: 'done', payment }
-  if (holdsMoney(payment)) return unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')
+  if (isCaptured(payment, order)) return { outcome: 'captured', payment: paymentOf(payment) }
+  if (stateOf(payment) === 'captured') return unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')
   if (isFinal) return { outcome: 'declined', code, message }
-  return isOver(payment) ? { outcome: 'declined', code, message, ...payment.failure } : open
+  return isOver(payment) ? { outcome: 'declined', code, message, ...payment.failure } : open(code)
 }
 
-const holdsMoney = ({ status }: TossPayment): boolean => status === 'DONE' || status === 'PARTIAL_CANCELED'
-
-/** Returns whether the provider will never capture this payment any more. */
-const isOver = ({ status }: TossPayment): boolean =>
-  status === 'ABORTED' || status === 'EXPIRED' || status === 'CANCELED'
-
-const isCaptured = (payment: TossPayment, { orderId, amount }: Wanted): boolean =>
-  holdsMoney(payment) && payment.orderId === orderId && payment.totalAmount === amount
+const isCaptured = (payment: TossPayment, { orderId, amount }: Order): boolean =>
+  stateOf(payment) === 'captured' && payment.orderId === orderId && payment.totalAmount === amount

@@ -1,21 +1,13 @@
+import type { CustomersCards, RegisteredCustomer, RemovedCustomer } from '../cards/port.ts'
+import { issuerName } from './issuers.ts'
 import type { Line } from './line.ts'
-import { inDoubt, type Unknown, unreadable } from './reading.ts'
-import { accessTokenShape, methodsShape, type TossSavedCard } from './shapes.ts'
-
-export type ExchangedCode =
-  | { outcome: 'done'; accessToken: string; refreshToken: string; expiresInSeconds: number }
-  | { outcome: 'refused'; code: string; message: string }
-  | Unknown
-
-export type CustomerMethods =
-  | { outcome: 'found'; isIdentified: boolean; selectedMethodId: string | null; cards: TossSavedCard[] }
-  | { outcome: 'absent' }
-  | Unknown
+import { inDoubt, open, unreadable } from './reading.ts'
+import { accessTokenShape, methodsShape } from './shapes.ts'
 
 export async function exchangeCode(
   line: Line,
   exchange: { code: string; customerKey: string },
-): Promise<ExchangedCode> {
+): Promise<RegisteredCustomer> {
   const answer = await line.post('/v1/brandpay/authorizations/access-token', {
     grantType: 'AuthorizationCode',
     customerKey: exchange.customerKey,
@@ -25,36 +17,28 @@ export async function exchangeCode(
   if (answer.kind === 'doubt') return inDoubt(answer)
   const token = accessTokenShape.safeParse(answer.body)
   if (!token.success) return unreadable(line, 'authorize', 'UNREADABLE_ANSWER')
-  const { accessToken, refreshToken, expiresIn } = token.data
-  return { outcome: 'done', accessToken, refreshToken, expiresInSeconds: expiresIn }
+  return { outcome: 'registered', refreshToken: token.data.refreshToken }
 }
 
-export async function customerMethods(line: Line, customerKey: string): Promise<CustomerMethods> {
+export async function customerMethods(line: Line, customerKey: string): Promise<CustomersCards> {
   const answer = await line.get(`/v1/brandpay/payments/methods/${encodeURIComponent(customerKey)}`)
-  if (answer.kind === 'no') {
-    return answer.status === 404
-      ? { outcome: 'absent' }
-      : { outcome: 'unknown', reason: answer.code, answered: true, shut: false }
-  }
+  if (answer.kind === 'no') return answer.status === 404 ? { outcome: 'absent' } : open(answer.code)
   if (answer.kind === 'doubt') return inDoubt(answer)
   const methods = methodsShape.safeParse(answer.body)
   if (!methods.success) return unreadable(line, 'methods', 'UNREADABLE_ANSWER')
-  const { isIdentified, selectedMethodId, cards } = methods.data
+  const { selectedMethodId, cards } = methods.data
   return {
     outcome: 'found',
-    isIdentified,
-    selectedMethodId: selectedMethodId ?? null,
-    cards: cards.filter((card) => card.status === 'ENABLED'),
+    cards: cards
+      .filter((card) => card.status === 'ENABLED')
+      .sort((one, other) => Number(other.id === selectedMethodId) - Number(one.id === selectedMethodId))
+      .map(({ methodKey, issuerCode, cardNumber }) => ({
+        methodKey,
+        cardCompany: issuerName(issuerCode),
+        cardNumber,
+      })),
   }
 }
-
-/**
- * `gone` means that the provider rejects the token and keeps no card of the customer: nothing is left to remove.
- * A failure carries the renewed refresh token, if there is one: the provider rejects the earlier one from then on.
- */
-export type RemovedCustomer =
-  | { outcome: 'removed' | 'gone' }
-  | { outcome: 'failed'; reason: string; refreshToken?: string }
 
 /**
  * Removes the customer with all saved cards, on the customer's behalf. Renews the access token first: it has expired.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Trouble } from '../cards/port.ts'
 import { shutBy } from './codes.ts'
 
 const faultShape = z.object({ code: z.string(), message: z.string() })
@@ -9,15 +10,10 @@ export type Answer =
   | Doubt
 
 /**
- * The result is not known. `shut` means that the provider rejects all of our calls now, so others need not be tried.
+ * The result is not known. `shut` means that the provider rejects all of our calls now, so others need not be tried;
+ * `isUnderWay`, that an earlier call with the same idempotency key has not ended.
  */
-export type Doubt = { kind: 'doubt'; reason: string; answered: boolean; shut: boolean }
-
-/**
- * A problem that waiting alone does not resolve, so that an operator has to look at it: our key, the rate limit, an
- * unknown code, or an unreadable answer.
- */
-export type Trouble = { kind: 'key' | 'rate' | 'code' | 'shape'; code: string; call: string }
+export type Doubt = { kind: 'doubt'; reason: string; answered: boolean; shut: boolean; isUnderWay: boolean }
 
 export type Line = {
   report(trouble: Trouble): void
@@ -47,7 +43,7 @@ export function openLine(settings: {
       })
       return readAnswer(response.status, await response.text())
     } catch (fault) {
-      return { kind: 'doubt', reason: nameOf(fault), answered: false, shut: false }
+      return { ...doubt, reason: nameOf(fault), answered: false }
     }
   }
 
@@ -83,6 +79,7 @@ export function openLine(settings: {
 }
 
 const rateReason = 'TOO_MANY_REQUESTS'
+const doubt = { kind: 'doubt', answered: true, shut: false, isUnderWay: false } as const
 
 function readAnswer(status: number, text: string): Answer {
   const body = parseJson(text)
@@ -90,13 +87,13 @@ function readAnswer(status: number, text: string): Answer {
   const fault = faultShape.safeParse(body)
   const code = fault.success ? fault.data.code : `HTTP_${status}`
   const shut = shutBy(status, code)
-  if (shut === 'rate') return { kind: 'doubt', reason: rateReason, answered: true, shut: true }
+  if (shut === 'rate') return { ...doubt, reason: rateReason, shut: true }
   // An answer without the provider's code may come from a proxy in between, so it proves nothing.
   if (shut === 'key' || status >= 500 || !fault.success)
-    return { kind: 'doubt', reason: code, answered: true, shut: shut !== null }
+    return { ...doubt, reason: code, shut: shut !== null }
   // The first call with this idempotency key is still in progress: its outcome is open.
   if (code === 'IDEMPOTENT_REQUEST_PROCESSING')
-    return { kind: 'doubt', reason: code, answered: false, shut: false }
+    return { ...doubt, reason: code, answered: false, isUnderWay: true }
   return { kind: 'no', status, code, message: fault.data.message }
 }
 

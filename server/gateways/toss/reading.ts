@@ -1,8 +1,7 @@
+import type { CardReading, Unknown } from '../cards/port.ts'
 import type { Doubt, Line } from './line.ts'
+import { failureOf, paymentOf, refundsOf, stateOf } from './meaning.ts'
 import { paymentShape, type TossPayment } from './shapes.ts'
-
-/** The result is not known; see createToss for `answered`, and `Doubt` for `shut`. */
-export type Unknown = { outcome: 'unknown'; reason: string; answered: boolean; shut: boolean }
 
 /** `absent` holds only for our key: with another merchant's key it proves nothing. */
 export type FoundPayment = { outcome: 'found'; payment: TossPayment } | { outcome: 'absent' } | Unknown
@@ -26,24 +25,55 @@ export async function findPayment(line: Line, path: string): Promise<FoundPaymen
   }
 }
 
-export const inDoubt = ({ reason, answered, shut }: Doubt): Unknown => ({
+/** Reads the payment in the gateway's terms. */
+export async function readPayment(line: Line, path: string): Promise<CardReading> {
+  const found = await findPayment(line, path)
+  switch (found.outcome) {
+    case 'found': {
+      const { payment } = found
+      return {
+        outcome: 'found',
+        state: stateOf(payment),
+        payment: paymentOf(payment),
+        refunds: refundsOf(payment),
+        failure: failureOf(payment),
+      }
+    }
+    case 'absent':
+      return { outcome: 'absent', code: 'NOT_FOUND_PAYMENT', message: '존재하지 않는 결제예요.' }
+    case 'unknown':
+      return found
+  }
+}
+
+export const inDoubt = ({ reason, answered, shut, isUnderWay }: Doubt): Unknown => ({
   outcome: 'unknown',
   reason,
   answered,
   shut,
+  isUnderWay,
 })
 
 /** Reports a rejection whose code is not final, which an operator has to look at. */
 export function unclear(line: Line, call: string, code: string): Unknown {
   line.report({ kind: 'code', code, call })
-  return { outcome: 'unknown', reason: code, answered: true, shut: false }
+  return open(code)
 }
 
 /** Reports a success that cannot be parsed, or that is about something else. */
 export function unreadable(line: Line, call: string, reason: string): Unknown {
   line.report({ kind: 'shape', code: reason, call })
-  return { outcome: 'unknown', reason, answered: true, shut: false }
+  return open(reason)
 }
+
+/** An answer that leaves the result open. */
+export const open = (reason: string): Unknown => ({
+  outcome: 'unknown',
+  reason,
+  answered: true,
+  shut: false,
+  isUnderWay: false,
+})
 
 export function paymentPath(paymentKey: string): string {
   return `/v1/payments/${encodeURIComponent(paymentKey)}`

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { PaidOutLine, PaidOutLines } from '../cards/port.ts'
 import type { Line } from './line.ts'
-import { inDoubt, type Unknown, unclear, unreadable } from './reading.ts'
+import { inDoubt, unclear, unreadable } from './reading.ts'
 import { settlementShape, type TossSettlement } from './shapes.ts'
-
-/** `rows` are all transactions paid out on these days, both inclusive. */
-export type FoundSettlements = { outcome: 'found'; rows: TossSettlement[] } | Unknown
 
 const rowsAPage = 1_000
 /** 200,000 transactions. Without a bound, a provider that ignores `page` would be read for ever. */
@@ -15,8 +13,8 @@ const pagesAtMost = 200
 export async function findSettlements(
   line: Line,
   { from, to }: { from: CivilDate; to: CivilDate },
-): Promise<FoundSettlements> {
-  const rows: TossSettlement[] = []
+): Promise<PaidOutLines> {
+  const lines: PaidOutLine[] = []
   for (let page = 1; page <= pagesAtMost; page += 1) {
     const query = new URLSearchParams({
       ...{ startDate: from, endDate: to, dateType: 'paidOutDate' },
@@ -28,8 +26,8 @@ export async function findSettlements(
     const read = z.array(settlementShape).safeParse(answer.body)
     if (!read.success) return unreadable(line, 'settlements', 'UNREADABLE_ANSWER')
     if (!read.data.every(addsUp)) return unreadable(line, 'settlements', 'SETTLEMENT_DOES_NOT_ADD_UP')
-    rows.push(...read.data)
-    if (read.data.length < rowsAPage) return { outcome: 'found', rows }
+    lines.push(...read.data.map(lineOf))
+    if (read.data.length < rowsAPage) return { outcome: 'found', lines }
   }
   return unreadable(line, 'settlements', 'TOO_MANY_SETTLEMENTS')
 }
@@ -37,3 +35,13 @@ export async function findSettlements(
 /** Returns whether payout = amount − fee − VAT holds, and a refund's amount is negative. */
 const addsUp = ({ amount, supplyAmount, vat, payOutAmount, cancel }: TossSettlement): boolean =>
   amount === payOutAmount + supplyAmount + vat && (cancel == null ? amount > 0 : amount < 0)
+
+const lineOf = ({ supplyAmount, cancel, paidOutDate, ...row }: TossSettlement): PaidOutLine => ({
+  paymentKey: row.paymentKey,
+  transactionKey: row.transactionKey,
+  isRefund: cancel != null,
+  amount: row.amount,
+  fee: supplyAmount,
+  vat: row.vat,
+  paidOutOn: paidOutDate,
+})

@@ -93,5 +93,4 @@ export const settlementShape = z.looseObject({
 
 export type TossPayment = z.infer<typeof paymentShape>
 export type TossCancel = z.infer<typeof cancelShape>
-export type TossSavedCard = z.infer<typeof savedCardShape>
 export type TossSettlement = z.infer<typeof settlementShape>

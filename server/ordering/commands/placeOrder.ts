@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
-import type { TossPayment } from '../../gateways/toss/index.ts'
+import type { CardPayment } from '../../gateways/cards/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { type Attempt, confirmAttempt } from '../confirming.ts'
@@ -109,11 +109,11 @@ async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
 async function captured(
   deps: Deps,
   draft: DraftRow,
-  payment: TossPayment,
+  payment: CardPayment,
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const recorded = await recordPayment(deps, draft, payment, `member:${draft.memberId}`)
   if (isRefusal(recorded)) return recorded
-  if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.totalAmount })
+  if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.amount })
   return { orderId: draft.orderId, orderNumbers: draft.orderNumbers }
 }
 

@@ -4,7 +4,7 @@ import type { Entry } from '../../../domain/processes/entries.ts'
 import { decidePlace } from '../../../domain/processes/placing.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { takeOutOrdered } from '../../cart/index.ts'
-import type { TossPayment } from '../../gateways/toss/index.ts'
+import type { CardPayment } from '../../gateways/cards/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SharedStatement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -15,9 +15,9 @@ import { capturedPayment, keepReceipt, keepWhole } from '../paymentReceipts.ts'
 import { refundJob } from '../queueNames.ts'
 import { newId, orderIn } from '../streams.ts'
 
-const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: TossPayment) => [
+const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: CardPayment) => [
   keepReceipt(memberId, captured),
-  ...(captured.isPartialCancelable === false ? [keepWhole(kysely, captured)] : []),
+  ...(captured.refundsOnlyInFull ? [keepWhole(kysely, captured)] : []),
 ]
 
 const resultShape = z.object({ became: z.enum(['placed', 'reversed']) })
@@ -29,7 +29,7 @@ const resultShape = z.object({ became: z.enum(['placed', 'reversed']) })
 export async function recordPayment(
   deps: Deps,
   draft: Pick<DraftRow, 'orderId' | 'memberId' | 'usesWallet'>,
-  captured: TossPayment | null,
+  captured: CardPayment | null,
   actor: string,
 ): Promise<
   | z.infer<typeof resultShape>

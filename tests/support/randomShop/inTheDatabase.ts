@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Account } from '../../../domain/ledger/accounts.ts'
 import { invariants as consignmentInvariants } from '../../../server/consignments/index.ts'
+import { cardGatewayOf } from '../../../server/gateways/cards/index.ts'
 import { eventTypes, functions } from '../../../server/modules.ts'
 import { fixedClock } from '../../../server/platform/clock.ts'
 import type { Tables } from '../../../server/platform/deps.ts'
@@ -73,7 +74,8 @@ export async function wrongInTheDatabase(path: string, shop: RandomShop): Promis
       'SELECT account, amount FROM shop.account_totals()',
     )
     const unlike = rows.filter(({ account, amount }) => amount !== (shop.balances[account] ?? 0))
-    const deps = { db: database, clock: fixedClock(shop.now), env: testEnv() }
+    const env = testEnv()
+    const deps = { db: database, clock: fixedClock(shop.now), env, cards: cardGatewayOf(env, 1_000) }
     const named = Map.groupBy(await comparePayouts(deps, quiet, '2000-01-01'), ({ kind }) => kind)
     const kinds = [...shop.provider.named].filter(([kind, times]) => named.get(kind)?.length !== times)
     return [

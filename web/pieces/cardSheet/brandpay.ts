@@ -15,7 +15,7 @@ type CardPayment = {
 /** Loads the provider's script, which is not fetched before the member's tap. */
 async function openBrandpay(customerKey: string, settings: PageSettings) {
   const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk')
-  const toss = await loadTossPayments(settings.tossClientKey, { src: settings.tossSdkSrc })
+  const toss = await loadTossPayments(settings.cardClientKey, { src: settings.cardSheetUrl })
   const redirectUrl = `${window.location.origin}${paths.tossReturn}`
   return toss.brandpay({ customerKey, redirectUrl })
 }

@@ -14,6 +14,5 @@ const sentences: Readonly<Record<string, string>> = {
   EXCEED_MAX_REFUND_DUE: '환불할 수 있는 기간이 지났어요.',
 }
 
-/** What finance reads about the provider's refusal of a refund. */
-export const refundReason = (providerCode: string): string =>
-  sentences[providerCode] ?? '결제사에 문의해 주세요.'
+/** What finance reads about the provider's refusal of a refund; null for a code without a sentence. */
+export const refusalSentence = (code: string): string | null => sentences[code] ?? null

@@ -1,0 +1,1 @@
+export const captured = 'PARTIAL_CANCELED'
