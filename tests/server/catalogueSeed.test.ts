@@ -25,7 +25,6 @@ import type { Step } from '../../server/demo/story/step.ts'
 import { story } from '../../server/demo/story/story.ts'
 import { storyCalendars } from '../../server/demo/story/storyPeriods.ts'
 import { invariants, modules, projections } from '../../server/modules.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { holidayRules } from '../../server/rental/index.ts'
@@ -39,6 +38,7 @@ import { checkDemoConsignments, checkPaidOwners } from '../support/checkDemoOwne
 import { checkDemoWallets } from '../support/checkDemoWallets.ts'
 import { verifyIdentity } from '../support/identity.ts'
 import { joinBody } from '../support/joining.ts'
+import { sealed } from '../support/rentalEvents.ts'
 import { tossAt } from '../support/toss.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-seed-'))
@@ -287,8 +287,7 @@ t.test(
 )
 
 t.test('an export holds nothing of any demo member, and no hash or sealed text', async (t) => {
-  await sealBlocks(pool)
-  await sealBlocks(pool)
+  await sealed(pool)
   await checkNothingPersonalLeaves(t, shop)
 })
 

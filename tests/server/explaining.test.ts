@@ -4,9 +4,9 @@ import type { EventDetail, LoggedEvent } from '../../domain/wire/eventLog.ts'
 import type { ExplainedSettlement, ExplainedSubject } from '../../domain/wire/explain.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { explainedAccount, unexplainedIn } from '../support/explained.ts'
+import { sealed } from '../support/rentalEvents.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const {
@@ -51,8 +51,7 @@ await hasAccount(narae, '윤나래')
 shop.clock.moveTo('2027-01-20T10:00:00+09:00')
 await settle()
 await payOut(shop.deps, payoutLog)
-// The first seal marks what is sealed by the second.
-for (let nth = 0; nth < 2; nth += 1) await sealBlocks(shop.database.pool)
+await sealed(shop.database.pool)
 
 t.test('every balance is explained by its events, to the won and with the rule of each line', async (t) => {
   const { data } = await finance.get<{ rows: { account: string; balance: number }[] }>(

@@ -10,13 +10,13 @@ import { progressOn } from '../../server/cli/eventsProgress.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { seal } from '../../server/platform/security/personalKeys.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { collector } from '../support/collector.ts'
 import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { sealed } from '../support/rentalEvents.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
@@ -52,8 +52,7 @@ for (let day = 1; day <= 9; day += 1)
       occurredAt: new Date(`2026-12-0${day}T00:00:00Z`),
     }),
   )
-await sealBlocks(shop.pool)
-await sealBlocks(shop.pool)
+await sealed(shop.pool)
 await runAsyncProjections(shop.pool, all)
 
 const log = await linesOf(shop.url)

@@ -5,6 +5,7 @@ import { answerInquiry, ask } from '../../server/inquiries/index.ts'
 import { followNotifications, remindMembers } from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { followed } from '../support/rentalEvents.ts'
 import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
 
 const shop = await aRentalShop('notifications')
@@ -78,7 +79,7 @@ t.test('a rental is told of step by step, each step once, whatever fails on the 
 t.test('a job and a notice carry nothing of the person', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   await rents('carried@example.com', '01011110002')
-  await followNotifications(deps)
+  await followed(deps, () => followNotifications(deps))
   for (const { data } of await jobs()) t.same(Object.keys(data).toSorted(), ['message', 'pos'])
   await workOff()
 })
@@ -178,7 +179,7 @@ t.test(
 t.test('nobody who left is told anything', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const { member } = await rents('gone@example.com', '01011110008')
-  await followNotifications(deps)
+  await followed(deps, () => followNotifications(deps))
   const left = [member.id, clock.now()]
   await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = $2 WHERE id = $1', left)
   await workOff()

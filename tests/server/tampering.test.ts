@@ -9,10 +9,11 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { readHeads } from '../../server/platform/eventStore/keptHeads.ts'
-import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
+import { sealed } from '../support/rentalEvents.ts'
 import { bagSales, rentals, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
@@ -28,9 +29,7 @@ for (let bag = 1; bag <= 9; bag += 1)
   await shop.store.append(
     aRental({ stream: `rental:${bag}`, bag, commandId: `rent:${bag}`, price: 1_000 * bag }),
   )
-// The first call notes how far the log has come, the second one seals.
-await sealBlocks(shop.pool, 4)
-await sealBlocks(shop.pool, 4)
+await sealed(shop.pool, 4)
 const env = testEnv({ HEADS_FILE: headsFile })
 const db = openDatabase<Tables>({ url: shop.appUrl, max: 2 })
 const deps = { db, clock: shop.clock, env }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { followBusyDays } from '../../server/catalogue/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import type { Json } from '../../server/platform/json.ts'
 import { aDraft, anOrderedItem, placed } from '../domain/checkoutFixtures.ts'
 import type { TestApp } from './app.ts'
@@ -11,8 +12,8 @@ import type { TestApp } from './app.ts'
  * a moment.
  */
 export async function followed(
-  { db }: Pick<Deps, 'db'>,
-  follow = () => followBusyDays(db.pool),
+  { db }: { db: Pick<Deps['db'], 'pool'> },
+  follow: () => Promise<unknown> = () => followBusyDays(db.pool),
 ): Promise<void> {
   const { rows: newest } = await db.pool.query<{ pos: number }>(
     'SELECT coalesce(max(pos), 0) AS pos FROM es.events',
@@ -24,8 +25,16 @@ export async function followed(
          WHERE e.pos <= $1 AND e.tx >= pg_snapshot_xmin(pg_current_snapshot())) AS hidden`,
       [newest[0]?.pos],
     )
-    if (!rows[0]?.hidden) return follow()
+    if (rows[0]?.hidden) continue
+    await follow()
+    return
   }
+}
+
+/** Seals every event: the first call notes how far the log has come, the next one seals up to there. */
+export async function sealed(pool: Deps['db']['pool'], mostEvents?: number): Promise<void> {
+  await followed({ db: { pool } }, () => sealBlocks(pool, mostEvents))
+  await sealBlocks(pool, mostEvents)
 }
 
 let member = 100

@@ -4,6 +4,7 @@ import * as ordering from '../../server/ordering/index.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { testEnv } from './app.ts'
 import type { RentalShop } from './aRental.ts'
+import { followed } from './rentalEvents.ts'
 
 type Job = { id: string; data: object }
 
@@ -25,7 +26,7 @@ export async function tells(shop: RentalShop) {
   }
   /** Does what waits, as a worker would: a job that fails stays. */
   const workOff = async () => {
-    await notifications.followNotifications(deps)
+    await followed(deps, () => notifications.followNotifications(deps))
     for (const { id, data } of await jobs()) {
       const failed = await notifications.sendNotification(deps, data).then(
         () => null,
