@@ -107,6 +107,9 @@ const seoulClock = (instant: Date): Dayjs => dayjs.utc(instant).add(SEOUL_OFFSET
 /** The minute in Seoul at that instant: `2026.12.03 14:05`. */
 export const formatSeoulMinute = (instant: Date): string => seoulClock(instant).format('YYYY.MM.DD HH:mm')
 
+/** The minute in Seoul at that instant as the UTC fields of a date, for spreadsheets, which know no time zones. */
+export const seoulMinuteAsUtc = (instant: Date): Date => seoulClock(instant).startOf('minute').toDate()
+
 /** The day in Seoul at that instant. */
 export const seoulDate = (instant: Date): CivilDate => written(seoulClock(instant))
 

@@ -74,6 +74,7 @@ export const bankQuery = z.extend(z.pick(pageQuery, { curPage: true }), {
 })
 
 export const bankFileQuery = z.pick(bankQuery, { status: true })
+export type BankFilter = z.infer<typeof bankFileQuery>
 
 /** Items that have waited for finance for more than a week: how many, and the day of the oldest (rules 288 and 289). */
 const overdue = z.object({

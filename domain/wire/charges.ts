@@ -120,6 +120,7 @@ export const staffChargesQuery = z.object({
   orderItemId: z.optional(uuid),
 })
 export const staffChargesFileQuery = z.omit(staffChargesQuery, { limit: true, curPage: true })
+export type StaffChargesFilter = z.infer<typeof staffChargesFileQuery>
 const staffCharge = z.object({
   id: uuid,
   memberId: serial,

@@ -21,10 +21,6 @@ export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 
-/** The file formats of lists, by the extension of the URL. */
-export const tableFormats = ['csv', 'xlsx'] as const
-export type TableFormat = (typeof tableFormats)[number]
-
 /** The text in the search field of a list. */
 export const searched = z.optional(z.string().check(z.trim(), z.maxLength(60)))
 

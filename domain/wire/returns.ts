@@ -62,6 +62,7 @@ const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_
 
 export const staffReturnsQuery = z.extend(pageQuery, { stage: z.optional(returnStage) })
 export const staffReturnsFileQuery = z.pick(staffReturnsQuery, { stage: true })
+export type StaffReturnsFilter = z.infer<typeof staffReturnsFileQuery>
 const staffReturnRow = z.object({
   orderId: uuid,
   orderItemId: uuid,

@@ -17,6 +17,7 @@ const paymentFilter = {
 }
 export const staffPaymentsQuery = z.object({ ...paymentFilter, ...paging })
 export const staffPaymentsFileQuery = z.object(paymentFilter)
+export type StaffPaymentsFilter = z.infer<typeof staffPaymentsFileQuery>
 
 const staffPaymentRow = z.object({
   paymentId: z.string(),

@@ -53,6 +53,7 @@ const pointLotFilter = {
 }
 export const pointLotsQuery = z.object({ ...pointLotFilter, ...paging })
 export const pointLotsFileQuery = z.object(pointLotFilter)
+export type PointLotsFilter = z.infer<typeof pointLotsFileQuery>
 const pointLotRow = z.object({
   lotId: z.string(),
   memberId: serial,

@@ -14,6 +14,7 @@ const refundFilter = {
 }
 export const staffRefundsQuery = z.object({ ...refundFilter, ...paging })
 export const staffRefundsFileQuery = z.object(refundFilter)
+export type StaffRefundsFilter = z.infer<typeof staffRefundsFileQuery>
 const staffRefundRow = z.object({
   refundId: uuid,
   paymentKey: z.string(),

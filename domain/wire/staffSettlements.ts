@@ -25,6 +25,7 @@ const settlementFilter = {
 }
 export const staffSettlementsQuery = z.object({ ...settlementFilter, ...paging })
 export const staffSettlementsFileQuery = z.object(settlementFilter)
+export type StaffSettlementsFilter = z.infer<typeof staffSettlementsFileQuery>
 
 /** An owner's earnings of a month and the status of the payout. */
 const ownersMonth = z.object({

@@ -1,9 +1,16 @@
-import { bankStatusNames, wordsOfEntries, wordsOfLines } from '../../domain/processes/bankRowWords.ts'
-import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { BankOverdue, BankRow, BankRows } from '../../domain/wire/bankStatements.ts'
+import { bankColumns } from '../../domain/lists/bankRows.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import {
+  type BankOverdue,
+  type BankRow,
+  type BankRows,
+  bankFileQuery,
+  bankQuery,
+  bankRowsAnswer,
+} from '../../domain/wire/bankStatements.ts'
 import { countOf } from '../platform/database/lists.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { TableFile } from '../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 import { overdueOf } from './overdue.ts'
 import {
   everyMatchedRow,
@@ -71,44 +78,29 @@ export async function bankRows(
   return { standing, open: open.totals.count, ...shown, overdue }
 }
 
-/** The whole list as a file. */
-export async function bankRowsFile(needs: Needs, status: Status): Promise<TableFile<BankRow>> {
+async function everyBankRow(needs: Needs, status: Status): Promise<ListFile<BankRow>> {
   const reach = await reachOf(needs)
   const range = reach === null ? null : status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
-  const all = { name: `bank-${status}-${seoulDate(needs.clock.now())}`, columns, cells }
-  if (range === null) return { ...all, rows: 0, pages: [] }
-  if (status === 'matched')
-    return { ...all, rows: await matchesCounted(needs), pages: everyMatchedRow(needs) }
+  const name = `bank-${status}-${seoulDate(needs.clock.now())}`
+  if (range === null) return { name, rows: 0, pages: [] }
+  if (status === 'matched') return { name, rows: await matchesCounted(needs), pages: everyMatchedRow(needs) }
   const { totals } = await openRows(needs, range, noRows)
-  return { ...all, rows: totals.count, pages: everyOpenRow(needs, range) }
+  return { name, rows: totals.count, pages: everyOpenRow(needs, range) }
 }
 
-const columns = [
-  ...[
-    '거래 시각',
-    '상태',
-    '계좌',
-    '통장 내용',
-    '통장 금액',
-    '장부 내용',
-    '장부 금액',
-    '차이',
-    '후보',
-    '짝지음',
-  ],
-] as const
-
-function cells({ lines, entries, ...row }: BankRow) {
-  const at = lines[0]?.movedAt ?? entries[0]?.occurredAt
-  const isMatched = row.status === 'matched'
-  return [
-    at === undefined ? null : formatSeoulMinute(new Date(at)),
-    bankStatusNames[row.status],
-    lines[0]?.account ?? null,
-    ...[wordsOfLines(lines), lines.length === 0 ? null : row.bank],
-    ...[wordsOfEntries(entries), entries.length === 0 ? null : row.books],
-    row.bank - row.books,
-    isMatched ? null : row.candidates,
-    isMatched ? (row.isByHand ? '직접' : '자동') : null,
-  ]
-}
+export const bankListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/books/bank-statement',
+    file: 'bank',
+    title: '통장 대사',
+    description:
+      '통장 내역과 장부의 보통예금을 맞춰 본 결과예요. 짝이 없는 거래, 아직 통장에 없는 거래, 짝지은 거래를 나누어 보여요. 일주일 넘게 남은 일도 알려요.',
+    onRequest: app.staff('finance', 'admin'),
+    savedBy: app.staff('finance'),
+    query: bankQuery,
+    answer: bankRowsAnswer,
+    page: (query) => bankRows(deps, query),
+    fileQuery: bankFileQuery,
+    rows: ({ status }) => everyBankRow(deps, status),
+    columns: bankColumns,
+  })

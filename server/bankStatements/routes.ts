@@ -8,21 +8,16 @@ import {
   bankCandidatesAnswer,
   bankCandidatesQuery,
   bankFileParams,
-  bankFileQuery,
   bankFilesAnswer,
   bankMatchParams,
   bankMatchRequest,
-  bankQuery,
-  bankRowsAnswer,
   bankWriteOffRequest,
   statementAnswer,
   statementFields,
 } from '../../domain/wire/bankStatements.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { changedBy } from '../platform/recordChange.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
 import { addAccount, bankAccounts } from './accounts.ts'
@@ -30,34 +25,14 @@ import { matchByHand, undoMatch, writeOff } from './acts.ts'
 import { candidatesOf } from './candidates.ts'
 import { bankFiles, takeBack } from './files.ts'
 import { importStatement } from './importStatement.ts'
-import { bankRows, bankRowsFile } from './list.ts'
+import { bankListRoutes } from './list.ts'
 import { readStatement } from './readStatement.ts'
 
 export const routes: Routes = (deps) => async (app) => {
   await acceptForms(app)
   const by = changedBy(deps)
 
-  app.get(
-    '/api/staff/books/bank-statement',
-    {
-      onRequest: app.staff('finance', 'admin'),
-      schema: {
-        summary: '통장 대사',
-        description:
-          '통장 내역과 장부의 보통예금을 맞춰 본 결과예요. 짝이 없는 거래, 아직 통장에 없는 거래, 짝지은 거래를 나누어 보여요. 일주일 넘게 남은 일도 알려요.',
-        querystring: bankQuery,
-        response: { 200: bankRowsAnswer },
-      },
-    },
-    async (request) => ({ data: await bankRows(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/books/bank-statement.${format}`,
-      { onRequest: app.staff('finance'), schema: tableFileSchema('통장 대사', bankFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await bankRowsFile(deps, query.status)),
-    )
+  await app.register(bankListRoutes(deps))
 
   app.post(
     '/api/staff/books/bank-statement',

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
-import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
+import { productColumns } from '../../domain/lists/products.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   productPicture,
@@ -8,11 +8,14 @@ import {
   type StaffProductRow,
   type StaffProductsQuery,
   staffProductRow,
+  staffProductsAnswer,
+  staffProductsFileQuery,
+  staffProductsQuery,
 } from '../../domain/wire/staffProducts.ts'
 import { everyRow, holds, partOf } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { TableFile } from '../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 import { firstPicture, imageUrl } from './cards.ts'
 import { productVersion } from './editProducts.ts'
 
@@ -60,7 +63,7 @@ const rowsOf = ({ from }: Found, cut = ''): string =>
     ORDER BY p.listed_at DESC, p.id DESC`
 
 /** Returns a page of the matching products, on and off sale, the newest first; with ids, in the order of the ids. */
-export async function staffProducts(
+async function staffProducts(
   db: Db,
   { curPage, limit, ...filter }: StaffProductsQuery,
 ): Promise<{ result: StaffProductRow[]; cntAll: number }> {
@@ -77,32 +80,33 @@ export async function staffProducts(
   }
 }
 
-/** Returns the whole list as a file. */
-export async function staffProductsFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+async function everyProduct(
+  { db }: Pick<Deps, 'db'>,
   filter: Omit<Filter, 'ids'>,
-): Promise<TableFile<StaffProductRow>> {
+): Promise<ListFile<StaffProductRow>> {
   const wanted = found({ ...filter, ids: [] })
   async function* pages() {
     const rows = z.array(staffProductRow)
     for await (const page of everyRow(db.pool, CompiledQuery.raw(rowsOf(wanted), wanted.values)))
       yield rows.parse(page)
   }
-  return {
-    name: `products-${seoulDate(clock.now())}`,
-    rows: await counted(db, wanted),
-    columns: [
-      ...['상품번호', '상품 코드', '상품', '브랜드', '카테고리', '하루 가격', '할인율(%)', '소유', '상태'],
-      '등록',
-    ],
-    cells: (row) => [
-      ...[row.id, row.productCode, row.productName, row.brandName, row.categoryName],
-      ...[row.dailyRentalPrice, row.discountRate, row.ownerType === 'luxshare' ? '위탁' : '빌림'],
-      ...[row.onSale ? '판매 중' : '숨김', formatSeoulMinute(new Date(row.listedAt))],
-    ],
-    pages: pages(),
-  }
+  return { rows: await counted(db, wanted), pages: pages() }
 }
+
+export const productListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/products',
+    file: 'products',
+    title: '상품 목록',
+    description: '이름, 상품 코드, 브랜드의 일부로 찾고, 브랜드·카테고리·판매 상태로 좁혀요.',
+    onRequest: app.staff('content', 'operations'),
+    query: staffProductsQuery,
+    answer: staffProductsAnswer,
+    page: (query) => staffProducts(deps.db, query),
+    fileQuery: staffProductsFileQuery,
+    rows: (filter) => everyProduct(deps, filter),
+    columns: productColumns,
+  })
 
 const detail = statement({
   name: 'catalogue.staffProduct',

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { savedAnswer } from '../../domain/wire/customerCentre.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
-import {
-  productChange,
-  productMaking,
-  staffProductAnswer,
-  staffProductsAnswer,
-  staffProductsFileQuery,
-  staffProductsQuery,
-} from '../../domain/wire/staffProducts.ts'
+import { productChange, productMaking, staffProductAnswer } from '../../domain/wire/staffProducts.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { changeProduct } from './editProducts.ts'
 import { makeProduct } from './makeProduct.ts'
-import { staffProduct, staffProducts, staffProductsFile } from './staffProducts.ts'
+import { productListRoutes, staffProduct } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
 
@@ -37,80 +28,61 @@ const changedProduct: z.input<typeof productChange> = {
   reason: '연말 할인',
 }
 
-export const staffRoutes: Routes =
-  ({ db, clock }) =>
-  async (app) => {
-    const onRequest = app.staff('content', 'operations')
-    app.get(
-      '/api/staff/products',
-      {
-        onRequest,
-        schema: {
-          summary: '상품 찾기',
-          description: '이름, 상품 번호, 브랜드의 일부로 찾고, 브랜드·카테고리·판매 상태로 좁혀요.',
-          querystring: staffProductsQuery,
-          response: { 200: staffProductsAnswer },
-        },
+export const staffRoutes: Routes = (deps) => async (app) => {
+  const { db, clock } = deps
+  const onRequest = app.staff('content', 'operations')
+  await app.register(productListRoutes(deps))
+  app.get(
+    '/api/staff/products/:id',
+    {
+      onRequest,
+      schema: {
+        summary: '상품 하나',
+        params: ofProduct,
+        response: { 200: staffProductAnswer },
+        refusals: ['NOT_FOUND'],
       },
-      async (request) => ({ data: await staffProducts(db, request.query) }),
-    )
-    for (const format of tableFormats)
-      app.get(
-        `/api/staff/products.${format}`,
-        { onRequest, schema: tableFileSchema('상품 목록', staffProductsFileQuery) },
-        async ({ query }, reply) => sendTable(reply, format, await staffProductsFile({ db, clock }, query)),
-      )
-    app.get(
-      '/api/staff/products/:id',
-      {
-        onRequest,
-        schema: {
-          summary: '상품 하나',
-          params: ofProduct,
-          response: { 200: staffProductAnswer },
-          refusals: ['NOT_FOUND'],
-        },
+    },
+    async (request, reply) => {
+      const data = await staffProduct(db, request.params.id)
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+  app.post(
+    '/api/staff/products',
+    {
+      onRequest: app.staff('content'),
+      schema: {
+        summary: '상품 올리기',
+        description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
+        body: productMaking,
+        example: madeProduct,
+        response: { 200: savedAnswer },
       },
-      async (request, reply) => {
-        const data = await staffProduct(db, request.params.id)
-        return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+    async (request, reply) => {
+      const by = { actor: `staff:${request.staff.id}`, at: clock.now(), reason: request.body.reason }
+      const data = await makeProduct(db, request.body, by)
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+  app.put(
+    '/api/staff/products/:id',
+    {
+      onRequest,
+      schema: {
+        summary: '상품 바꾸기',
+        description: '이름, 분류, 사진, 가격, 할인율, 판매 여부를 바꿔요. 보내지 않은 항목은 그대로예요.',
+        params: ofProduct,
+        body: productChange,
+        example: changedProduct,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
       },
-    )
-    app.post(
-      '/api/staff/products',
-      {
-        onRequest: app.staff('content'),
-        schema: {
-          summary: '상품 올리기',
-          description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
-          body: productMaking,
-          example: madeProduct,
-          response: { 200: savedAnswer },
-        },
-      },
-      async (request, reply) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now(), reason: request.body.reason }
-        const data = await makeProduct(db, request.body, by)
-        return isRefusal(data) ? reply.refuse(data) : { data }
-      },
-    )
-    app.put(
-      '/api/staff/products/:id',
-      {
-        onRequest,
-        schema: {
-          summary: '상품 바꾸기',
-          description: '이름, 분류, 사진, 가격, 할인율, 판매 여부를 바꿔요. 보내지 않은 항목은 그대로예요.',
-          params: ofProduct,
-          body: productChange,
-          example: changedProduct,
-          response: { 200: done },
-          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
-        },
-      },
-      async (request, reply) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        return reply.doneOr(await changeProduct(db, request.params.id, request.body, by))
-      },
-    )
-  }
+    },
+    async (request, reply) => {
+      const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
+      return reply.doneOr(await changeProduct(db, request.params.id, request.body, by))
+    },
+  )
+}

@@ -10,18 +10,13 @@ import {
   chargeWaiverRequest,
   lateQuoteAnswer,
   lateQuoteQuery,
-  staffChargesAnswer,
-  staffChargesFileQuery,
-  staffChargesQuery,
 } from '../../domain/wire/charges.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { chargeForItem } from './commands/makeCharge.ts'
 import { refund, waive } from './commands/settleCharge.ts'
 import { lateQuote } from './lateness.ts'
-import { staffCharges, staffChargesFile } from './queries/staffCharges.ts'
+import { chargeListRoutes } from './queries/staffCharges.ts'
 
 const byId = z.object({ id: uuid })
 
@@ -39,27 +34,8 @@ const itemChargeOf = ({
 /** Staff routes for charges: operations create them, finance waives or refunds them. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const finance = app.staff('finance')
-  const reading = app.staff('operations', 'finance')
 
-  app.get(
-    '/api/staff/charges',
-    {
-      onRequest: reading,
-      schema: {
-        summary: '추가 요금 목록',
-        querystring: staffChargesQuery,
-        response: { 200: staffChargesAnswer },
-      },
-    },
-    async (request) => ({ data: await staffCharges(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/charges.${format}`,
-      { onRequest: reading, schema: tableFileSchema('추가 요금 목록', staffChargesFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await staffChargesFile(deps, query)),
-    )
+  await app.register(chargeListRoutes(deps))
 
   app.get(
     '/api/staff/order-items/:id/late-charge',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -8,14 +7,10 @@ import {
   consignmentStepAnswer,
   sendBackRequest,
   staffConsignmentAnswer,
-  staffConsignmentsAnswer,
-  staffConsignmentsFileQuery,
-  staffConsignmentsQuery,
   staffGivingUpRequest,
 } from '../../domain/wire/staffConsignments.ts'
 import { listingOf } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { acceptConsignment } from './commands/accept.ts'
 import { giveUpConsignment } from './commands/giveUp.ts'
 import { settleMissing } from './commands/missingParcel.ts'
@@ -23,7 +18,7 @@ import { rejectConsignment } from './commands/reject.ts'
 import { sendConsignmentBack } from './commands/sendBack.ts'
 import { readConsignment } from './consignmentRow.ts'
 import { lossRoutes } from './lossRoutes.ts'
-import { staffConsignment, staffConsignments, staffConsignmentsFile } from './queries/staffConsignments.ts'
+import { consignmentListRoutes, staffConsignment } from './queries/staffConsignments.ts'
 import { rateRoutes } from './rateRoutes.ts'
 import { receiveRoute } from './receiveRoute.ts'
 import { stepTaken } from './stepTaken.ts'
@@ -52,24 +47,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
 
 const readingRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations', 'finance')
-  app.get(
-    '/api/staff/consignments',
-    {
-      onRequest,
-      schema: {
-        summary: '위탁 목록: 늦어진 택배, 돌려보낼 상품까지',
-        querystring: staffConsignmentsQuery,
-        response: { 200: staffConsignmentsAnswer },
-      },
-    },
-    async (request) => ({ data: await staffConsignments(deps, request.query) }),
-  )
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/consignments.${format}`,
-      { onRequest, schema: tableFileSchema('위탁 목록', staffConsignmentsFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await staffConsignmentsFile(deps, query)),
-    )
+  await app.register(consignmentListRoutes(deps))
   app.get(
     '/api/staff/consignments/:id',
     {

@@ -1,44 +1,16 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { asOfAnswer, asOfParams, asOfQuery } from '../../domain/wire/asOf.ts'
-import {
-  eventAnswer,
-  eventParams,
-  eventsAnswer,
-  eventsFileQuery,
-  eventsQuery,
-} from '../../domain/wire/eventLog.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
+import { eventAnswer, eventParams } from '../../domain/wire/eventLog.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { stateAsOf } from './asOf.ts'
 import { eventDetail } from './eventDetail.ts'
-import { eventsFile, exploreEvents } from './exploreEvents.ts'
+import { eventListRoutes } from './exploreEvents.ts'
 
 /** The event log for finance, and the state of a stream after any of its events. */
 export const eventRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 
-  app.get(
-    '/api/staff/event-log',
-    {
-      onRequest,
-      schema: {
-        summary: '이벤트 기록',
-        description:
-          '최신 순으로 50건씩 답해요. 흐름과 번호로는 바로 찾고, 나머지 조건은 한 번에 4만 건씩 훑어서 찾은 만큼 답해요.',
-        querystring: eventsQuery,
-        response: { 200: eventsAnswer },
-      },
-    },
-    async (request) => ({ data: await exploreEvents(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/event-log.${format}`,
-      { onRequest, schema: tableFileSchema('이벤트 기록', eventsFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await eventsFile(deps, query)),
-    )
+  await app.register(eventListRoutes(deps))
 
   app.get(
     '/api/staff/event-log/:pos',

@@ -1,12 +1,19 @@
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
+import { eventColumns } from '../../domain/lists/events.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
-import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { EventsFileQuery, EventsQuery, LoggedEvent } from '../../domain/wire/eventLog.ts'
+import {
+  type EventsFileQuery,
+  type EventsQuery,
+  eventsAnswer,
+  eventsFileQuery,
+  eventsQuery,
+  type LoggedEvent,
+} from '../../domain/wire/eventLog.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { TableFile } from '../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 import { streamsOf } from './streamsOf.ts'
 
 const rowsAPage = 50
@@ -104,7 +111,7 @@ type EventsPage = {
  * A page of the log, the newest event first. Named streams are read by their index; any other filter scans ranges of
  * positions, at most 40,000 per call, so that no filter makes a call slow: finding a rare event takes several calls.
  */
-export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery): Promise<EventsPage> {
+async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery): Promise<EventsPage> {
   const named = await streamsOf(deps, asked)
   const last = (await newest(deps.db.pool, []))[0]?.pos ?? 0
   const isAscending = asked.after !== undefined
@@ -131,11 +138,8 @@ export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery):
 
 const rowsShape = z.array(row)
 
-/** The matching events as a file, the newest first; `rows` is null because counting would scan the log. */
-export async function eventsFile(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  asked: EventsFileQuery,
-): Promise<TableFile<LoggedEvent>> {
+/** Every matching event, the newest first; `rows` is null because counting would scan the log. */
+async function everyEvent(deps: Pick<Deps, 'db'>, asked: EventsFileQuery): Promise<ListFile<LoggedEvent>> {
   const named = await streamsOf(deps, asked)
   const filters = filtersOf(asked, named !== null)
   const { conditions, values } = named === null ? filters : inStreams(filters, named)
@@ -143,17 +147,24 @@ export async function eventsFile(
     const rows = CompiledQuery.raw(inOrder(conditions, false), values)
     for await (const page of everyRow(deps.db.pool, rows)) yield rowsShape.parse(page).map(loggedEvent)
   }
-  return {
-    name: `events-${seoulDate(deps.clock.now())}`,
-    rows: null,
-    columns: ['위치', '일시', '이벤트', '종류', '흐름', '버전', '행위자'],
-    cells: (event) => [
-      ...[event.pos, formatSeoulMinute(new Date(event.occurredAt)), event.title, event.type],
-      ...[event.streamId, event.version, event.actor],
-    ],
-    pages: pages(),
-  }
+  return { rows: null, pages: pages() }
 }
+
+export const eventListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/event-log',
+    file: 'events',
+    title: '이벤트 기록',
+    description:
+      '최신 순으로 50건씩 답해요. 흐름과 번호로는 바로 찾고, 나머지 조건은 한 번에 4만 건씩 훑어서 찾은 만큼 답해요.',
+    onRequest: app.staff('finance'),
+    query: eventsQuery,
+    answer: eventsAnswer,
+    page: (query) => exploreEvents(deps, query),
+    fileQuery: eventsFileQuery,
+    rows: (query) => everyEvent(deps, query),
+    columns: eventColumns,
+  })
 
 type Found = { isAscending: boolean; stopped: number; last: number; searched: number }
 

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
-import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
+import { inquiryColumns } from '../../domain/lists/inquiries.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import type { InquiryAnswerRequest, StaffInquiriesQuery, StaffInquiry } from '../../domain/wire/inquiries.ts'
+import {
+  type InquiryAnswerRequest,
+  type StaffInquiriesQuery,
+  type StaffInquiry,
+  staffInquiriesAnswer,
+  staffInquiriesFileQuery,
+  staffInquiriesQuery,
+} from '../../domain/wire/inquiries.ts'
 import { noticeJob } from '../notifications/index.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { TableFile } from '../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { privatePhotoUrl } from '../platform/uploads/index.ts'
 import { type InquiryKind, photosOf, type Slots } from './readInquiries.ts'
@@ -40,7 +47,7 @@ const byWaiting = sql<number>`CASE WHEN i.answers > 0 THEN -i.id ELSE i.id END`
  * Returns a page of inquiries for staff: waiting ones first, the longest waiting at the top, then answered ones, newest
  * first.
  */
-export async function staffInquiries(
+async function staffInquiries(
   { db, env }: Needs,
   { curPage, ...filter }: StaffInquiriesQuery,
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
@@ -74,43 +81,28 @@ async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
   return count
 }
 
-/** Returns the whole list as a file, each inquiry with its latest answer. */
-export async function staffInquiriesFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter,
-): Promise<TableFile<Row>> {
+async function everyInquiry({ db, env }: Needs, filter: Filter): Promise<ListFile<StaffInquiry>> {
   const wanted = found(db, filter)
-  return {
-    name: `inquiries-${seoulDate(clock.now())}`,
-    rows: await counted(wanted),
-    columns: [
-      ...[
-        '문의 시각',
-        '종류',
-        '제목',
-        '내용',
-        '회원',
-        '회원번호',
-        '상품번호',
-        '사진',
-        '상태',
-        '답변 시각',
-        '답변',
-      ],
-    ],
-    cells: ({ answers, ...row }) => {
-      const latest = answers.at(-1)
-      return [
-        ...[formatSeoulMinute(row.asked_at), row.kind === 'product' ? '상품 문의' : '1:1 문의', row.title],
-        ...[row.content, row.memberName, row.memberId, row.productId, row.photos.length],
-        latest === undefined ? '답변 대기' : '답변 완료',
-        latest === undefined ? null : formatSeoulMinute(new Date(latest.writtenAt)),
-        latest?.content ?? null,
-      ]
-    },
-    pages: everyRow(db.pool, inOrder(wanted).compile()),
+  async function* pages() {
+    for await (const rows of everyRow(db.pool, inOrder(wanted).compile()))
+      yield rows.map((row) => shown(env, row))
   }
+  return { rows: await counted(wanted), pages: pages() }
 }
+
+export const inquiryListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/inquiries',
+    file: 'inquiries',
+    title: '문의 목록',
+    onRequest: app.staff('operations'),
+    query: staffInquiriesQuery,
+    answer: staffInquiriesAnswer,
+    page: (query) => staffInquiries(deps, query),
+    fileQuery: staffInquiriesFileQuery,
+    rows: (filter) => everyInquiry(deps, filter),
+    columns: inquiryColumns,
+  })
 
 /** Returns one inquiry with every version of its answer. Refuses NOT_FOUND. */
 export async function staffInquiry(

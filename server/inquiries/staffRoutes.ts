@@ -1,41 +1,17 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import {
-  inquiryAnswerRequest,
-  staffInquiriesAnswer,
-  staffInquiriesFileQuery,
-  staffInquiriesQuery,
-  staffInquiryAnswer,
-} from '../../domain/wire/inquiries.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
+import { inquiryAnswerRequest, staffInquiryAnswer } from '../../domain/wire/inquiries.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
-import { answerInquiry, staffInquiries, staffInquiriesFile, staffInquiry } from './answering.ts'
+import { answerInquiry, inquiryListRoutes, staffInquiry } from './answering.ts'
 
 const byId = z.object({ id: serialText })
 
 /** Operations staff answer members' inquiries; each version of an answer is kept with its author. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
-  app.get(
-    '/api/staff/inquiries',
-    {
-      onRequest,
-      schema: {
-        summary: '문의 목록',
-        querystring: staffInquiriesQuery,
-        response: { 200: staffInquiriesAnswer },
-      },
-    },
-    async (request) => ({ data: await staffInquiries(deps, request.query) }),
-  )
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/inquiries.${format}`,
-      { onRequest, schema: tableFileSchema('문의 목록', staffInquiriesFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await staffInquiriesFile(deps, query)),
-    )
+  await app.register(inquiryListRoutes(deps))
+
   app.get(
     '/api/staff/inquiries/:id',
     {

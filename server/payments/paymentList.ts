@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
-import { type CivilDate, formatSeoulMinute } from '../../domain/shared/civilDate.ts'
-import type { StaffPaymentRow, StaffPayments } from '../../domain/wire/staffPayments.ts'
-import { chargeName } from '../charges/index.ts'
+import { paymentColumns } from '../../domain/lists/payments.ts'
 import {
-  type Condition,
-  everyRowOfList,
-  type List,
-  ofMember,
-  ofOrder,
-  type Paging,
-  pageOfList,
-  totalsOfList,
-} from '../platform/database/lists.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Cell } from '../platform/http/tableFile.ts'
+  type StaffPaymentRow,
+  type StaffPaymentsFilter,
+  staffPaymentsAnswer,
+  staffPaymentsFileQuery,
+  staffPaymentsQuery,
+} from '../../domain/wire/staffPayments.ts'
+import { chargeName } from '../charges/index.ts'
+import { type Condition, type List, type ListRequest, ofMember, ofOrder } from '../platform/database/lists.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 import { payoutRowsOf } from '../providerPayouts/index.ts'
 
 const rowShape = z.object({
@@ -38,7 +35,7 @@ const rowShape = z.object({
 type Row = z.infer<typeof rowShape>
 
 /** Payments of orders and charges: by card, by points alone, or deducted from an owner's settlement. */
-export const payments = {
+const payments = {
   name: 'staff.payments',
   rows: `
     SELECT p.*, CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
@@ -73,15 +70,6 @@ export const payments = {
   sums: z.object({ captured: z.int(), givenBack: z.int() }),
 } satisfies List<typeof rowShape>
 
-type Filter = {
-  status?: StaffPaymentRow['status'] | undefined
-  method?: StaffPaymentRow['method'] | undefined
-  from?: CivilDate | undefined
-  to?: CivilDate | undefined
-  q?: string | undefined
-  sort: string
-}
-
 const isOrderNumber = /^\d{6}-/
 const isKey = /^[A-Za-z0-9_:-]{12,}$/
 
@@ -89,10 +77,7 @@ const isKey = /^[A-Za-z0-9_:-]{12,}$/
 const beginOf = (day: string) => `(${day}::timestamp AT TIME ZONE 'Asia/Seoul')`
 
 /** Translates the list's filter into conditions. */
-export function askedOf({ status, method, from, to, q, sort }: Filter): {
-  conditions: Condition[]
-  sort: string
-} {
+function requestOf({ status, method, from, to, q, sort }: StaffPaymentsFilter): ListRequest {
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
   if (method !== undefined) conditions.push({ where: (of) => `method = ${of}`, value: method })
@@ -133,41 +118,21 @@ function paidOutOf(rows: Awaited<ReturnType<typeof payoutRowsOf>>): StaffPayment
   }
 }
 
-/** A page of payments with the totals of the whole list, newest first by default. */
-export async function staffPayments(
-  { db }: Pick<Deps, 'db'>,
-  query: Filter & Paging,
-): Promise<StaffPayments> {
-  const asked = askedOf(query)
-  const counted = totalsOfList(db.pool, payments, asked)
-  const [totals, page] = await Promise.all([counted, pageOfList(db.pool, payments, asked, query, counted)])
-  return { ...totals, result: await withPayouts(db, page.result), cursor: page.cursor }
-}
-
-/** All payments that match, page by page. */
-export async function* everyPayment(
-  { db }: Pick<Deps, 'db'>,
-  asked: ReturnType<typeof askedOf>,
-): AsyncGenerator<StaffPaymentRow[]> {
-  for await (const rows of everyRowOfList(db.pool, payments, asked)) yield withPayouts(db, rows)
-}
-
-const statusNames = {
-  done: '결제 완료',
-  partial_canceled: '부분 취소',
-  canceled: '전액 취소',
-  aborted: '승인 거절',
-} as const
-const methodNames = { card: '카드', points: '포인트', deduction: '정산 공제' } as const
-
-/** The columns of the exported file, and a row's cells in the same order. */
-export const paymentColumns = [
-  ...['결제 시각', '회원', '회원번호', '주문번호', '추가 요금', '수단', '카드사', '상태', '금액', '취소'],
-  ...['지급일', '지급액', '수수료', '거절 코드', '결제 키'],
-]
-export const paymentCells = (row: StaffPaymentRow): Cell[] => [
-  ...[formatSeoulMinute(new Date(row.occurredAt)), row.memberName ?? '탈퇴한 회원', row.memberId],
-  ...[row.orderNumbers, row.name, methodNames[row.method], row.cardCompany, statusNames[row.status]],
-  ...[row.amount, row.refunded, row.paidOut?.lastOn ?? null, row.paidOut?.amount ?? null],
-  ...[row.paidOut?.fees ?? null, row.providerCode, row.paymentKey],
-]
+/** The list of payments for finance. */
+export const staffRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/payments',
+    file: 'payments',
+    title: '결제 목록',
+    description:
+      '주문과 추가 요금의 결제를 카드, 포인트, 정산 공제까지 최근 것부터 답해요. 결제사가 지급한 금액과 수수료도 함께예요.',
+    onRequest: app.staff('finance'),
+    query: staffPaymentsQuery,
+    answer: staffPaymentsAnswer,
+    fileQuery: staffPaymentsFileQuery,
+    columns: paymentColumns,
+    ...readsOfList(deps.db, payments, {
+      request: requestOf,
+      shown: (rows) => withPayouts(deps.db, rows),
+    }),
+  })

@@ -2,7 +2,7 @@ import { paymentHistoryAnswer } from '../../domain/wire/payments.ts'
 import { done, pageQuery } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { paymentHistory } from './paymentHistory.ts'
-import { staffRoutes } from './staffRoutes.ts'
+import { staffRoutes } from './paymentList.ts'
 import { watchProvider } from './watchProvider.ts'
 import { takeWebhook } from './webhook.ts'
 

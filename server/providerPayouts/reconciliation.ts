@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { PayoutDifference } from '../../domain/wire/books.ts'
+import { differenceColumns } from '../../domain/lists/payouts.ts'
+import {
+  differencesFileQuery,
+  differencesQuery,
+  type PayoutDifference,
+  reconciliationAnswer,
+} from '../../domain/wire/books.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import { countOf, everyRow } from '../platform/database/lists.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { TableFile } from '../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 
 type Filter = { status: 'open' | 'settled' | 'all' }
 
@@ -63,37 +68,29 @@ export async function payoutDifferences(
   return { result: rows.map(shown), cntAll }
 }
 
-const kindNames: Readonly<Record<PayoutDifference['kind'], string>> = {
-  amount_differs: '금액이 달라요',
-  cancelled_at_provider: '결제사에서 취소했어요',
-  fee_differs: '수수료가 달라요',
-  missing_with_us: '우리에게 없는 거래예요',
-  missing_at_provider: '14일이 지나도 지급되지 않았어요',
-}
-
-/** The whole list as a file. */
-export async function payoutDifferencesFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+async function everyDifference(
+  { db }: Pick<Deps, 'db'>,
   filter: Filter,
-): Promise<TableFile<PayoutDifference>> {
+): Promise<ListFile<PayoutDifference>> {
   const differences = found(db, filter)
   async function* pages() {
     for await (const rows of everyRow(db.pool, inFull(db, differences).compile())) yield rows.map(shown)
   }
-  return {
-    name: `differences-${seoulDate(clock.now())}`,
-    rows: await countOf(differences),
-    columns: [
-      ...['발견', '원인', '구분', '우리 금액', '결제사 금액', '차이', '처리', '해소', '결제 키', '거래 키'],
-    ],
-    cells: (row) => [
-      ...[formatSeoulMinute(new Date(row.foundAt)), kindNames[row.kind]],
-      `${row.transactionKey === null ? '결제' : '취소'}${row.aspect === 'fee' ? ' 수수료' : ''}`,
-      ...[row.ours, row.theirs, 0 - row.missing],
-      row.isWrittenOff ? '손익 처리' : row.settledAt === null ? '남음' : '맞음',
-      row.settledAt === null ? null : formatSeoulMinute(new Date(row.settledAt)),
-      ...[row.paymentKey, row.transactionKey],
-    ],
-    pages: pages(),
-  }
+  return { rows: await countOf(differences), pages: pages() }
 }
+
+export const differenceRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/books/reconciliation',
+    file: 'differences',
+    title: '카드사 정산 대사',
+    description: '결제사가 지급한 내역과 우리 결제의 차이예요. 아직 지급 전인 금액은 차이가 아니에요.',
+    onRequest: app.staff('finance', 'admin'),
+    savedBy: app.staff('finance'),
+    query: differencesQuery,
+    answer: reconciliationAnswer,
+    page: (query) => payoutDifferences(deps, query),
+    fileQuery: differencesFileQuery,
+    rows: (filter) => everyDifference(deps, filter),
+    columns: differenceColumns,
+  })

@@ -1,14 +1,7 @@
-import * as z from 'zod/mini'
+import { payoutLineColumns } from '../../domain/lists/payouts.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
-import {
-  cardClearingAnswer,
-  differencesFileQuery,
-  differencesQuery,
-  reconciliationAnswer,
-  writeOffRequest,
-} from '../../domain/wire/books.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
+import { cardClearingAnswer, writeOffRequest } from '../../domain/wire/books.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
   payoutDayParams,
@@ -18,37 +11,14 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { type Cell, sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
+import { listRoutes } from '../platform/http/listRoutes.ts'
 import { clearingOf } from './cardClearing.ts'
 import { payoutLinesOfMonth, payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
-import { payoutColumns, payoutLines } from './payoutFile.ts'
-import { payoutDifferences, payoutDifferencesFile } from './reconciliation.ts'
+import { differenceRoutes } from './reconciliation.ts'
 import { writeOff } from './writeOff.ts'
 
 export const routes: Routes = (deps) => async (app) => {
-  app.get(
-    '/api/staff/books/reconciliation',
-    {
-      onRequest: app.staff('finance', 'admin'),
-      schema: {
-        summary: '카드사 정산 대사',
-        description: '결제사가 지급한 내역과 우리 결제의 차이예요. 아직 지급 전인 금액은 차이가 아니에요.',
-        querystring: differencesQuery,
-        response: { 200: reconciliationAnswer },
-      },
-    },
-    async (request) => ({ data: await payoutDifferences(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/books/reconciliation.${format}`,
-      {
-        onRequest: app.staff('finance'),
-        schema: tableFileSchema('카드사 정산 대사', differencesFileQuery),
-      },
-      async ({ query }, reply) => sendTable(reply, format, await payoutDifferencesFile(deps, query)),
-    )
+  await app.register(differenceRoutes(deps))
 
   app.get(
     '/api/staff/books/card-clearing',
@@ -87,46 +57,28 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  app.get(
-    '/api/staff/provider-payouts',
-    {
-      onRequest: app.staff('finance'),
-      schema: {
-        summary: '결제사 지급: 한 달의 날마다',
-        description:
-          '결제사가 지급한 날마다 우리 장부의 금액, 약정 수수료로 받을 금액, 실제로 받은 금액과 그 차이예요.',
-        querystring: staffPayoutsQuery,
-        response: { 200: staffPayoutsAnswer },
-      },
-    },
-    async (request) => {
-      const { month, days: result, sums } = await payoutsOfMonth(deps, request.query.month)
+  listRoutes(app, deps, {
+    path: '/api/staff/provider-payouts',
+    file: 'provider-payouts',
+    title: '결제사 지급',
+    description:
+      '한 달의 날마다 우리 장부의 금액, 약정 수수료로 받을 금액, 실제로 받은 금액과 그 차이예요. 파일은 거래마다 한 줄이에요.',
+    onRequest: app.staff('finance'),
+    query: staffPayoutsQuery,
+    answer: staffPayoutsAnswer,
+    async page(query) {
+      const { month, days: result, sums } = await payoutsOfMonth(deps, query.month)
       const feeBasisPoints = deps.cards.feeBasisPoints
-      return { data: { month, result, cntAll: result.length, sums, feeBasisPoints } }
+      return { month, result, cntAll: result.length, sums, feeBasisPoints }
     },
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/provider-payouts.${format}`,
-      {
-        onRequest: app.staff('finance'),
-        schema: {
-          summary: '결제사 지급 내려받기: 한 달의 거래마다',
-          description: '지급일마다 거래 한 줄씩, 차이와 그 원인까지 CSV(.csv)나 엑셀(.xlsx)로 답해요.',
-          querystring: staffPayoutsQuery,
-          response: { 200: z.string() },
-        },
-      },
-      async (request, reply) => {
-        const { month, days } = await payoutLinesOfMonth(deps, request.query.month)
-        const lines = payoutLines(days)
-        return sendTable(reply, format, {
-          ...{ name: `provider-payouts-${month}`, rows: lines.length, columns: payoutColumns },
-          ...{ cells: (line: Cell[]) => line, pages: [lines] },
-        })
-      },
-    )
+    fileQuery: staffPayoutsQuery,
+    async rows(query) {
+      const { month, days } = await payoutLinesOfMonth(deps, query.month)
+      const lines = days.flatMap(({ paidOutOn, lines }) => lines.map((line) => ({ paidOutOn, ...line })))
+      return { name: `provider-payouts-${month}`, rows: lines.length, pages: [lines] }
+    },
+    columns: payoutLineColumns,
+  })
 
   app.get(
     '/api/staff/provider-payouts/:day',

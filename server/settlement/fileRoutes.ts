@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { TableFormat } from '../../domain/wire/lists.ts'
+import type { TableFormat } from '../../domain/shared/tableFiles.ts'
 import { month, serialText } from '../../domain/wire/primitives.ts'
 import { type SettlementStatement, settlementStatementAnswer } from '../../domain/wire/settlements.ts'
 import { settlementParams } from '../../domain/wire/staffSettlements.ts'
@@ -17,11 +17,8 @@ const fileName = z
 
 const formatOf = (file: string): TableFormat => (file.endsWith('.xlsx') ? 'xlsx' : 'csv')
 
-function sendStatement(reply: FastifyReply, file: string, name: string, statement: SettlementStatement) {
-  const { title, columns, lines } = statementTable(statement)
-  const rows = { rows: null, cells: (line: (typeof lines)[number]) => line, pages: [lines] }
-  return sendTable(reply, formatOf(file), { name, sheet: title, columns, ...rows })
-}
+const sendStatement = (reply: FastifyReply, file: string, name: string, statement: SettlementStatement) =>
+  sendTable(reply, formatOf(file), { name, ...statementTable(statement) })
 
 /** Settlement statements as JSON and as files, for owners and for finance, and the bulk transfer file for banks. */
 export const fileRoutes: Routes = (deps) => async (app) => {

@@ -1,19 +1,14 @@
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   settlementActAnswer,
   settlementParams,
   settlementTrendAnswer,
   staffSettlementRowsAnswer,
-  staffSettlementsAnswer,
-  staffSettlementsFileQuery,
-  staffSettlementsQuery,
   transferConfirmRequest,
 } from '../../domain/wire/staffSettlements.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import {
   answerTransfer,
   type ByStaff,
@@ -22,7 +17,7 @@ import {
   payAgain,
 } from './commands/actOfStaff.ts'
 import { settlementTrend } from './queries/settlementTrend.ts'
-import { staffMonths, staffMonthsFile } from './queries/staffMonths.ts'
+import { monthRoutes } from './queries/staffMonths.ts'
 import { staffRows } from './queries/staffRows.ts'
 
 type Act<Code extends RefusalCode = RefusalCode> = {
@@ -72,30 +67,7 @@ const acts = [
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 
-  app.get(
-    '/api/staff/settlements',
-    {
-      onRequest,
-      schema: {
-        summary: '월별 정산 목록',
-        description:
-          '한 달의 소유자마다 정산할 금액과 지급 상태를 답해요. 달이 없으면 마지막으로 지급할 달이에요.',
-        querystring: staffSettlementsQuery,
-        response: { 200: staffSettlementsAnswer },
-      },
-    },
-    async (request) => ({ data: await staffMonths(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/settlements.${format}`,
-      {
-        onRequest,
-        schema: tableFileSchema('월별 정산 목록', staffSettlementsFileQuery),
-      },
-      async ({ query }, reply) => sendTable(reply, format, await staffMonthsFile(deps, query)),
-    )
+  await app.register(monthRoutes(deps))
 
   app.get(
     '/api/staff/settlement-trend',

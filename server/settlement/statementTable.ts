@@ -1,33 +1,15 @@
+import { statementColumns, statementNames } from '../../domain/lists/statement.ts'
 import { ownerOf, payoutWords } from '../../domain/settlement/payoutWords.ts'
-import { formatDotted, formatSeoulMinute } from '../../domain/shared/civilDate.ts'
+import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { Seal, SettlementStatement } from '../../domain/wire/settlements.ts'
+import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 
-const kinds: Readonly<Record<SettlementStatement['rows'][number]['kind'], string>> = {
-  rental: '대여',
-  return: '반품(일부)',
-  refund: '환불',
-  late_days: '연체료',
-  compensation: '배상금',
-  charge_refund: '공제 환급',
+type Column = (typeof statementColumns)[number]['key']
+/** Of the columns in characters; a Hangul syllable is two characters wide. */
+const widths: Readonly<Record<Column, number>> = {
+  ...{ confirmedOn: 12, kind: 11, consignmentNumber: 16, brand: 18, modelName: 34, useDate: 24 },
+  ...{ rent: 12, periodDiscount: 12, base: 12, transactionFee: 13, operatingFee: 13, earned: 14 },
 }
-
-/** Column names and widths in characters; a Hangul syllable is two characters wide. */
-const columns = [
-  ['확정일', 12],
-  ['구분', 11],
-  ['위탁번호', 16],
-  ['브랜드', 18],
-  ['모델명', 34],
-  ['이용 기간', 24],
-  ['대여료', 12],
-  ['기간 할인', 12],
-  ['확정 금액', 12],
-  ['거래 수수료', 13],
-  ['운영 수수료', 13],
-  ['정산 금액', 14],
-] as const
-
-type Cell = string | number | null
 
 const sealLines = (seal: Seal | null): [string, Cell][] =>
   seal === null
@@ -39,44 +21,40 @@ const sealLines = (seal: Seal | null): [string, Cell][] =>
         ['원장 봉인', seal.hash],
       ]
 
-/** The statement as a table, which both file formats share. */
-export function statementTable(month: SettlementStatement): {
-  title: string
-  columns: readonly { name: string; width: number }[]
-  lines: Cell[][]
-} {
-  const rows = month.rows.map((row) => [
-    formatDotted(row.confirmedOn),
-    kinds[row.kind],
-    row.consignmentNumber,
-    row.brand,
-    row.modelName,
-    `${formatDotted(row.useDate.start)}–${formatDotted(row.useDate.end)}`,
-    row.totalRentPrice,
-    row.periodDiscount,
-    row.finalAmount,
-    row.transactionFee,
-    row.operatingFee,
-    row.expectedSettlementAmount,
-  ])
+const rowsOfTable = fileColumns(statementColumns, widths)
+/** Between the name of a total and its figure. */
+const between = statementColumns.slice(2).map(() => null)
+
+/** The statement as a table, which both file formats share: its rows, and below them what they come to. */
+export function statementTable(
+  month: SettlementStatement,
+): Pick<TableFile<readonly Cell[]>, 'sheet' | 'columns' | 'rows' | 'cells' | 'pages'> {
   const payout = payoutWords(month)
+  const deductions = month.deductions.map(({ name, amount }): [string, Cell] => [
+    `${statementNames.deducted} · ${name}`,
+    -amount,
+  ])
   const totals: [string, Cell][] = [
-    ['정산 금액 합계', month.earned],
+    [`${statementNames.earned} 합계`, month.earned],
     ['지난달에서 이월', month.broughtForward],
-    ...(month.deductions.length === 0
-      ? ([['공제', 0]] satisfies [string, Cell][])
-      : month.deductions.map(({ name, amount }): [string, Cell] => [`공제 · ${name}`, -amount])),
-    ['지급액', month.payable],
+    ...(deductions.length === 0 ? ([[statementNames.deducted, 0]] satisfies [string, Cell][]) : deductions),
+    [statementNames.payable, month.payable],
     ['다음 달로 이월', month.carriedForward],
     [payout.name, payout.words],
     ['원천징수', '하지 않음'],
-    ['위탁자', ownerOf(month)],
-    ['발행처', month.companyName],
+    [statementNames.owner, ownerOf(month)],
+    [statementNames.issuer, month.companyName],
     ...sealLines(month.seal),
   ]
+  const lines = [
+    ...month.rows.map(rowsOfTable.cells),
+    ...totals.map(([name, value]) => [name, ...between, value]),
+  ]
   return {
-    title: `정산 명세서 ${month.month}`,
-    columns: columns.map(([name, width]) => ({ name, width })),
-    lines: [...rows, ...totals.map(([name, value]) => [name, ...columns.slice(2).map(() => null), value])],
+    sheet: `정산 명세서 ${month.month}`,
+    columns: rowsOfTable.columns,
+    rows: null,
+    cells: (line) => line,
+    pages: [lines],
   }
 }

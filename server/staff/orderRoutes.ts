@@ -1,18 +1,13 @@
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
+import { refuse } from '../../domain/shared/decision.ts'
 import {
   bulkAnswer,
   bulkRequest,
   labelsAnswer,
   labelsRequest,
   staffOrderItemAnswer,
-  staffOrdersAnswer,
-  staffOrdersFileQuery,
-  staffOrdersQuery,
 } from '../../domain/wire/staffOrders.ts'
-import { parcelLabels, staffOrderItem, staffOrders, staffOrdersFile } from '../ordering/index.ts'
+import { orderListRoutes, parcelLabels, staffOrderItem } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { takeBulkStep } from './bulkSteps.ts'
 import { byItem } from './itemSteps.ts'
@@ -22,28 +17,7 @@ export const orderRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
   const reading = app.staff('operations', 'finance')
 
-  app.get(
-    '/api/staff/orders',
-    {
-      onRequest: reading,
-      schema: {
-        summary: '주문 상품 목록: 상태별 건수와 함께',
-        querystring: staffOrdersQuery,
-        response: { 200: staffOrdersAnswer },
-      },
-    },
-    async (request, reply) => {
-      const found = await staffOrders(deps, request.query)
-      return isRefusal(found) ? reply.refuse(found) : { data: found }
-    },
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/orders.${format}`,
-      { onRequest, schema: tableFileSchema('주문 상품 목록', staffOrdersFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await staffOrdersFile(deps, query)),
-    )
+  await app.register(orderListRoutes(deps))
 
   app.get(
     '/api/staff/order-items/:id',

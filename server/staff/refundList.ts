@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
+import { refundColumns } from '../../domain/lists/refunds.ts'
 import { REFUNDED_ONLY_IN_FULL } from '../../domain/ordering/wholeCancellation.ts'
-import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
-import type { StaffRefundRow, StaffRefunds } from '../../domain/wire/staffRefunds.ts'
-import { chargeName } from '../charges/index.ts'
 import {
-  type Condition,
-  type List,
-  ofMember,
-  ofOrder,
-  type Paging,
-  pageOfList,
-  totalsOfList,
-} from '../platform/database/lists.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Cell } from '../platform/http/tableFile.ts'
+  type StaffRefundRow,
+  type StaffRefundsFilter,
+  staffRefundsAnswer,
+  staffRefundsFileQuery,
+  staffRefundsQuery,
+} from '../../domain/wire/staffRefunds.ts'
+import { chargeName } from '../charges/index.ts'
+import { type Condition, type List, type ListRequest, ofMember, ofOrder } from '../platform/database/lists.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 
 const rowShape = z.object({
   refundId: z.string(),
@@ -46,7 +44,7 @@ const ofBoth = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.memb
 const either = (column: string) => `coalesce(o.${column}, c.${column})`
 
 /** Refunds of orders and of charges, in one list. */
-export const refunds = {
+const refunds = {
   name: 'staff.refunds',
   rows: `
     SELECT ${ofBoth} FROM shop.order_refunds() r UNION ALL SELECT ${ofBoth} FROM shop.refunds_of_charges() r`,
@@ -70,12 +68,10 @@ export const refunds = {
   sums: z.object({ amount: z.int() }),
 } satisfies List<typeof rowShape>
 
-type Filter = { status: StaffRefundRow['status'] | 'open' | 'all'; q?: string | undefined; sort: string }
-
 const isKey = /^[A-Za-z0-9_-]{12,}$/
 
 /** The list's conditions for a filter; `open` means not yet confirmed. */
-export function askedOf({ status, q, sort }: Filter): { conditions: Condition[]; sort: string } {
+function requestOf({ status, q, sort }: StaffRefundsFilter): ListRequest {
   const states = status === 'all' ? null : status === 'open' ? ['pending', 'rejected'] : [status]
   const conditions: Condition[] = []
   if (states !== null) conditions.push({ where: (of) => `status = ANY(${of})`, value: states })
@@ -93,56 +89,28 @@ const reasonOf = ({ cards }: Pick<Deps, 'cards'>, { providerCode }: Row): string
 }
 const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeName(kind, productName))
 
-/** A page of the refunds in a state, the oldest first by default. */
-export async function staffRefunds(
-  { db, cards }: Pick<Deps, 'db' | 'cards'>,
-  query: Filter & Paging,
-): Promise<StaffRefunds> {
-  const asked = askedOf(query)
-  const counted = totalsOfList(db.pool, refunds, asked)
-  const [totals, page] = await Promise.all([counted, pageOfList(db.pool, refunds, asked, query, counted)])
-  const result = page.result.map((row) => {
-    const { kind: _, productName: __, requestedAt, settledAt, ...shown } = row
-    return {
-      ...shown,
-      ...{ name: nameOf(row), reason: reasonOf({ cards }, row) },
-      requestedAt: requestedAt.toISOString(),
-      settledAt: settledAt?.toISOString() ?? null,
-    }
-  })
-  return { ...totals, result, cursor: page.cursor }
+/** A row in its wire format. */
+function shown({ cards }: Pick<Deps, 'cards'>, row: Row): StaffRefundRow {
+  const { kind: _, productName: __, requestedAt, settledAt, ...rest } = row
+  return {
+    ...rest,
+    ...{ name: nameOf(row), reason: reasonOf({ cards }, row) },
+    requestedAt: requestedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  }
 }
 
-const statusNames = { pending: '처리 중', confirmed: '환불 완료', rejected: '거절' } as const
-
-const waysBack = {
-  card: '카드',
-  transfer: '계좌 이체',
-  desk: '결제사 취소',
-  set_off: '상계',
-  goodwill: '배려 환불로 돌려줌',
-} as const
-
-/** The columns of the exported list, and a row's cells in the same order. */
-export const refundColumns = [
-  ...[
-    '요청',
-    '회원',
-    '회원번호',
-    '주문번호',
-    '추가 요금',
-    '금액',
-    '상태',
-    '거절 사유',
-    '보낸 횟수',
-    '환불 방법',
-    '완료',
-  ],
-  '결제 키',
-]
-export const refundCells = (deps: Pick<Deps, 'cards'>, row: Row): Cell[] => [
-  ...[formatSeoulMinute(row.requestedAt), row.memberName ?? '탈퇴한 회원', row.memberId, row.orderNumbers],
-  ...[nameOf(row), row.amount, statusNames[row.status], reasonOf(deps, row), row.sending],
-  row.goodwill > 0 ? '배려 환불' : row.paidBy === null ? null : waysBack[row.paidBy],
-  ...[row.settledAt === null ? null : formatSeoulMinute(row.settledAt), row.paymentKey],
-]
+/** The list of refunds in a state, the oldest first by default. */
+export const refundListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/refunds',
+    file: 'refunds',
+    title: '환불 목록',
+    description: '결제사가 거절한 것부터 답해요.',
+    onRequest: app.staff('finance'),
+    query: staffRefundsQuery,
+    answer: staffRefundsAnswer,
+    fileQuery: staffRefundsFileQuery,
+    columns: refundColumns,
+    ...readsOfList(deps.db, refunds, { request: requestOf, shown: (rows) => rows.map((row) => shown(deps, row)) }),
+  })

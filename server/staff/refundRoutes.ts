@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -10,15 +8,10 @@ import {
   refundAccountAnswer,
   refundTransferRequest,
   resentAnswer,
-  staffRefundsAnswer,
-  staffRefundsFileQuery,
-  staffRefundsQuery,
 } from '../../domain/wire/staffRefunds.ts'
-import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable } from '../platform/http/tableFile.ts'
 import { bookAnyDeskRefund, grantAnyGoodwill } from './deskRefund.ts'
-import { askedOf, refundCells, refundColumns, refunds, staffRefunds } from './refundList.ts'
+import { refundListRoutes } from './refundList.ts'
 import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
 
 const byRefund = z.object({ refundId: uuid })
@@ -27,45 +20,7 @@ const byRefund = z.object({ refundId: uuid })
 export const refundRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 
-  app.get(
-    '/api/staff/refunds',
-    {
-      onRequest,
-      schema: {
-        summary: '환불 목록: 결제사가 거절한 것부터',
-        querystring: staffRefundsQuery,
-        response: { 200: staffRefundsAnswer },
-      },
-    },
-    async (request) => ({ data: await staffRefunds(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/refunds.${format}`,
-      {
-        onRequest,
-        schema: {
-          summary: '환불 목록 내보내기',
-          description: '목록과 같은 조건의 모든 환불을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
-          querystring: staffRefundsFileQuery,
-          response: { 200: z.string() },
-        },
-      },
-      async (request, reply) => {
-        const asked = askedOf(request.query)
-        const { cntAll } = await totalsOfList(deps.db.pool, refunds, asked)
-        const name = `refunds-${seoulDate(deps.clock.now())}`
-        const pages = everyRowOfList(deps.db.pool, refunds, asked)
-        return sendTable(reply, format, {
-          name,
-          rows: cntAll,
-          pages,
-          columns: refundColumns,
-          cells: (row) => refundCells(deps, row),
-        })
-      },
-    )
+  await app.register(refundListRoutes(deps))
 
   app.post(
     '/api/staff/refunds/:refundId/resend',

@@ -1,6 +1,5 @@
 import { splitRefusals } from '../../domain/ordering/refunding.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { tableFormats } from '../../domain/wire/lists.ts'
 import {
   completeReturnRequest,
   declineReturnRequest,
@@ -8,9 +7,6 @@ import {
   refundItemRequest,
   refundQuoteAnswer,
   refundQuoteQuery,
-  staffReturnsAnswer,
-  staffReturnsFileQuery,
-  staffReturnsQuery,
 } from '../../domain/wire/returns.ts'
 import { transitionAnswer } from '../../domain/wire/staff.ts'
 import {
@@ -19,37 +15,16 @@ import {
   moveReturn,
   refundCollectedItem,
   refundQuoteOf,
-  staffReturns,
-  staffReturnsFile,
+  returnListRoutes,
 } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 
 /** Staff routes for returns: operations move the item, finance decide the refund. */
 export const returnRoutes: Routes = (deps) => async (app) => {
   const paying = app.staff('finance')
-  const reading = app.staff('operations', 'finance')
 
-  app.get(
-    '/api/staff/returns',
-    {
-      onRequest: reading,
-      schema: {
-        summary: '할 일이 있는 반품',
-        querystring: staffReturnsQuery,
-        response: { 200: staffReturnsAnswer },
-      },
-    },
-    async (request) => ({ data: await staffReturns(deps, request.query) }),
-  )
-
-  for (const format of tableFormats)
-    app.get(
-      `/api/staff/returns.${format}`,
-      { onRequest: reading, schema: tableFileSchema('반품 목록', staffReturnsFileQuery) },
-      async ({ query }, reply) => sendTable(reply, format, await staffReturnsFile(deps, query)),
-    )
+  await app.register(returnListRoutes(deps))
 
   await app.register(
     itemSteps([

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
+import { filesBesideLists, repeatedLabels } from './listLabels.ts'
 import { localTime } from './localTime.ts'
 import { patchedPackages } from './packages.ts'
 import { providerWords } from './providerWords.ts'
@@ -64,6 +65,10 @@ describe('the tree', () => {
   it('spells every URL once', () => {
     expect(tidy.spelledUrls(ours)).toEqual([])
   })
+  it('writes each label of a list once, for the table, the files and paper', () => {
+    expect(repeatedLabels(ours)).toEqual([])
+    expect(filesBesideLists(ours)).toEqual([])
+  })
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
   })
@@ -122,6 +127,12 @@ describe('the planted breach is caught', () => {
       'server/ordering/judges.ts imports server/gateways/toss/index.ts',
       'server/ordering/judges.ts reads PARTIAL_CANCELED',
     ])
+  })
+  it("as a list's label that the file and the screen spell out again", () => {
+    expect(repeatedLabels(planted)).toEqual([
+      '보낸 택배사: server/lists/orderFile.ts, web/staff/screens/orders/courierColumn.ts',
+    ])
+    expect(filesBesideLists(planted)).toEqual(['server/lists/orderFile.ts'])
   })
   it('as a test that reads the real date', () => {
     expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])

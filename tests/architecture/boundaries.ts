@@ -18,6 +18,8 @@ const rules: readonly Rule[] = [
   { from: /^domain\/shared\//, mayImport: [/^domain\/shared\//], packages: [/^zod/, /^dayjs/] },
   { from: /^domain\/wire\//, mayImport: [/^domain\/(shared|wire)\//], packages: [/^zod\/mini$/] },
   { from: /^domain\/processes\//, mayImport: [domain], packages: [/^zod/] },
+  // The browser loads the columns of its lists: they carry types of the wire, and no validator.
+  { from: /^domain\/lists\//, mayImport: [/^domain\/(shared|wire|processes)\//], packages: [] },
   { from: /^domain\/search\//, mayImport: [/^domain\/(shared|search)\//], packages: [/^es-hangul$/] },
   { from: /^domain\//, mayImport: [/^domain\/(shared|ledger)\//], packages: [/^zod/] },
   { from: /^server\/demo\/(simulators|illustrations)\//, mayImport: [] },

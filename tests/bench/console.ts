@@ -1,4 +1,4 @@
-import { tableFormats } from '../../domain/wire/lists.ts'
+import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { sumJournal } from '../../server/ledger/index.ts'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'

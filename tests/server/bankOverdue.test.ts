@@ -74,8 +74,8 @@ t.test(
   'a file that reaches the days ends it; what has no counterpart is told when it is a week old',
   async (t) => {
     const moved: Moved[] = [
-      ['2026.11.24 09:00:12', '토스페이먼츠', paidIn],
-      ['2026.12.01 10:00:00', '이체수수료', -500],
+      ['2026-11-24 09:00:12', '토스페이먼츠', paidIn],
+      ['2026-12-01 10:00:00', '이체수수료', -500],
     ]
     t.match(await sends(1_000_000, moved), { data: { added: 2, matched: 1 } })
     t.same(await night('2026-12-08'), [], 'the charge is a week old, not more')
@@ -86,7 +86,7 @@ t.test(
 
 t.test('lines that are missing between two files are told until they come', async (t) => {
   const left = 1_000_000 + paidIn - 500
-  t.match(await sends(left - 3_000, [['2026.12.07 10:00:00', '예금이자', 700]]), { data: { added: 1 } })
+  t.match(await sends(left - 3_000, [['2026-12-07 10:00:00', '예금이자', 700]]), { data: { added: 1 } })
   const open = { kind: 'open', count: 1, since: '2026-12-01' }
   t.same(await night('2026-12-14'), [open])
   t.same(await night('2026-12-15'), [
@@ -97,7 +97,7 @@ t.test('lines that are missing between two files are told until they come', asyn
     sentence: 'lines are missing between two files of the bank',
     facts: { places: 1 },
   })
-  await sends(left, [['2026.12.05 10:00:00', '서버비', -3_000]])
+  await sends(left, [['2026-12-05 10:00:00', '서버비', -3_000]])
   t.same(await shown(), [{ ...open, count: 3 }])
 })
 
@@ -112,18 +112,18 @@ t.test('the files of the list hold its rows with what the bank and the books say
     open.body.slice(1),
     [
       header,
-      '2026.12.07 10:00,장부에 없어요,보통예금,인터넷 예금이자,700,,,700,0,',
-      '2026.12.05 10:00,장부에 없어요,보통예금,인터넷 서버비,-3000,,,-3000,0,',
-      '2026.12.01 10:00,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
+      '2026-12-07 10:00,장부에 없어요,보통예금,인터넷 예금이자,700,,,700,0,',
+      '2026-12-05 10:00,장부에 없어요,보통예금,인터넷 서버비,-3000,,,-3000,0,',
+      '2026-12-01 10:00,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
     ].join('\r\n'),
   )
   const matched = (await file('csv', 'matched')).body.split('\r\n')
   t.same(matched.slice(1), [
-    '2026.11.24 09:00,짝지음,보통예금,인터넷 토스페이먼츠,46838,결제사 지급,46838,0,,자동',
+    '2026-11-24 09:00,짝지음,보통예금,인터넷 토스페이먼츠,46838,결제사 지급,46838,0,,자동',
   ])
   const { lines } = await readXlsx((await file('xlsx', 'matched')).rawPayload)
   t.same(lines[0], header.split(','))
-  t.match(lines[1], ['2026.11.24 09:00', '짝지음', '보통예금', '인터넷 토스페이먼츠', 46_838])
+  t.match(lines[1], ['2026-11-24 09:00', '짝지음', '보통예금', '인터넷 토스페이먼츠', 46_838])
   t.equal((await file('csv', 'waiting')).headers['x-rows'], '0')
   t.equal((await operations.get(`${path}.csv`)).status, 403)
 })

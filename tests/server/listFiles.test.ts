@@ -1,6 +1,6 @@
 import t from 'tap'
 import { z } from 'zod'
-import { tableFormats } from '../../domain/wire/lists.ts'
+import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { manyNames } from '../bench/manyNames.ts'
@@ -80,6 +80,38 @@ const csvLines = (text: string): string[][] =>
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','))
+
+t.test(
+  'a workbook has days and minutes as dates, amounts as numbers, and numbers of parcels and members as texts',
+  async (t) => {
+    await shop.database.pool.query(
+      "UPDATE shop.order_items SET courier = 'cj', tracking_number = '001234567890'",
+    )
+    const { lines, kinds } = await readXlsx((await ask('/api/staff/orders.xlsx?sort=placed')).rawPayload)
+    const kindOf = (label: string) => kinds[1]?.[lines[0]?.indexOf(label) ?? -1]
+    const shown = [
+      '출고일',
+      '대여 시작',
+      '주문 시각',
+      '상품 금액',
+      '늦은 날',
+      '운송장',
+      '회원번호',
+      '주문번호',
+    ]
+    t.same(shown.map(kindOf), ['date', 'date', 'date', 'number', 'number', 'text', 'text', 'text'])
+    const csv = csvLines((await ask('/api/staff/orders.csv?sort=placed')).body)
+    const asText = (cell: string) => cell.replace(/^"?="+(\d+)"+$/, '$1')
+    t.same(
+      csv.slice(1).map((line) => line.map(asText)),
+      lines.slice(1).map((line) => line.map((cell) => String(cell ?? ''))),
+      'both files have the same cells',
+    )
+    const [row] = page.parse((await ask('/api/staff/orders?sort=placed')).json()).data.result
+    const inSeoul = new Date(new Date(String(row?.placedAt)).getTime() + 9 * 3_600_000).toISOString()
+    t.equal(csv[1]?.[lines[0]?.indexOf('주문 시각') ?? -1], inSeoul.slice(0, 16).replace('T', ' '))
+  },
+)
 
 t.test('members of the work list are saved under the masked names that it shows', async (t) => {
   const { body } = await ask('/api/staff/orders.csv')

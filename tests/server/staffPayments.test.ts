@@ -67,7 +67,7 @@ t.test('the file holds exactly what is filtered', async (t) => {
   t.equal(file.headers['x-rows'], '1')
   const lines = file.body.trimEnd().split('\r\n')
   t.equal(lines.length, 2)
-  t.match(lines[1], new RegExp(`카드,.*,전액 취소,48000,48000,.*${back.paymentKey}$`))
+  t.match(lines[1], new RegExp(`카드,.*,48000,48000,전액 취소,.*${back.paymentKey}$`))
 })
 
 t.test('a payout that is 1,320 won short names the payment and the cause: its fee', async (t) => {

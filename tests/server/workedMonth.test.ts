@@ -61,7 +61,7 @@ t.test('every row is what was worked by hand, on the page and in the books', asy
 
 const headers = [
   ...['확정일', '구분', '위탁번호', '브랜드', '모델명', '이용 기간', '대여료', '기간 할인'],
-  ...['확정 금액', '거래 수수료', '운영 수수료', '정산 금액'],
+  ...['기준 금액', '거래 수수료', '운영 수수료', '정산 금액'],
 ]
 const inOrder = (sums: readonly number[][]) => [...sums].sort(([a = 0], [b = 0]) => a - b)
 /** The amounts of the rows, and the totals by their names, of a statement's lines. */

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
-import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
-import type { StaffCharge, staffChargesQuery } from '../../../domain/wire/charges.ts'
+import { chargeColumns } from '../../../domain/lists/charges.ts'
+import {
+  type StaffCharge,
+  type StaffChargesFilter,
+  staffChargesAnswer,
+  staffChargesFileQuery,
+  staffChargesQuery,
+} from '../../../domain/wire/charges.ts'
 import type { NumberedPage } from '../../../domain/wire/lists.ts'
 import { everyRow } from '../../platform/database/lists.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { TableFile } from '../../platform/http/tableFile.ts'
-import { chargeName } from '../chargeName.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
+import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
 import { chargeRows } from '../chargeRow.ts'
 
-type Filter = Omit<z.output<typeof staffChargesQuery>, keyof NumberedPage>
-
-function found({ kysely }: Deps['db'], { status, chargeId, orderItemId }: Filter) {
+function found({ kysely }: Deps['db'], { status, chargeId, orderItemId }: StaffChargesFilter) {
   const states = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
   return kysely
     .selectFrom('shop.charges')
@@ -71,10 +73,18 @@ const rowsOf = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
     .orderBy('c.charge_id')
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** A page of charges, newest first; `refundStatus` is the state of the latest refund. */
-export async function staffCharges(
+/** A row in its wire format; `refundStatus` is the state of the latest refund. */
+const shown = ({ chargeId, customerKey: _, memberId, madeAt, ...row }: Row): StaffCharge => ({
+  id: chargeId,
+  memberId,
+  createdAt: madeAt.toISOString(),
+  ...row,
+})
+
+/** A page of charges, newest first. */
+async function staffCharges(
   { db }: Pick<Deps, 'db'>,
-  { limit, curPage, ...filter }: Filter & NumberedPage,
+  { limit, curPage, ...filter }: StaffChargesFilter & NumberedPage,
 ): Promise<{ result: StaffCharge[]; cntAll: number }> {
   const charges = found(db, filter)
   const page = keysOf(charges)
@@ -83,37 +93,31 @@ export async function staffCharges(
     .limit(limit)
     .offset((curPage - 1) * limit)
   const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), counted(charges)])
-  const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
-    id: chargeId,
-    memberId,
-    createdAt: madeAt.toISOString(),
-    ...row,
-  }))
-  return { result, cntAll }
+  return { result: rows.map(shown), cntAll }
 }
 
-const statusNames = { open: '미납', paid: '결제 완료', waived: '면제', deducted: '정산 공제' } as const
-const refundNames = { pending: '결제사 확인 중', confirmed: '환불 완료', rejected: '결제사 거절' } as const
-
-/** The whole list as a file. */
-export async function staffChargesFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter,
-): Promise<TableFile<Row>> {
+/** Every charge that matches. */
+async function everyCharge(
+  { db }: Pick<Deps, 'db'>,
+  filter: StaffChargesFilter,
+): Promise<ListFile<StaffCharge>> {
   const charges = found(db, filter)
-  return {
-    name: `charges-${seoulDate(clock.now())}`,
-    rows: await counted(charges),
-    columns: [
-      ...['청구', '종류', '상품', '누가', '회원번호', '카드 시도일', '카드 거절', '거절 코드', '금액'],
-      ...['소유자 몫', '환불', '최근 환불', '상태'],
-    ],
-    cells: (row) => [
-      ...[formatSeoulMinute(row.madeAt), chargeName(row.kind, null), row.productName],
-      ...[row.debtor === 'renter' ? '회원' : '소유자', row.memberId, row.dueOn, row.cardFailures],
-      ...[row.providerCode, row.amount, row.ownerShare, row.refunded],
-      ...[row.refundStatus === null ? null : refundNames[row.refundStatus], statusNames[row.status]],
-    ],
-    pages: everyRow(db.pool, rowsOf(db, keysOf(charges)).compile()),
+  async function* pages() {
+    for await (const rows of everyRow(db.pool, rowsOf(db, keysOf(charges)).compile())) yield rows.map(shown)
   }
+  return { rows: await counted(charges), pages: pages() }
 }
+
+export const chargeListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/charges',
+    file: 'charges',
+    title: '추가 요금 목록',
+    onRequest: app.staff('operations', 'finance'),
+    query: staffChargesQuery,
+    answer: staffChargesAnswer,
+    page: (query) => staffCharges(deps, query),
+    fileQuery: staffChargesFileQuery,
+    rows: (filter) => everyCharge(deps, filter),
+    columns: chargeColumns,
+  })

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import { consignmentColumns } from '../../../domain/lists/consignments.ts'
 import { penaltyOf } from '../../../domain/processes/givingUp.ts'
-import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
-import type { StaffConsignment, StaffConsignmentsQuery } from '../../../domain/wire/staffConsignments.ts'
+import {
+  type StaffConsignment,
+  type StaffConsignmentsQuery,
+  staffConsignmentsAnswer,
+  staffConsignmentsFileQuery,
+  staffConsignmentsQuery,
+} from '../../../domain/wire/staffConsignments.ts'
 import { memberAccounts } from '../../members/index.ts'
 import { countOf, everyRow } from '../../platform/database/lists.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { TableFile } from '../../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
+import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
 import { courierOf } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
 import { feesByMoment } from '../rates.ts'
@@ -17,7 +24,7 @@ const rowsAPage = 20
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 
 /** A page of consignments for staff, the newest first: all, or by status, late parcel, due return or loss. */
-export async function staffConsignments(
+async function staffConsignments(
   deps: Needs,
   { curPage, ...filter }: StaffConsignmentsQuery,
 ): Promise<{ result: StaffConsignment[]; cntAll: number }> {
@@ -59,21 +66,7 @@ const keysOf = (consignments: ReturnType<typeof found>) =>
     .orderBy('c.applied_at', 'desc')
     .orderBy('c.consignment_id', 'desc')
 
-const statusNames: Readonly<Record<StaffConsignment['status'], string>> = {
-  application: '신청',
-  diagnosis: '검수 중',
-  consigning: '위탁 중',
-  cancel: '중도 해지',
-  end: '기간 만료',
-  impossible: '종료',
-}
-const causeNames = { not_received: '미도착 취소', failed_inspection: '검수 반려', lost: '분실 종료' } as const
-
-/** The whole list as a file. */
-export async function staffConsignmentsFile(
-  deps: Needs,
-  filter: Filter,
-): Promise<TableFile<StaffConsignment>> {
+async function everyConsignment(deps: Needs, filter: Filter): Promise<ListFile<StaffConsignment>> {
   const consignments = found(deps, filter)
   async function* pages() {
     for await (const keys of everyRow(deps.db.pool, keysOf(consignments).compile()))
@@ -82,23 +75,23 @@ export async function staffConsignmentsFile(
         keys.map(({ id }) => id),
       )
   }
-  return {
-    name: `consignments-${seoulDate(deps.clock.now())}`,
-    rows: await countOf(consignments),
-    columns: [
-      ...['신청', '위탁번호', '브랜드', '모델', '소유자', '회원번호', '기간(개월)', '희망 하루', '확정 하루'],
-      ...['보낼 기한', '기다리는 기한', '계약 끝', '위탁 시작', '위약금', '상태', '돌려보낸 때'],
-    ],
-    cells: (row) => [
-      ...[formatSeoulMinute(new Date(row.createdAt)), row.consignmentNumber, row.brand, row.modelName],
-      ...[row.memberName, row.memberId, row.consignmentPeriod, row.desiredRentalPrice],
-      ...[row.assessedRentalPrice, row.sendBy, row.waitUntil, row.endsOn, row.consigningDate, row.penalty],
-      row.cause === null ? statusNames[row.status] : causeNames[row.cause],
-      row.sentBackAt === null ? null : formatSeoulMinute(new Date(row.sentBackAt)),
-    ],
-    pages: pages(),
-  }
+  return { rows: await countOf(consignments), pages: pages() }
 }
+
+export const consignmentListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/consignments',
+    file: 'consignments',
+    title: '위탁 목록',
+    description: '늦어진 택배, 돌려보낼 상품까지 답해요.',
+    onRequest: app.staff('operations', 'finance'),
+    query: staffConsignmentsQuery,
+    answer: staffConsignmentsAnswer,
+    page: (query) => staffConsignments(deps, query),
+    fileQuery: staffConsignmentsFileQuery,
+    rows: (filter) => everyConsignment(deps, filter),
+    columns: consignmentColumns,
+  })
 
 /** One consignment in full for staff; null when it does not exist. */
 export async function staffConsignment(

@@ -36,13 +36,12 @@ const sorts = {
   amount: { column: 'i.final_amount', type: 'bigint', keyOf: (row: FoundRow) => row.finalAmount },
 } as const
 
-/** A page of rented items for staff, with counts by state. Refuses INVALID_REQUEST for a cursor that is not ours. */
+/** A page of rented items for staff, with counts by state. */
 export async function staffOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: StaffOrdersQuery,
-): Promise<StaffOrders | Refusal<'INVALID_REQUEST'>> {
-  const after = query.cursor === undefined ? null : placeOf(query, query.cursor)
-  if (after === 'unknown') return staleCursor()
+): Promise<StaffOrders> {
+  const after = placeOf(query)
   const today = seoulDate(clock.now())
   const from = filtered(db, query)
   const [rows, counts] = await Promise.all([
@@ -238,9 +237,14 @@ const keys = {
   amount: z.int(),
 } as const satisfies Record<StaffOrdersQuery['sort'], z.core.$ZodType>
 
-function placeOf({ sort, direction }: StaffOrdersQuery, cursor: string): Place | 'unknown' {
+function placeOf({ sort, direction, cursor }: StaffOrdersQuery): Place | null {
+  if (cursor === undefined) return null
   const place = z
     .tuple([z.literal(sort), z.literal(direction), keys[sort], uuid])
     .safeParse(decodeCursor(cursor))
-  return place.success ? { key: place.data[2], id: place.data[3] } : 'unknown'
+  return place.success ? { key: place.data[2], id: place.data[3] } : null
 }
+
+/** Refuses INVALID_REQUEST for a cursor that is not ours, or of another sort. */
+export const unknownPlace = (query: StaffOrdersQuery): Refusal<'INVALID_REQUEST'> | null =>
+  query.cursor !== undefined && placeOf(query) === null ? staleCursor() : null

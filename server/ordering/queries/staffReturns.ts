@@ -1,9 +1,15 @@
-import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
-import type { ReturnStage, StaffReturnRow } from '../../../domain/wire/returns.ts'
+import { returnColumns } from '../../../domain/lists/returns.ts'
+import {
+  type ReturnStage,
+  type StaffReturnRow,
+  staffReturnsAnswer,
+  staffReturnsFileQuery,
+  staffReturnsQuery,
+} from '../../../domain/wire/returns.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
 import { countOf, everyRow } from '../../platform/database/lists.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { TableFile } from '../../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
+import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
 import { writtenReason } from '../itemReasons.ts'
 
 const rowsAPage = 20
@@ -32,8 +38,14 @@ const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .orderBy('r.order_item_id')
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
+/** A row in its wire format, but for the text that the member typed. */
+const shown = ({ requested_at, ...row }: Row): Omit<StaffReturnRow, 'returnText'> => ({
+  ...row,
+  requestedAt: requested_at.toISOString(),
+})
+
 /** A page of returns at one stage, or of all open ones, the oldest request first. */
-export async function staffReturns(
+async function staffReturns(
   { db }: Pick<Deps, 'db'>,
   { curPage, ...filter }: Filter & { curPage: number },
 ): Promise<{ result: StaffReturnRow[]; cntAll: number }> {
@@ -44,60 +56,36 @@ export async function staffReturns(
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
   const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
-  const result = rows.map(async ({ requested_at, ...row }) => ({
-    ...row,
-    requestedAt: requested_at.toISOString(),
+  const result = rows.map(async (row) => ({
+    ...shown(row),
     returnText: await writtenReason(db.pool, row.orderItemId, `requestReturn:${row.number}`),
   }))
   return { result: await Promise.all(result), cntAll }
 }
 
-const stageNames: Readonly<Record<ReturnStage, string>> = {
-  requested: '승인 대기',
-  approved: '수거 대기',
-  declined: '거절',
-  collecting: '수거 중',
-  collected: '환불 결정',
-  completed: '완료',
-}
-const reasonNames: Readonly<Record<string, string>> = {
-  changed_mind: '단순 변심',
-  differs_from_description: '설명과 다름',
-  damaged: '상품 파손',
-  does_not_fit: '사이즈 안 맞음',
-  arrived_late: '늦게 도착',
-  wrong_product: '다른 상품 배송',
-  etc: '기타',
+async function everyReturn(
+  { db }: Pick<Deps, 'db'>,
+  filter: Filter,
+): Promise<ListFile<ReturnType<typeof shown>>> {
+  const from = found(db, filter)
+  async function* pages() {
+    for await (const rows of everyRow(db.pool, rowsOf(db, from).compile())) yield rows.map(shown)
+  }
+  return { rows: await countOf(from), pages: pages() }
 }
 
-/** The whole list as a file, without the texts that members typed. */
-export async function staffReturnsFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter,
-): Promise<TableFile<Row>> {
-  const from = found(db, filter)
-  return {
-    name: `returns-${seoulDate(clock.now())}`,
-    rows: await countOf(from),
-    columns: [
-      ...[
-        '요청',
-        '주문번호',
-        '상품',
-        '대여 시작',
-        '대여 종료',
-        '회원 사유',
-        '결제 금액',
-        '그중 포인트',
-        '단계',
-      ],
-    ],
-    cells: (row) => [
-      ...[formatSeoulMinute(row.requested_at), row.orderNumbers, row.productName],
-      ...[row.rentalStartDate, row.rentalEndDate],
-      row.returnReason === null ? null : (reasonNames[row.returnReason] ?? row.returnReason),
-      ...[row.finalAmount, row.pointsUsed, stageNames[row.stage]],
-    ],
-    pages: everyRow(db.pool, rowsOf(db, from).compile()),
-  }
-}
+/** The list of returns; the texts that members typed are read on the screen, and are in no file. */
+export const returnListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/returns',
+    file: 'returns',
+    title: '반품 목록',
+    description: '단계를 고르지 않으면 할 일이 있는 반품을 답해요.',
+    onRequest: app.staff('operations', 'finance'),
+    query: staffReturnsQuery,
+    answer: staffReturnsAnswer,
+    page: (query) => staffReturns(deps, query),
+    fileQuery: staffReturnsFileQuery,
+    rows: (filter) => everyReturn(deps, filter),
+    columns: returnColumns,
+  })

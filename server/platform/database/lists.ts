@@ -64,7 +64,7 @@ export function ofMember(id: string, typed: string | undefined): Condition[] {
 export const ofOrder = (number: string): string =>
   `"orderId" IN (SELECT n.order_id FROM shop.numbered_orders() n WHERE n.order_numbers = ${number})`
 
-type Asked = {
+export type ListRequest = {
   /** Parameters of the list's own SELECT, $1 first. */
   values?: readonly unknown[]
   conditions: readonly Condition[]
@@ -79,7 +79,7 @@ const placedRow = z.object({ place: z.tuple([sortValue, z.string()]) })
 /** The sort that the cursor belongs to, then the place: the sorted value and the key. */
 const cursorShape = z.tuple([z.string(), sortValue, z.string()])
 
-function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked) {
+function filtered({ rows }: { rows: string }, { values = [], conditions }: ListRequest) {
   const all = [...values]
   const wheres = conditions.map(({ where, value }) => where(`$${all.push(value)}`))
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
@@ -145,7 +145,7 @@ const namedBy = (source: string, keys: string, { key }: { key: string }): string
 export async function pageOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<Row>,
-  asked: Asked,
+  asked: ListRequest,
   { cursor, curPage, limit }: Paging,
   totals: Promise<{ cntAll: number }>,
 ): Promise<{ result: z.output<Row>[]; cursor: string | null }> {
@@ -181,7 +181,7 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
 export async function totalsOfList<Sums extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<z.core.$ZodObject, Sums>,
-  asked: Asked,
+  asked: ListRequest,
 ): Promise<{ cntAll: number; sums: z.output<Sums> }> {
   const { from, values } = filtered(list, asked)
   const columns = Object.keys(list.sums._zod.def.shape)
@@ -233,7 +233,7 @@ export async function* everyRow<Row>(
 export async function* everyRowOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<Row>,
-  asked: Asked,
+  asked: ListRequest,
 ): AsyncGenerator<z.output<Row>[]> {
   const { from, values } = filtered(list, asked)
   const { by, way } = sortingOf(list, asked.sort)

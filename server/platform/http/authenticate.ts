@@ -9,7 +9,7 @@ import { bearer, readAccess, readStaff } from '../security/tokens.ts'
 export type { StaffRole }
 export type LoggedInMember = { id: number; familyId: string }
 
-type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,26 @@
 import type { FastifyReply } from 'fastify'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
-import * as z from 'zod/mini'
+import { seoulMinuteAsUtc } from '../../../domain/shared/civilDate.ts'
+import type { ColumnKind, ListColumn } from '../../../domain/shared/listColumns.ts'
+import type { TableFormat } from '../../../domain/shared/tableFiles.ts'
 
-export type Cell = string | number | null
+export type Cell = string | number | Date | null
 
 /** A byte order mark lets Excel read Korean. */
 const csvLooks = { bom: true } as const
-const columnLooks = { width: 18, numFmt: '#,##0' } as const
+const columnWidth = 18
+
+/** How a spreadsheet shows the cells of a column; the date of a day or a minute has its parts in its UTC fields. */
+const formats = {
+  number: '#,##0',
+  rating: '0.0',
+  text: '@',
+  day: 'yyyy-mm-dd',
+  minute: 'yyyy-mm-dd hh:mm',
+} as const
+type Format = keyof typeof formats
+type FileColumn = { name: string; width?: number; format?: Format }
 
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -18,11 +31,17 @@ const formulaStart = /^\s*[=+\-@|\0＝＋－＠｜]/
 const fragileDigits = /^(0\d+|\d{12,})$/
 
 /**
- * A text as a CSV file carries it. Numbers of accounts, parcels and phones become `="0123"`, the one form that
+ * A cell as a CSV file carries it. Numbers of accounts, parcels and phones become `="0123"`, the one form that
  * spreadsheets show and save as it was; it is no way in for a formula, because nothing but digits is between the
- * quotes. Another text that would run as a formula gets an apostrophe.
+ * quotes. Another text that would run as a formula gets an apostrophe. Days and minutes are written as spreadsheets
+ * read them.
  */
-function csvText(cell: Cell): Cell {
+function csvText(cell: Cell, format: Format): string | number | null {
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .slice(0, format === 'day' ? 10 : 16)
+      .replace('T', ' ')
   if (typeof cell !== 'string') return cell
   if (fragileDigits.test(cell)) return `="${cell}"`
   return formulaStart.test(cell) ? `'${cell}` : cell
@@ -33,7 +52,7 @@ export type TableFile<Row> = {
   name: string
   /** The number of rows, sent as the header X-Rows; null where counting would take as long as reading. */
   rows: number | null
-  columns: readonly (string | { name: string; width: number })[]
+  columns: readonly (string | FileColumn)[]
   /** The name of a workbook's sheet. */
   sheet?: string
   /** A row's cells in the order of the columns. */
@@ -47,13 +66,48 @@ const unwritable = /[\ufffe\uffff]/g
 
 async function* linesOf<Row>(
   { cells, pages }: TableFile<Row>,
-  written: (cell: Cell) => Cell,
+  written: (cell: Cell, column: number) => Cell,
 ): AsyncGenerator<Cell[]> {
   for await (const page of pages)
     for (const row of page)
-      yield cells(row).map((cell) =>
-        written(typeof cell === 'string' ? cell.replaceAll(unwritable, '') : cell),
+      yield cells(row).map((cell, column) =>
+        written(typeof cell === 'string' ? cell.replaceAll(unwritable, '') : cell, column),
       )
+}
+
+const formatOf: Readonly<Record<ColumnKind, Format>> = {
+  text: 'text',
+  digits: 'text',
+  day: 'day',
+  instant: 'minute',
+  amount: 'number',
+  count: 'number',
+  rating: 'rating',
+}
+
+function cellOf<Row>(column: ListColumn<Row>, row: Row): Cell {
+  const value = column.value(row)
+  if (typeof value !== 'string' || value === '') return value
+  if (column.kind === 'day') return new Date(`${value}T00:00:00Z`)
+  return column.kind === 'instant' ? seoulMinuteAsUtc(new Date(value)) : value
+}
+
+/**
+ * Returns the columns of a list's file, and a row's cells in their order. Instants are Seoul's minutes. `widths` are in
+ * characters.
+ */
+export function fileColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  widths: Readonly<Record<string, number>> = {},
+): Pick<TableFile<Row>, 'columns' | 'cells'> {
+  const written = columns.filter(({ only }) => only !== 'table')
+  return {
+    columns: written.map(({ key, label, kind }) => ({
+      ...{ name: label, format: formatOf[kind] },
+      width: widths[key] ?? columnWidth,
+    })),
+    cells: (row) => written.map((column) => cellOf(column, row)),
+  }
 }
 
 /** Makes the reply a download of that name and media type, which no cache may store. */
@@ -67,34 +121,30 @@ const attaching = (reply: FastifyReply, name: string, type: string): FastifyRepl
  * Streams rows as a file with back-pressure: only one page of rows and the encoder's buffer are in memory. When the
  * client disconnects, the page iterator is closed, and with it whatever it reads from.
  */
-export function sendTable<Row>(
-  reply: FastifyReply,
-  format: 'csv' | 'xlsx',
-  file: TableFile<Row>,
-): FastifyReply {
-  const columns = file.columns.map((column) =>
-    typeof column === 'string' ? { header: column } : { header: column.name, width: column.width },
-  )
+export function sendTable<Row>(reply: FastifyReply, format: TableFormat, file: TableFile<Row>): FastifyReply {
+  const columns = file.columns.map((column) => {
+    const {
+      name,
+      width = columnWidth,
+      format = 'number',
+    }: FileColumn = typeof column === 'string' ? { name: column } : column
+    return { header: name, width, format }
+  })
   const bytes =
     format === 'csv'
-      ? writeCsvStream(linesOf(file, csvText), { ...csvLooks, headers: columns.map(({ header }) => header) })
+      ? writeCsvStream(
+          linesOf(file, (cell, nth) => csvText(cell, columns[nth]?.format ?? 'number')),
+          { ...csvLooks, headers: columns.map(({ header }) => header) },
+        )
       : writeXlsxStream(
           linesOf(file, (cell) => cell),
           {
             name: file.sheet ?? '목록',
             freezePane: { rows: 1 },
-            columns: columns.map((column) => ({ ...columnLooks, ...column })),
+            columns: columns.map(({ format, ...column }) => ({ ...column, numFmt: formats[format] })),
           },
         )
   attaching(reply, `${file.name}.${format}`, format === 'csv' ? csvType : xlsxType)
   if (file.rows !== null) reply.header('x-rows', String(file.rows))
   return reply.send(bytes)
 }
-
-/** Returns the route schema of a list's export. */
-export const tableFileSchema = <Query extends z.core.$ZodType>(list: string, querystring: Query) => ({
-  summary: `${list} 내보내기`,
-  description: '목록과 같은 조건의 모든 줄을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
-  querystring,
-  response: { 200: z.string() },
-})

@@ -1,10 +1,15 @@
+import { reviewColumns } from '../../../domain/lists/reviews.ts'
 import { starsOf } from '../../../domain/reviews/review.ts'
-import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
-import type { StaffReview } from '../../../domain/wire/reviews.ts'
+import {
+  type StaffReview,
+  staffReviewsAnswer,
+  staffReviewsFileQuery,
+  staffReviewsQuery,
+} from '../../../domain/wire/reviews.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
 import { countOf, everyRow } from '../../platform/database/lists.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { TableFile } from '../../platform/http/tableFile.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
+import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
 import { photoUrl } from '../../platform/uploads/index.ts'
 import { photosOfReview } from '../reviewRow.ts'
 import { staffRowsAPage } from './rowsAPage.ts'
@@ -29,8 +34,21 @@ const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .orderBy('r.review_id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
+const shown = (row: Row): StaffReview => ({
+  reviewId: row.review_id,
+  productId: row.product_id,
+  productName: row.product_name,
+  author: row.author ?? '',
+  rating: starsOf(row.half_stars),
+  content: row.content,
+  createdAt: row.written_at.toISOString(),
+  photos: row.photos.map((photoId) => ({ fileUrl: photoUrl(photoId) })),
+  removedAt: row.removed_at?.toISOString() ?? null,
+  removalReason: row.reason,
+})
+
 /** Returns a page of all reviews, newest first; removed ones come with the reason. */
-export async function staffReviews(
+async function staffReviews(
   { db }: Pick<Deps, 'db'>,
   { curPage, ...filter }: Filter & { curPage: number },
 ): Promise<{ result: StaffReview[]; cntAll: number }> {
@@ -41,38 +59,29 @@ export async function staffReviews(
     .limit(staffRowsAPage)
     .offset((curPage - 1) * staffRowsAPage)
   const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
-  const result = rows.map((row) => ({
-    reviewId: row.review_id,
-    productId: row.product_id,
-    productName: row.product_name,
-    author: row.author ?? '',
-    rating: starsOf(row.half_stars),
-    content: row.content,
-    createdAt: row.written_at.toISOString(),
-    photos: row.photos.map((photoId) => ({ fileUrl: photoUrl(photoId) })),
-    removedAt: row.removed_at?.toISOString() ?? null,
-    removalReason: row.reason,
-  }))
-  return { result, cntAll }
+  return { result: rows.map(shown), cntAll }
 }
 
-/** Returns the whole list as a file, with the masked names that shoppers see. */
-export async function staffReviewsFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter,
-): Promise<TableFile<Row>> {
+async function everyReview({ db }: Pick<Deps, 'db'>, filter: Filter): Promise<ListFile<StaffReview>> {
   const from = found(db, filter)
-  return {
-    name: `reviews-${seoulDate(clock.now())}`,
-    rows: await countOf(from),
-    columns: ['작성', '상품', '상품번호', '작성자', '별점', '내용', '사진', '상태', '내린 때', '내린 이유'],
-    cells: (row) => [
-      ...[formatSeoulMinute(row.written_at), row.product_name, row.product_id, row.author],
-      ...[starsOf(row.half_stars), row.content, row.photos.length],
-      row.removed_at === null ? '게시' : '내림',
-      row.removed_at === null ? null : formatSeoulMinute(row.removed_at),
-      row.reason,
-    ],
-    pages: everyRow(db.pool, rowsOf(db, from).compile()),
+  async function* pages() {
+    for await (const rows of everyRow(db.pool, rowsOf(db, from).compile())) yield rows.map(shown)
   }
+  return { rows: await countOf(from), pages: pages() }
 }
+
+/** The list of reviews under the masked names that shoppers see. */
+export const reviewListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/reviews',
+    file: 'reviews',
+    title: '리뷰 목록',
+    description: '내려간 것까지 최근 순으로 답해요.',
+    onRequest: app.staff('content', 'operations'),
+    query: staffReviewsQuery,
+    answer: staffReviewsAnswer,
+    page: (query) => staffReviews(deps, query),
+    fileQuery: staffReviewsFileQuery,
+    rows: (filter) => everyReview(deps, filter),
+    columns: reviewColumns,
+  })

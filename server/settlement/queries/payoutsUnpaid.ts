@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { settlementStatusNames } from '../../../domain/lists/settlements.ts'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
 import { memberAccounts } from '../../members/index.ts'
 import { countOf } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-const reasons = { failed: '지급 실패', held: '보류', no_account: '계좌 미확인' } as const
+const { failed, held, no_account } = settlementStatusNames
+const reasons = { failed, held, no_account }
 
 const reason = sql<
   keyof typeof reasons

@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { settlementColumns } from '../../../domain/lists/settlements.ts'
 import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
-import type { StaffSettlement, StaffSettlements } from '../../../domain/wire/staffSettlements.ts'
 import {
-  everyRowOfList,
-  type List,
-  ofMember,
-  type Paging,
-  pageOfList,
-  totalsOfList,
-} from '../../platform/database/lists.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Cell, TableFile } from '../../platform/http/tableFile.ts'
+  type StaffSettlementsFilter,
+  staffSettlementsAnswer,
+  staffSettlementsFileQuery,
+  staffSettlementsQuery,
+} from '../../../domain/wire/staffSettlements.ts'
+import { type List, ofMember } from '../../platform/database/lists.ts'
+import type { Routes } from '../../platform/deps.ts'
+import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 
 const rowShape = z.object({
   ownerId: z.int(),
@@ -31,7 +30,6 @@ const rowShape = z.object({
   reference: z.string().nullable(),
   settledAt: z.date().nullable(),
 })
-type Row = z.infer<typeof rowShape>
 
 /** The payout status of a month; `statusOf` states the same for the owner. */
 const status = `
@@ -68,89 +66,40 @@ const ownersOfMonth = {
   }),
 } satisfies List<typeof rowShape>
 
-type Filter = {
-  month?: string | undefined
-  status?: StaffSettlement['status'] | undefined
-  q?: string | undefined
-  sort: string
+/** The owners of a month with their payouts; the status tells apart those without an account and failed ones. */
+export const monthRoutes: Routes = (deps) => async (app) => {
+  const monthOf = ({ month = lastDueMonth(deps.clock.now()) }: StaffSettlementsFilter) => month
+  const ofMonth = (month: string) =>
+    readsOfList(deps.db, ownersOfMonth, {
+      request: ({ status, q, sort }: StaffSettlementsFilter) => {
+        const conditions = ofMember('ownerId', q)
+        if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+        return { values: [month], conditions, sort }
+      },
+      shown: (rows) =>
+        rows.map(({ settledAt, ...row }) => ({
+          ...row,
+          ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
+        })),
+    })
+  listRoutes(app, deps, {
+    path: '/api/staff/settlements',
+    file: 'settlements',
+    title: '월별 정산 목록',
+    description:
+      '한 달의 소유자마다 정산할 금액과 지급 상태를 답해요. 달이 없으면 마지막으로 지급할 달이에요.',
+    onRequest: app.staff('finance'),
+    query: staffSettlementsQuery,
+    answer: staffSettlementsAnswer,
+    async page(query) {
+      const month = monthOf(query)
+      return { month, payOn: payOn(month), ...(await ofMonth(month).page(query)) }
+    },
+    fileQuery: staffSettlementsFileQuery,
+    async rows(filter) {
+      const month = monthOf(filter)
+      return { name: `settlements-${month}`, ...(await ofMonth(month).rows(filter)) }
+    },
+    columns: settlementColumns,
+  })
 }
-
-/** The list's conditions for a filter, and the month it shows. */
-function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
-  const { month = lastDueMonth(clock.now()), status, q, sort } = filter
-  const conditions = ofMember('ownerId', q)
-  if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
-  return { month, asked: { values: [month], conditions, sort } }
-}
-
-/** A page of a month's owners with their payouts; the status tells apart those without an account and failed ones. */
-export async function staffMonths(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter & Paging,
-): Promise<StaffSettlements> {
-  const { month, asked } = askedOf(deps, filter)
-  const counted = totalsOfList(deps.db.pool, ownersOfMonth, asked)
-  const [totals, page] = await Promise.all([
-    counted,
-    pageOfList(deps.db.pool, ownersOfMonth, asked, filter, counted),
-  ])
-  const result = page.result.map(({ settledAt, ...row }) => ({
-    ...row,
-    ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
-  }))
-  return { month, payOn: payOn(month), ...totals, result, cursor: page.cursor }
-}
-
-const statusNames: Readonly<Record<Row['status'], string>> = {
-  open: '집계 중',
-  due: '지급 예정',
-  on_its_way: '지급 중',
-  paid: '지급 완료',
-  failed: '지급 실패',
-  held: '보류',
-  no_account: '계좌 미확인',
-  carried_forward: '이월',
-}
-
-/** The whole list as a file. */
-export async function staffMonthsFile(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  filter: Filter,
-): Promise<TableFile<Row>> {
-  const { month, asked } = askedOf(deps, filter)
-  const { pool } = deps.db
-  return {
-    name: `settlements-${month}`,
-    rows: (await totalsOfList(pool, ownersOfMonth, asked)).cntAll,
-    columns: ownerColumns,
-    cells: ownerCells,
-    pages: everyRowOfList(pool, ownersOfMonth, asked),
-  }
-}
-
-/** The columns of the exported list, and a row's cells in the same order. */
-const ownerColumns = [
-  ...[
-    '소유자',
-    '회원번호',
-    '건수',
-    '기준 금액',
-    '거래 수수료',
-    '운영 수수료',
-    '정산 금액',
-    '이월 받음',
-    '공제',
-  ],
-  ...['지급액', '다음 달 이월', '상태', '거래 번호'],
-]
-const ownerCells = (row: Row): Cell[] => [
-  ...[row.ownerName, row.ownerId, row.rows, row.base, row.transactionFee, row.operatingFee, row.earned],
-  ...[
-    row.broughtForward,
-    row.deducted,
-    row.payable,
-    row.carriedForward,
-    statusNames[row.status],
-    row.reference,
-  ],
-]

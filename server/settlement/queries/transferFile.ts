@@ -1,13 +1,27 @@
 import { bankOf } from '../../../domain/accounts/banks.ts'
+import type { ListColumn } from '../../../domain/shared/listColumns.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { TableFile } from '../../platform/http/tableFile.ts'
+import { fileColumns, type TableFile } from '../../platform/http/tableFile.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { accountsOfAttempts } from '../payoutAccounts.ts'
 
-/** A bank's code and the account's number are texts: both begin with zeros. */
-type Transfer = readonly (string | number)[]
+type Transfer = {
+  bankCode: string
+  accountNumber: string
+  amount: number
+  holder: string
+  words: string
+}
 
-const columns = ['은행코드', '은행', '계좌번호', '금액', '예금주', '적요']
+/** As banks take it; code and number begin with zeros. */
+const columns: readonly ListColumn<Transfer>[] = [
+  { key: 'bankCode', label: '은행코드', kind: 'digits', value: (row) => row.bankCode },
+  { key: 'bank', label: '은행', kind: 'text', value: (row) => bankOf(row.bankCode)?.bankName ?? '' },
+  { key: 'account', label: '계좌번호', kind: 'digits', value: (row) => row.accountNumber },
+  { key: 'amount', label: '금액', kind: 'amount', value: (row) => row.amount },
+  { key: 'holder', label: '예금주', kind: 'text', value: (row) => row.holder },
+  { key: 'words', label: '적요', kind: 'text', value: (row) => row.words },
+]
 
 /**
  * The transfers of a month that finance makes itself and the bank has not confirmed, as the file that banks
@@ -32,15 +46,8 @@ export async function transferFile(
     if (account === undefined || account === null)
       throw new Error(`the account of ${ownerId} ${month} is not there`)
     const { bankCode, accountNumber, accountHolderName } = account
-    const bankName = bankOf(bankCode)?.bankName ?? ''
-    return [
-      bankCode,
-      bankName,
-      accountNumber,
-      payable,
-      accountHolderName,
-      `정산${month.slice(2).replace('-', '')}`,
-    ]
+    const words = `정산${month.slice(2).replace('-', '')}`
+    return { bankCode, accountNumber, amount: payable, holder: accountHolderName, words }
   })
   await db.kysely.transaction().execute((trx) =>
     recordChange(trx, {
@@ -53,7 +60,7 @@ export async function transferFile(
     }),
   )
   return {
-    ...{ name: `transfers-${month}`, sheet: '이체', columns, rows: lines.length },
-    ...{ cells: (line) => line, pages: [lines] },
+    ...{ name: `transfers-${month}`, sheet: '이체', rows: lines.length, pages: [lines] },
+    ...fileColumns(columns),
   }
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
-import type { PointLotRow } from '../../../domain/wire/staffPoints.ts'
+import { pointLotColumns } from '../../../domain/lists/pointLots.ts'
+import {
+  type PointLotRow,
+  type PointLotsFilter,
+  pointLotsAnswer,
+  pointLotsFileQuery,
+  pointLotsQuery,
+} from '../../../domain/wire/staffPoints.ts'
 import { type Condition, type List, ofMember } from '../../platform/database/lists.ts'
+import type { Routes } from '../../platform/deps.ts'
+import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 
 const rowShape = z.object({
   lotId: z.string(),
@@ -21,7 +29,7 @@ const rowShape = z.object({
 type Row = z.infer<typeof rowShape>
 
 /** Lots with points left, each with its member and the rental that earned it. */
-export const pointLots = {
+const pointLots = {
   name: 'wallet.pointLots',
   rows: `
     SELECT l.lot_id AS "lotId", l.member_id AS "memberId", l.earned, l.remaining, l.held, l.reason,
@@ -40,10 +48,8 @@ export const pointLots = {
   sums: z.object({ remaining: z.int(), held: z.int() }),
 } satisfies List<typeof rowShape>
 
-type Filter = { month?: string | undefined; memberId?: number | undefined; q?: string | undefined }
-
 /** Translates the list's filter into conditions. */
-export function lotConditions({ month, memberId, q }: Filter): Condition[] {
+function conditionsOf({ month, memberId, q }: PointLotsFilter): Condition[] {
   return [
     ...(month === undefined
       ? []
@@ -60,29 +66,26 @@ export function lotConditions({ month, memberId, q }: Filter): Condition[] {
 }
 
 /** A row in its wire format. */
-export const shownLot = ({ earnedAt, expiresAt, ...row }: Row): PointLotRow => ({
+const shownLot = ({ earnedAt, expiresAt, ...row }: Row): PointLotRow => ({
   ...row,
   earnedAt: earnedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })
 
-const reasons = { review: '후기', photo_review: '포토 후기' } as const
-
-/** The columns of the exported file, and a row's cells in the same order. */
-export const lotColumns = [
-  '회원',
-  '회원번호',
-  '적립 사유',
-  '적립일',
-  '소멸일',
-  '적립',
-  '남음',
-  '사용 중',
-  '주문번호',
-  '상품',
-]
-export const lotCells = (row: Row) => [
-  ...[row.memberName ?? '탈퇴한 회원', row.memberId, reasons[row.reason]],
-  ...[formatSeoulMinute(row.earnedAt), formatSeoulMinute(row.expiresAt), row.earned, row.remaining, row.held],
-  ...[row.orderNumbers, row.productName],
-]
+/** The list of points left, for finance. */
+export const lotRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/points/lots',
+    file: 'points',
+    title: '남은 포인트 목록',
+    description: '적립 건마다 남은 포인트, 소멸일과 어느 대여의 후기로 적립했는지 답해요.',
+    onRequest: app.staff('finance'),
+    query: pointLotsQuery,
+    answer: pointLotsAnswer,
+    fileQuery: pointLotsFileQuery,
+    columns: pointLotColumns,
+    ...readsOfList(deps.db, pointLots, {
+      request: (filter: PointLotsFilter) => ({ conditions: conditionsOf(filter), sort: filter.sort }),
+      shown: (rows) => rows.map(shownLot),
+    }),
+  })

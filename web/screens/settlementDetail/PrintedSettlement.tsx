@@ -1,3 +1,4 @@
+import { statementNames } from '../../../domain/lists/statement.ts'
 import type { SettlementRow } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -10,12 +11,12 @@ import styles from './SettlementDetailScreen.module.css'
 import type { Settlement } from './settlement.ts'
 
 const columns = [
-  ...[{ name: '내용' }, { name: '이용 기간' }, { name: '기준 금액', amount: true }],
+  ...[{ name: '내용' }, { name: statementNames.useDate }, { name: statementNames.base, amount: true }],
   ...[
-    { name: '거래 수수료', amount: true },
-    { name: '운영 수수료', amount: true },
+    { name: statementNames.transactionFee, amount: true },
+    { name: statementNames.operatingFee, amount: true },
   ],
-  ...[{ name: '정산 금액', amount: true }, { name: '상태' }],
+  ...[{ name: statementNames.earned, amount: true }, { name: '상태' }],
 ]
 
 const cellsOf = (row: SettlementRow): string[] => [
@@ -35,8 +36,8 @@ export function PrintedSettlement({ settlement }: { settlement: Settlement }) {
   return (
     <PrintedPaper title="정산서">
       <Rows>
-        <Row name="위탁번호">{settlement.consignmentNumber}</Row>
-        <Row name="위탁자">{me?.name ?? ''}</Row>
+        <Row name={statementNames.consignmentNumber}>{settlement.consignmentNumber}</Row>
+        <Row name={statementNames.owner}>{me?.name ?? ''}</Row>
         <Row name="하루 가격">{won(settlement.assessedRentalPrice)}</Row>
       </Rows>
       <PrintedTable
@@ -51,7 +52,7 @@ export function PrintedSettlement({ settlement }: { settlement: Settlement }) {
       <Rows>
         <Row name="받을 금액">{signedWon(sums.pendingAmount)}</Row>
         <Row name="받은 금액">{signedWon(sums.completedAmount)}</Row>
-        <Total name="정산 금액" value={signedWon(sums.expectedSettlementAmount)} />
+        <Total name={statementNames.earned} value={signedWon(sums.expectedSettlementAmount)} />
       </Rows>
       <p className={styles.rest}>세금은 떼지 않아요.</p>
       <SealNote seal={settlement.seal} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { statementNames } from '../../../domain/lists/statement.ts'
 import { ownerOf, payoutWords } from '../../../domain/settlement/payoutWords.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
@@ -21,13 +22,13 @@ import { settledItem } from './settledItem.ts'
 type StatementRow = SettlementStatement['rows'][number]
 
 const columns = [
-  { name: '확정일', whole: true },
+  { name: statementNames.confirmedOn, whole: true },
   { name: '내용' },
-  { name: '이용 기간', whole: true },
-  { name: '기준 금액', amount: true },
-  { name: '거래 수수료', amount: true },
-  { name: '운영 수수료', amount: true },
-  { name: '정산 금액', amount: true },
+  { name: statementNames.useDate, whole: true },
+  { name: statementNames.base, amount: true },
+  { name: statementNames.transactionFee, amount: true },
+  { name: statementNames.operatingFee, amount: true },
+  { name: statementNames.earned, amount: true },
 ]
 
 const paperRow = (row: StatementRow) => ({
@@ -54,9 +55,9 @@ function Confirmed({ row }: { row: StatementRow }) {
       </p>
       <Rows>
         <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
-        <Row name="거래 수수료">{signedWon(0 - row.transactionFee)}</Row>
-        <Row name="운영 수수료">{signedWon(0 - row.operatingFee)}</Row>
-        <Row name="정산 금액">
+        <Row name={statementNames.transactionFee}>{signedWon(0 - row.transactionFee)}</Row>
+        <Row name={statementNames.operatingFee}>{signedWon(0 - row.operatingFee)}</Row>
+        <Row name={statementNames.earned}>
           <strong>{signedWon(row.expectedSettlementAmount)}</strong>
         </Row>
       </Rows>
@@ -87,8 +88,8 @@ function Sums({ statement }: { statement: SettlementStatement }) {
 /** The owner and the issuer of the statement. */
 const Parties = ({ statement }: { statement: SettlementStatement }) => (
   <>
-    <Row name="위탁자">{ownerOf(statement)}</Row>
-    <Row name="발행처">{statement.companyName}</Row>
+    <Row name={statementNames.owner}>{ownerOf(statement)}</Row>
+    <Row name={statementNames.issuer}>{statement.companyName}</Row>
   </>
 )
 

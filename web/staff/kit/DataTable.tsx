@@ -54,8 +54,9 @@ const toggled = (id: string) => (now: readonly string[]) =>
 
 /**
  * The table of every screen of the console. A screen provides columns, rows and its action table, and keeps the table's
- * state in the URL with `useTableUrl`. A new screen is a folder in `screens/` with `xColumns.tsx`, `xActions.ts` and
- * `XScreen.tsx`, a route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`.
+ * state in the URL with `useTableUrl`. A new screen is a folder in `screens/` with `XScreen.tsx` and `xActions.ts`, a
+ * route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`. Its columns are declared in
+ * `domain/lists/x.ts`, which the server's files read too (`tableColumns` here, `listRoutes` there).
  * The table provides sorting, column choice, selection (x), row navigation (j, k, Home, End, PageUp, PageDown), opening
  * (Enter), page size, virtual scrolling beyond 100 rows (printing renders all of them), the row menu, the drawer, and
  * the bulk bar with one reason for all rows. The rows are a single tab stop, followed by the bulk bar.

@@ -4,24 +4,33 @@ import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
 import type { TableUrl } from './tableUrl.ts'
 
-/** A filter of a list. */
-export type Filter =
+/** A filter of a list. Its name is a parameter of the list's query on the wire. */
+export type Filter<Name extends string = string> =
   | {
       kind: 'choice'
-      name: string
+      name: Name
       label: string
       options: readonly { value: string; label: string }[]
       /** The list always has this filter; the first option is its default. */
       isAlwaysSet?: boolean
     }
-  | { kind: 'search'; name: string; label: string; placeholder: string }
+  | { kind: 'search'; name: Name; label: string; placeholder: string }
   | {
       kind: 'day' | 'month'
-      name: string
+      name: Name
       label: string
       /** The value that the list uses when the URL has none. */
       otherwise?: string | null
     }
+
+/** Filters of the list that takes such a query. */
+export type FiltersOf<Query> = readonly Filter<keyof Query & string>[]
+
+/** The filters of the URL as query parameters of the server. */
+export const filtersAsked = (
+  { filter }: Pick<TableUrl, 'filter'>,
+  filters: readonly Filter[],
+): Record<string, string | null> => Object.fromEntries(filters.map(({ name }) => [name, filter(name)]))
 
 /** The filters of a list, kept in the URL; "/" focuses the first of them. `children` are at the right end. */
 export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; children?: ReactNode }) {

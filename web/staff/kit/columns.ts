@@ -6,6 +6,8 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import type { ColumnKind, ListColumn } from '../../../domain/shared/listColumns.ts'
+import { dots, figure, moment } from './words.ts'
 
 /** A column of a table. */
 export type Column<Row> = {
@@ -22,6 +24,52 @@ export type Column<Row> = {
   /** Content of the footer row, computed over the rows of this page. */
   foot?: (rows: readonly Row[]) => ReactNode
 }
+
+const usualTracks: Readonly<Record<ColumnKind, string>> = {
+  text: '120px',
+  digits: '112px',
+  day: '104px',
+  instant: '148px',
+  amount: '112px',
+  count: '72px',
+  rating: '64px',
+}
+const inFigures: readonly ColumnKind[] = ['amount', 'count', 'rating']
+
+function shownValue<Row>(column: ListColumn<Row>, row: Row): string {
+  switch (column.kind) {
+    case 'amount':
+    case 'count':
+    case 'rating': {
+      const value = column.value(row)
+      if (value === null) return column.none ?? ''
+      return `${column.kind === 'rating' ? value.toFixed(1) : figure(value)}${column.unit ?? ''}`
+    }
+    default: {
+      const value = column.value(row)
+      if (value === null) return column.none ?? ''
+      if (column.kind === 'instant') return moment(value)
+      return column.kind === 'day' ? dots(value) : value
+    }
+  }
+}
+
+/** The table's columns of a list; `cells` says how some of them are shown instead of as text. */
+export const tableColumns = <Row, Key extends string>(
+  columns: readonly ListColumn<Row, Key>[],
+  cells?: Readonly<Partial<Record<NoInfer<Key>, (row: Row) => ReactNode>>>,
+): readonly Column<Row>[] =>
+  columns
+    .filter(({ only }) => only !== 'file')
+    .map((column) => ({
+      id: column.key,
+      header: column.label,
+      cell: cells?.[column.key] ?? ((row) => shownValue(column, row)),
+      width: column.width ?? usualTracks[column.kind],
+      ...(inFigures.includes(column.kind) ? { align: 'right' as const } : {}),
+      ...(column.isOptional === undefined ? {} : { optional: column.isOptional }),
+      ...(column.isSorted === undefined ? {} : { sortBy: (row) => column.value(row) ?? '' }),
+    }))
 
 /** The table library's features in use; one object for all renders, because the library compares its identity. */
 export const features = tableFeatures({

@@ -1,4 +1,4 @@
-import type { TableFormat } from '../../../domain/wire/lists.ts'
+import type { TableFormat } from '../../../domain/shared/tableFiles.ts'
 import type { Read } from '../../api/call.ts'
 import { staffApi } from '../api/request.ts'
 import { ExportButton, type FileSource } from '../kit/ExportButton.tsx'

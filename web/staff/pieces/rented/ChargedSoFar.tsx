@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { chargeKindNames } from '../../../../domain/lists/charges.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { chargeCalls } from '../../calls/operations.ts'
@@ -6,7 +7,7 @@ import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { moment } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
-import { chargeKinds, chargeStates } from './chargeWords.ts'
+import { chargeStates } from './chargeWords.ts'
 
 /** Reads the charges of a rented item so far. */
 export const useChargesOf = (orderItemId: string) => useAnswer(chargeCalls.list({ orderItemId }))
@@ -17,7 +18,7 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
   <ul className={styles.lines}>
     {charges.result.map(({ id, kind, amount, status, createdAt }) => (
       <li key={id}>
-        {chargeKinds[kind]} {won(amount)}{' '}
+        {chargeKindNames[kind]} {won(amount)}{' '}
         <span className={styles.none}>
           {chargeStates[status].label} · {moment(createdAt)}
         </span>

@@ -1,18 +1,19 @@
+import { orderStatusNames } from '../../../../domain/lists/orders.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 
-/** Staff's names of the states of an order item: by what is to be done next, unlike the member's. */
+/** Staff's names of the states of an order item, with their tones. */
 export const orderStates: Readonly<Record<OrderItemStatus, { label: string; tone: BadgeTone }>> = {
-  new: { label: '결제 완료', tone: 'lining' },
-  ready_for_delivery: { label: '출고 대기', tone: 'warn' },
-  shipped: { label: '배송 중', tone: 'tile' },
-  delivered: { label: '대여 중', tone: 'ok' },
-  end: { label: '회수 대기', tone: 'warn' },
-  collected: { label: '회수 완료', tone: 'tile' },
-  lost: { label: '분실', tone: 'error' },
-  cancel: { label: '취소', tone: 'tile' },
-  return_requested: { label: '반품 요청', tone: 'error' },
-  return_collecting: { label: '반품 수거', tone: 'warn' },
-  return_collected: { label: '반품 입고', tone: 'warn' },
-  return_completed: { label: '반품 완료', tone: 'tile' },
+  new: { label: orderStatusNames.new, tone: 'lining' },
+  ready_for_delivery: { label: orderStatusNames.ready_for_delivery, tone: 'warn' },
+  shipped: { label: orderStatusNames.shipped, tone: 'tile' },
+  delivered: { label: orderStatusNames.delivered, tone: 'ok' },
+  end: { label: orderStatusNames.end, tone: 'warn' },
+  collected: { label: orderStatusNames.collected, tone: 'tile' },
+  lost: { label: orderStatusNames.lost, tone: 'error' },
+  cancel: { label: orderStatusNames.cancel, tone: 'tile' },
+  return_requested: { label: orderStatusNames.return_requested, tone: 'error' },
+  return_collecting: { label: orderStatusNames.return_collecting, tone: 'warn' },
+  return_collected: { label: orderStatusNames.return_collected, tone: 'warn' },
+  return_completed: { label: orderStatusNames.return_completed, tone: 'tile' },
 }

@@ -1,78 +1,55 @@
 import { Link } from 'react-router-dom'
+import {
+  chargeColumns,
+  chargeKindNames,
+  chargeStatusNames,
+  latestRefund,
+} from '../../../../domain/lists/charges.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
-import type { StaffCharge } from '../../../../domain/wire/charges.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
-import { chargeKinds, chargeStates } from '../../pieces/rented/chargeWords.ts'
+import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { chargeActions } from './chargeActions.ts'
 
-const states = Object.entries(chargeStates).map(([value, { label }]) => ({ value, label }))
-
-const columns: readonly Column<StaffCharge>[] = [
-  { id: 'createdAt', header: '청구', width: '136px', cell: (row) => moment(row.createdAt) },
-  { id: 'kind', header: '종류', width: '128px', cell: (row) => chargeKinds[row.kind] },
-  {
-    id: 'product',
-    header: '상품',
-    width: 'minmax(180px, 1fr)',
-    cell: (row) => row.productName ?? '위탁 상품',
-  },
-  {
-    id: 'debtor',
-    header: '누가',
-    width: '72px',
-    cell: (row) => (row.debtor === 'renter' ? '회원' : '소유자'),
-  },
-  { id: 'dueOn', header: '카드 시도일', width: '104px', cell: (row) => formatDotted(row.dueOn) },
-  {
-    id: 'failures',
-    header: '거절',
-    width: '64px',
-    align: 'right',
-    cell: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
-  },
-  { id: 'amount', header: '금액', width: '112px', align: 'right', cell: (row) => won(row.amount) },
-  {
-    id: 'refunded',
-    header: '환불',
-    width: '104px',
-    align: 'right',
-    cell: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
-  },
-  {
-    id: 'status',
-    header: '상태',
-    width: '96px',
-    cell: (row) => <Badge tone={chargeStates[row.status].tone}>{chargeStates[row.status].label}</Badge>,
-  },
+const filters: FiltersOf<StaffChargesFilter> = [
+  { kind: 'choice', name: 'status', label: '상태', options: optionsOf(chargeStatusNames) },
 ]
+
+const columns = tableColumns(chargeColumns, {
+  failures: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
+  refunded: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
+  amount: (row) => won(row.amount),
+  status: (row) => <Badge tone={chargeStates[row.status].tone}>{chargeStates[row.status].label}</Badge>,
+})
 
 /** Charges for damage, loss and late days, and those that owners owe. */
 export function ChargesScreen() {
   const url = useTableUrl()
   const chargeId = url.filter('chargeId') ?? undefined
-  const asked = { status: url.filter('status'), chargeId }
+  const asked = { ...filtersAsked(url, filters), chargeId }
   const list = useAnswer(chargeCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
   return (
     <Page
       title="추가 요금"
       controls={<ListFiles list={chargeCalls.list(asked)} name="charges" count={list.data?.cntAll} />}
     >
-      <FilterBar url={url} filters={[{ kind: 'choice', name: 'status', label: '상태', options: states }]}>
+      <FilterBar url={url} filters={filters}>
         {chargeId !== undefined && (
           <Button look="quiet" onClick={() => url.setFilters({ chargeId: null })}>
             모든 추가 요금 보기
@@ -84,7 +61,7 @@ export function ChargesScreen() {
         columns={columns}
         rows={list.data?.result}
         idOf={(row) => row.id}
-        nameOf={(row) => `${chargeKinds[row.kind]} ${won(row.amount)}`}
+        nameOf={(row) => `${chargeKindNames[row.kind]} ${won(row.amount)}`}
         url={url}
         sorting="server"
         total={list.data?.cntAll}
@@ -100,8 +77,6 @@ export function ChargesScreen() {
   )
 }
 
-const refundWords = { pending: '결제사 확인 중', confirmed: '환불 완료', rejected: '결제사 거절' } as const
-
 function Detail({ row }: { row: StaffCharge | undefined }) {
   if (row === undefined) return <p>이 페이지에 없는 추가 요금이에요.</p>
   const { label, tone } = chargeStates[row.status]
@@ -109,7 +84,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
     <>
       <DrawerHead
         over={moment(row.createdAt)}
-        title={`${chargeKinds[row.kind]} ${won(row.amount)}`}
+        title={`${chargeKindNames[row.kind]} ${won(row.amount)}`}
         badge={<Badge tone={tone}>{label}</Badge>}
       />
       <Facts
@@ -119,7 +94,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
           { name: '카드 시도일', value: formatDotted(row.dueOn) },
           { name: '카드 거절', value: `${row.cardFailures}회` },
           { name: '환불', value: won(row.refunded) },
-          ...(row.refundStatus === null ? [] : [{ name: '최근 환불', value: refundWords[row.refundStatus] }]),
+          ...(row.refundStatus === null ? [] : [{ name: '최근 환불', value: latestRefund(row) }]),
           {
             name: '분개',
             value: (

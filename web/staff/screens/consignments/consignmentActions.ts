@@ -1,3 +1,4 @@
+import { consignmentStatusNames, isMissing } from '../../../../domain/lists/consignments.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
@@ -5,10 +6,8 @@ import { consignmentCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import {
   consignmentCouriers,
-  consignmentStates,
   courierOf,
   isInOurCare,
-  isMissing,
   isToSendBack,
   lostByNames,
   stateOf,
@@ -32,7 +31,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => row.status === 'diagnosis',
     danger: true,
     change: ({ rejectionFees: { inspectionFee, returnFee } }) => ({
-      before: consignmentStates.diagnosis.label,
+      before: consignmentStatusNames.diagnosis,
       after: `검수 반려 · 검수비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
     }),
     readers: '소유자에게 그대로 보여요',
@@ -67,8 +66,8 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     reasons: ['소유자가 전화로 요청'],
     // The server refuses when the penalty has changed in the meantime.
     change: (row) => ({
-      before: consignmentStates.consigning.label,
-      after: `${consignmentStates.cancel.label} · 위약금 ${won(row.penalty ?? 0)} 청구`,
+      before: consignmentStatusNames.consigning,
+      after: `${consignmentStatusNames.cancel} · 위약금 ${won(row.penalty ?? 0)} 청구`,
     }),
     run: (row, { reason }) =>
       staffApi.send(consignmentCalls.giveUp(row.id), { reason, quotedPenalty: row.penalty ?? 0 }),
@@ -127,7 +126,10 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     reasons: ['창고에서 찾음', '대여 고객이 돌려줌'],
     change: (row) => ({
       before: stateOf(row).label,
-      after: row.status === 'consigning' ? '위탁 중 · 다시 판매' : consignmentStates[row.status].label,
+      after:
+        row.status === 'consigning'
+          ? `${consignmentStatusNames.consigning} · 다시 판매`
+          : consignmentStatusNames[row.status],
     }),
     run: (row, { reason }) => staffApi.send(consignmentCalls.found(row.id), { reason }),
   },

@@ -1,27 +1,21 @@
+import { consignmentState, isMissing } from '../../../../domain/lists/consignments.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 
-export const consignmentStates: Readonly<
-  Record<StaffConsignment['status'], { label: string; tone: BadgeTone }>
-> = {
-  application: { label: '신청', tone: 'lining' },
-  diagnosis: { label: '검수 중', tone: 'warn' },
-  consigning: { label: '위탁 중', tone: 'ok' },
-  cancel: { label: '중도 해지', tone: 'tile' },
-  end: { label: '기간 만료', tone: 'tile' },
-  impossible: { label: '종료', tone: 'tile' },
+const tones: Readonly<Record<StaffConsignment['status'], BadgeTone>> = {
+  application: 'lining',
+  diagnosis: 'warn',
+  consigning: 'ok',
+  cancel: 'tile',
+  end: 'tile',
+  impossible: 'tile',
 }
-
-const causes = { not_received: '미도착 취소', failed_inspection: '검수 반려', lost: '분실 종료' } as const
 
 /** The label of the state; for an application that failed or an item that was lost it names the cause. */
-export function stateOf(row: StaffConsignment): { label: string; tone: BadgeTone } {
-  if (isMissing(row)) return { label: '분실 확인 중', tone: 'error' }
-  return row.cause === null ? consignmentStates[row.status] : { label: causes[row.cause], tone: 'error' }
-}
-
-/** True when the item is reported lost and finance has not closed the loss. */
-export const isMissing = ({ loss }: StaffConsignment): boolean => loss !== null && loss.lostAt === null
+export const stateOf = (row: StaffConsignment): { label: string; tone: BadgeTone } => ({
+  label: consignmentState(row),
+  tone: isMissing(row) || row.cause !== null ? 'error' : tones[row.status],
+})
 
 /** True while the item is in the shop's care and not reported lost. */
 export const isInOurCare = (row: StaffConsignment): boolean =>

@@ -1,28 +1,20 @@
-import type { LoggedEvent } from '../../../../domain/wire/eventLog.ts'
+import { eventColumns } from '../../../../domain/lists/events.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { figure, moment } from '../../kit/words.ts'
+import { figure } from '../../kit/words.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { EventInDetail } from './EventInDetail.tsx'
 import { asked, eventFilters } from './eventFilters.ts'
 
-const columns: readonly Column<LoggedEvent>[] = [
-  { id: 'pos', header: '위치', width: '96px', align: 'right', cell: ({ pos }) => figure(pos) },
-  { id: 'at', header: '일시', width: '152px', cell: ({ occurredAt }) => moment(occurredAt) },
-  { id: 'title', header: '이벤트', width: 'minmax(140px, 1fr)', cell: ({ title }) => title },
-  { id: 'type', header: '종류', width: '200px', cell: ({ type }) => type, optional: true },
-  { id: 'stream', header: '흐름', width: 'minmax(240px, 2fr)', cell: ({ streamId }) => streamId },
-  { id: 'version', header: '버전', width: '72px', align: 'right', cell: ({ version }) => figure(version) },
-  { id: 'actor', header: '행위자', width: '144px', cell: ({ actor }) => <Actor actor={actor} /> },
-]
+const columns = tableColumns(eventColumns, { actor: ({ actor }) => <Actor actor={actor} /> })
 
 /** The event log, newest first. */
 export function EventsScreen() {

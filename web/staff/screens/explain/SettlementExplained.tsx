@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -13,7 +14,6 @@ import type { TableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { ownerMonthPath, statementPath } from '../../paths.ts'
 import { EventStory, Formula } from '../../pieces/EventStory.tsx'
-import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './Explain.module.css'
 
 type Row = ExplainedSettlement['lines'][number]
@@ -27,7 +27,7 @@ const amountColumn = (id: string, header: string, amount: (row: Row) => number):
 
 const columns: readonly Column<Row>[] = [
   { id: 'at', header: '확정 일시', width: '136px', cell: ({ event }) => moment(event.occurredAt) },
-  { id: 'kind', header: '구분', width: '64px', cell: ({ kind }) => rowKinds[kind] },
+  { id: 'kind', header: '구분', width: '64px', cell: ({ kind }) => settlementRowNames[kind] },
   { id: 'subject', header: '어디에서', width: 'minmax(148px, 1fr)', cell: ({ event }) => event.subject },
   amountColumn('base', '기준액', (row) => termOf(row, '정산 기준액')),
   amountColumn('transactionFee', '거래 수수료', (row) => termOf(row, '거래 수수료')),
@@ -106,7 +106,7 @@ function RowStory({ row }: { row: Row | undefined }) {
   if (row === undefined) return <DrawerHead title="이 목록에 없는 줄이에요" />
   return (
     <>
-      <DrawerHead over={rowKinds[row.kind]} title={row.event.subject} />
+      <DrawerHead over={settlementRowNames[row.kind]} title={row.event.subject} />
       <Formula explanation={row.row} />
       <EventStory event={row.event} />
     </>

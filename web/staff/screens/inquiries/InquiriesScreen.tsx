@@ -1,50 +1,55 @@
-import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
+import { inquiryColumns, inquiryKindNames, inquiryStatusNames } from '../../../../domain/lists/inquiries.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import type { StaffInquiriesQuery, StaffInquiry } from '../../../../domain/wire/inquiries.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './AnswerForm.module.css'
-import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
 
 const AnswerForm = lazyPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
 
 /** The server's page size. */
 const pageSize = 20
-const statuses = [
-  { value: 'pending', label: '답변 대기' },
-  { value: 'answered', label: '답변 완료' },
+
+const filters: FiltersOf<StaffInquiriesQuery> = [
+  { kind: 'choice', name: 'status', label: '상태', options: optionsOf(inquiryStatusNames) },
+  { kind: 'choice', name: 'kind', label: '종류', options: optionsOf(inquiryKindNames) },
 ]
-const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+
+const columns = tableColumns(inquiryColumns, {
+  photos: (row) => (row.photos.length === 0 ? '–' : `${row.photos.length}장`),
+  status: (row) => <StatusBadge status={row.status} />,
+})
+
+const StatusBadge = ({ status }: Pick<StaffInquiry, 'status'>) => (
+  <Badge tone={status === 'pending' ? 'warn' : 'ok'}>{inquiryStatusNames[status]}</Badge>
+)
 
 /** Members' inquiries, the longest waiting first. */
 export function InquiriesScreen() {
   const url = useTableUrl()
-  const asked = { status: url.filter('status'), kind: url.filter('kind') }
+  const asked = filtersAsked(url, filters)
   const list = useAnswer(inquiryCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
   return (
     <Page
       title="문의"
       controls={<ListFiles list={inquiryCalls.list(asked)} name="inquiries" count={list.data?.cntAll} />}
     >
-      <FilterBar
-        url={url}
-        filters={[
-          { kind: 'choice', name: 'status', label: '상태', options: statuses },
-          { kind: 'choice', name: 'kind', label: '종류', options: kinds },
-        ]}
-      />
+      <FilterBar url={url} filters={filters} />
       <DataTable
         name="문의"
-        columns={inquiryColumns}
+        columns={columns}
         rows={list.data?.result}
         idOf={(row) => String(row.id)}
         nameOf={(row) => row.title}
@@ -75,13 +80,9 @@ function Question({ inquiry }: { inquiry: StaffInquiry }) {
   return (
     <>
       <DrawerHead
-        over={`${kindNames[inquiry.kind]} · ${inquiry.memberName} · ${moment(inquiry.createdAt)}`}
+        over={`${inquiryKindNames[inquiry.kind]} · ${inquiry.memberName} · ${moment(inquiry.createdAt)}`}
         title={inquiry.title}
-        badge={
-          <Badge tone={inquiry.status === 'pending' ? 'warn' : 'ok'}>
-            {inquiry.status === 'pending' ? '답변 대기' : '답변 완료'}
-          </Badge>
-        }
+        badge={<StatusBadge status={inquiry.status} />}
       />
       <p className={styles.question}>{inquiry.content}</p>
       {inquiry.photos.length > 0 && (

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { orderColumns } from '../../../../domain/lists/orders.ts'
+import type { StaffOrdersQuery } from '../../../../domain/wire/staffOrders.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -7,17 +9,19 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { paths, pickListPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { placeWords } from '../../pieces/rented/placeWords.ts'
 import { orderActions } from './orderActions.ts'
-import { orderColumns } from './orderColumns.tsx'
 import { Tabs } from './Tabs.tsx'
 import { listQuery } from './workTabs.ts'
 
@@ -27,11 +31,25 @@ const ItemDetail = lazy(() =>
   ),
 )
 
-const filters: readonly Filter[] = [
+const filters: FiltersOf<StaffOrdersQuery> = [
   { kind: 'search', name: 'q', label: '찾기', placeholder: '주문번호, 상품, 운송장, 회원 이름' },
   { kind: 'day', name: 'startFrom', label: '시작' },
   { kind: 'day', name: 'startTo', label: '까지' },
 ]
+
+const columns = tableColumns(orderColumns, {
+  status: (item) => {
+    const { label, tone } = orderStates[item.status]
+    if (item.elsewhere !== null) return <Badge tone="error">{placeWords(item.elsewhere)}</Badge>
+    return item.lateDays > 0 ? (
+      <Badge tone="error">{`${label} ${item.lateDays}일 늦음`}</Badge>
+    ) : (
+      <Badge tone={tone}>{label}</Badge>
+    )
+  },
+  tracking: (item) =>
+    item.trackingNumber === null ? '' : `${courierLabel(item.courier)} ${item.trackingNumber}`,
+})
 
 /** Order items by task. */
 export function OrdersScreen() {
@@ -53,7 +71,7 @@ export function OrdersScreen() {
       <FilterBar url={url} filters={filters} />
       <DataTable
         name="주문 상품"
-        columns={orderColumns}
+        columns={columns}
         rows={data?.result}
         total={data?.cntAll}
         pageSize="chosen"

@@ -1,32 +1,59 @@
+import { Link } from 'react-router-dom'
+import {
+  paidFor,
+  paymentColumns,
+  paymentMethodNames,
+  paymentStatusNames,
+  statusOf,
+} from '../../../../domain/lists/payments.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import type { StaffPaymentRow, StaffPaymentsFilter } from '../../../../domain/wire/staffPayments.ts'
+import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
-import { won } from '../../kit/AmountLink.tsx'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
+import { RowLink } from '../../kit/RowLink.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { figure } from '../../kit/words.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
+import { explainPath, payoutPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
-import { PaymentDetail } from './PaymentDetail.tsx'
-import { paidFor, paymentColumns } from './paymentColumns.tsx'
-import { methodNames, paymentStates } from './paymentWords.ts'
+import styles from './Payments.module.css'
 
-const filters: readonly Filter[] = [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: '상태',
-    options: Object.entries(paymentStates).map(([value, { label }]) => ({ value, label })),
-  },
-  {
-    kind: 'choice',
-    name: 'method',
-    label: '수단',
-    options: Object.entries(methodNames).map(([value, label]) => ({ value, label })),
-  },
+/** Link to the events of the payment's order or charge. */
+const comesFrom = ({ orderId, chargeId }: StaffPaymentRow): string =>
+  orderId === null
+    ? explainPath({ what: 'stream', stream: `charge:${chargeId}` })
+    : explainPath({ what: 'order', id: orderId })
+
+const paidWith = ({ method, cardCompany }: StaffPaymentRow): string =>
+  cardCompany ?? paymentMethodNames[method]
+
+const statusTones: Readonly<Record<StaffPaymentRow['status'], BadgeTone>> = {
+  ...{ done: 'ok', partial_canceled: 'lining', canceled: 'tile', aborted: 'error' },
+}
+
+const columns = tableColumns(paymentColumns, {
+  method: paidWith,
+  amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
+  refunded: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
+  status: (row) => <Badge tone={statusTones[row.status]}>{statusOf(row)}</Badge>,
+  paidOut: ({ paidOut }) =>
+    paidOut === null ? '' : <AmountLink amount={paidOut.amount} to={payoutPath(paidOut.lastOn)} />,
+  paidOutOn: ({ paidOut }) =>
+    paidOut === null ? '' : <RowLink to={payoutPath(paidOut.lastOn)}>{dots(paidOut.lastOn)}</RowLink>,
+})
+
+const filters: FiltersOf<StaffPaymentsFilter> = [
+  { kind: 'choice', name: 'status', label: '상태', options: optionsOf(paymentStatusNames) },
+  { kind: 'choice', name: 'method', label: '수단', options: optionsOf(paymentMethodNames) },
   { kind: 'day', name: 'from', label: '처음' },
   { kind: 'day', name: 'to', label: '마지막' },
   { kind: 'search', name: 'q', label: '결제 검색', placeholder: '주문번호, 결제 키, 회원' },
@@ -36,11 +63,7 @@ const filters: readonly Filter[] = [
 export function PaymentsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const asked = {
-    ...{ status: url.filter('status'), method: url.filter('method') },
-    ...{ from: url.filter('from'), to: url.filter('to'), q: url.filter('q') },
-    sort: sortAsked(url),
-  }
+  const asked = { ...filtersAsked(url, filters), sort: sortAsked(url) }
   const { data, error, mutate } = useAnswer(paymentCalls.list({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
@@ -59,7 +82,7 @@ export function PaymentsScreen() {
       <FilterBar url={url} filters={filters} />
       <DataTable
         name="결제"
-        columns={paymentColumns}
+        columns={columns}
         rows={data?.result}
         total={data?.cntAll}
         pageSize="chosen"
@@ -75,5 +98,58 @@ export function PaymentsScreen() {
         isMarked={({ status }) => status === 'aborted'}
       />
     </Page>
+  )
+}
+
+/** A payment: its amount, refunds, and the provider's payout. */
+function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {
+  if (payment === undefined) return <DrawerHead title="이 목록에 없는 결제예요" />
+  const { paidOut } = payment
+  return (
+    <>
+      <DrawerHead
+        over={paidFor(payment)}
+        title={payment.memberName ?? '탈퇴한 회원'}
+        badge={<Badge tone={statusTones[payment.status]}>{paymentStatusNames[payment.status]}</Badge>}
+      />
+      <Facts
+        facts={[
+          { name: '결제', value: moment(payment.occurredAt) },
+          { name: '수단', value: paidWith(payment) },
+          { name: '금액', value: <AmountLink amount={payment.amount} to={comesFrom(payment)} /> },
+          ...(payment.refunded === 0
+            ? []
+            : [
+                {
+                  name: '취소',
+                  value: <AmountLink amount={0 - payment.refunded} to={comesFrom(payment)} />,
+                },
+              ]),
+          ...(paidOut === null
+            ? []
+            : [
+                {
+                  name: '지급일',
+                  value: <Link to={payoutPath(paidOut.lastOn)}>{dots(paidOut.lastOn)}</Link>,
+                },
+                {
+                  name: '수수료',
+                  value: <AmountLink amount={paidOut.fees} to={payoutPath(paidOut.lastOn)} />,
+                },
+                {
+                  name: '지급액',
+                  value: <AmountLink amount={paidOut.amount} to={payoutPath(paidOut.lastOn)} />,
+                },
+              ]),
+          ...(payment.providerCode === null ? [] : [{ name: '거절 코드', value: payment.providerCode }]),
+          ...(payment.paymentKey === null
+            ? []
+            : [{ name: '결제 키', value: <span className={styles.key}>{payment.paymentKey}</span> }]),
+        ]}
+      />
+      {payment.method === 'card' && payment.status !== 'aborted' && paidOut === null && (
+        <p className={styles.note}>결제사가 아직 지급하지 않았어요.</p>
+      )}
+    </>
   )
 }

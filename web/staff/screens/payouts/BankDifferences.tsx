@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { bankStatusNames } from '../../../../domain/processes/bankRowWords.ts'
-import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
+import { bankColumns } from '../../../../domain/lists/bankRows.ts'
+import type { BankFilter, BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
@@ -20,7 +20,6 @@ import { BankFiles } from './BankFiles.tsx'
 import { BankStanding } from './BankStanding.tsx'
 import { bankActions } from './bankActions.ts'
 import { momentOf, overdueSentence, wordsOf } from './bankWords.ts'
-import { figureOf } from './causes.ts'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { StatementUpload } from './StatementUpload.tsx'
 
@@ -35,7 +34,7 @@ const statuses = {
 type Status = keyof typeof statuses
 const isStatus = (value: string | null): value is Status => value !== null && Object.hasOwn(statuses, value)
 
-const filters: readonly Filter[] = [
+const filters: FiltersOf<BankFilter> = [
   {
     kind: 'choice',
     name: 'status',
@@ -49,46 +48,9 @@ const filters: readonly Filter[] = [
 const comesFrom = ({ entries: [first, ...more] }: BankRow): string =>
   first === undefined || more.length > 0 ? bankAccount : explainPath({ what: 'stream', stream: first.stream })
 
-const columns: readonly Column<BankRow>[] = [
-  { id: 'at', header: '거래 시각', width: '136px', cell: momentOf },
-  { id: 'status', header: '상태', width: '116px', cell: ({ status }) => bankStatusNames[status] },
-  { id: 'words', header: '내용', width: 'minmax(200px, 1fr)', cell: wordsOf },
-  {
-    id: 'bank',
-    header: '통장 금액',
-    width: '112px',
-    align: 'right',
-    cell: ({ lines, bank }) => figureOf(lines.length === 0 ? null : bank),
-  },
-  {
-    id: 'books',
-    header: '장부 금액',
-    width: '112px',
-    align: 'right',
-    cell: (row) =>
-      row.entries.length === 0 ? '없음' : <AmountLink amount={row.books} to={comesFrom(row)} />,
-  },
-  {
-    id: 'difference',
-    header: '차이',
-    width: '112px',
-    align: 'right',
-    cell: ({ bank, books }) => won(bank - books),
-  },
-  {
-    id: 'candidates',
-    header: '후보',
-    width: '64px',
-    align: 'right',
-    cell: ({ status, candidates }) => (status === 'matched' ? '' : `${figure(candidates)}건`),
-  },
-  {
-    id: 'matchedBy',
-    header: '짝지음',
-    width: '72px',
-    cell: ({ status, isByHand }) => (status === 'matched' ? (isByHand ? '직접' : '자동') : ''),
-  },
-]
+const columns = tableColumns(bankColumns, {
+  books: (row) => (row.entries.length === 0 ? '없음' : <AmountLink amount={row.books} to={comesFrom(row)} />),
+})
 
 /** Reconciliation of the bank's statement with the books' bank account, and why the balances differ. */
 export function BankDifferences() {

@@ -1,9 +1,9 @@
-import type { PayoutDifference } from '../../../../domain/wire/books.ts'
+import { differenceColumns, differenceKindNames } from '../../../../domain/lists/payouts.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -11,49 +11,22 @@ import { pageAsked } from '../../kit/paging.ts'
 import { RowLink } from '../../kit/RowLink.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath, paymentPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
-import { differenceFilters, figureOf, kinds } from './causes.ts'
-import { closedByColumn, settledAtColumn } from './closedColumns.tsx'
+import { differenceFilters } from './causes.ts'
+import { closedByCell } from './closedByCell.tsx'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { differenceActions } from './differenceActions.ts'
 
 const clearingPath = accountPath('card_clearing', null)
 
-const columns: readonly Column<PayoutDifference>[] = [
-  { id: 'foundAt', header: '발견', width: '136px', cell: (row) => moment(row.foundAt) },
-  { id: 'kind', header: '원인', width: 'minmax(132px, 1fr)', cell: (row) => kinds[row.kind] },
-  {
-    id: 'what',
-    header: '구분',
-    width: '84px',
-    cell: (row) => `${row.transactionKey === null ? '결제' : '취소'}${row.aspect === 'fee' ? ' 수수료' : ''}`,
-  },
-  { id: 'ours', header: '우리 금액', width: '84px', align: 'right', cell: (row) => figureOf(row.ours) },
-  {
-    id: 'theirs',
-    header: '결제사 금액',
-    width: '88px',
-    align: 'right',
-    cell: (row) => figureOf(row.theirs),
-  },
-  {
-    id: 'difference',
-    header: '차이',
-    width: '84px',
-    align: 'right',
-    cell: (row) => <AmountLink amount={0 - row.missing} to={paymentPath(row.paymentKey)} />,
-  },
-  closedByColumn((row) => explainPath({ what: 'stream', stream: `provider-difference:${row.paymentKey}` })),
-  {
-    id: 'paymentKey',
-    header: '결제 키',
-    width: 'minmax(224px, 1fr)',
-    cell: (row) => <RowLink to={paymentPath(row.paymentKey)}>{row.paymentKey}</RowLink>,
-  },
-  settledAtColumn,
-]
+const columns = tableColumns(differenceColumns, {
+  difference: (row) => <AmountLink amount={0 - row.missing} to={paymentPath(row.paymentKey)} />,
+  closedBy: closedByCell((row) =>
+    explainPath({ what: 'stream', stream: `provider-difference:${row.paymentKey}` }),
+  ),
+  paymentKey: (row) => <RowLink to={paymentPath(row.paymentKey)}>{row.paymentKey}</RowLink>,
+})
 
 /** Differences between the card provider and our books by payment; money in transit is not a difference. */
 export function CardDifferences() {
@@ -94,7 +67,7 @@ export function CardDifferences() {
         total={data?.cntAll}
         pageSize="chosen"
         idOf={(row) => `${row.paymentKey} ${row.transactionKey ?? ''} ${row.aspect}`}
-        nameOf={(row) => `${kinds[row.kind]} ${row.paymentKey}`}
+        nameOf={(row) => `${differenceKindNames[row.kind]} ${row.paymentKey}`}
         url={url}
         sorting="server"
         actions={differenceActions}

@@ -1,22 +1,21 @@
+import { outgoingColumns, outgoingKindName } from '../../../../domain/lists/outgoingDifferences.ts'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { outgoingCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
-import { differenceFilters, figureOf } from './causes.ts'
-import { closedByColumn, settledAtColumn } from './closedColumns.tsx'
+import { differenceFilters } from './causes.ts'
+import { closedByCell } from './closedByCell.tsx'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { outgoingActions } from './outgoingActions.ts'
-import { outgoingKinds, placeNames } from './outgoingWords.ts'
 
 const inTransit = accountPath('payouts_in_transit', null)
 
@@ -28,28 +27,10 @@ const subjectOf = ({ place, key, isWrittenOff }: OutgoingDifference): string => 
   return explainPath({ what: 'stream', stream: `settlement:${payout[1]}:${payout[2]}` })
 }
 
-const columns: readonly Column<OutgoingDifference>[] = [
-  { id: 'foundAt', header: '발견', width: '136px', cell: (row) => moment(row.foundAt) },
-  {
-    id: 'kind',
-    header: '원인',
-    width: 'minmax(168px, 1fr)',
-    cell: (row) => outgoingKinds[row.place][row.kind],
-  },
-  { id: 'place', header: '상대', width: '84px', cell: (row) => placeNames[row.place] },
-  { id: 'ours', header: '우리 금액', width: '88px', align: 'right', cell: (row) => figureOf(row.ours) },
-  { id: 'theirs', header: '나간 금액', width: '88px', align: 'right', cell: (row) => figureOf(row.theirs) },
-  {
-    id: 'difference',
-    header: '더 나간 금액',
-    width: '96px',
-    align: 'right',
-    cell: (row) => <AmountLink amount={row.missing} to={subjectOf(row)} />,
-  },
-  closedByColumn(subjectOf),
-  { id: 'key', header: '지급 번호', width: 'minmax(184px, 1fr)', cell: (row) => row.key },
-  settledAtColumn,
-]
+const columns = tableColumns(outgoingColumns, {
+  difference: (row) => <AmountLink amount={row.missing} to={subjectOf(row)} />,
+  closedBy: closedByCell(subjectOf),
+})
 
 /** Differences between the payout gateway and our books; a payout that awaits its result is not a difference. */
 export function OutgoingDifferences() {
@@ -84,7 +65,7 @@ export function OutgoingDifferences() {
         total={data?.cntAll}
         pageSize="chosen"
         idOf={(row) => `${row.place} ${row.key}`}
-        nameOf={(row) => `${outgoingKinds[row.place][row.kind]} ${row.key}`}
+        nameOf={(row) => `${outgoingKindName(row)} ${row.key}`}
         url={url}
         sorting="server"
         actions={outgoingActions}

@@ -8,9 +8,9 @@ import { Answered } from '../../kit/Answered.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { explainPath, paymentPath } from '../../paths.ts'
+import { bookedBy } from './bookedBy.ts'
 import { causes } from './causes.ts'
 import styles from './Lines.module.css'
-import { bookedBy } from './payoutColumns.tsx'
 
 /** A payout day: its differences with their causes, then all lines. */
 export function PayoutDay({ day }: { day: string }) {

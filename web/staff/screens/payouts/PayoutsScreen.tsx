@@ -1,8 +1,12 @@
+import { agreementOf, payoutDayColumns } from '../../../../domain/lists/payouts.ts'
+import type { StaffPayoutDay } from '../../../../domain/wire/staffPayments.ts'
+import { Badge } from '../../../kit/Badge.tsx'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
-import { won } from '../../kit/AmountLink.tsx'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
@@ -12,8 +16,23 @@ import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { bookedBy } from './bookedBy.ts'
 import { PayoutDay } from './PayoutDay.tsx'
-import { payoutColumns } from './payoutColumns.tsx'
+
+/** An amount that links to the events that booked the payout. */
+const booked = (amount: (day: StaffPayoutDay) => number) => (day: StaffPayoutDay) => (
+  <AmountLink amount={amount(day)} to={bookedBy(day.paidOutOn)} />
+)
+const columns = tableColumns(payoutDayColumns, {
+  difference: booked((day) => day.difference),
+  state: (day) => <Badge tone={day.difference === 0 ? 'ok' : 'error'}>{agreementOf(day)}</Badge>,
+  ours: booked((day) => day.ours),
+  listed: booked((day) => day.listed),
+  agreedFees: booked((day) => day.agreedFees),
+  keptFees: booked((day) => day.keptFees),
+  expected: booked((day) => day.expected),
+  paid: booked((day) => day.paid),
+})
 
 /** The card provider's payouts by day, compared with our books and the contract's fee. */
 export function PayoutsScreen() {
@@ -55,7 +74,7 @@ export function PayoutsScreen() {
       </FilterBar>
       <DataTable
         name="결제사 지급"
-        columns={payoutColumns}
+        columns={columns}
         rows={data?.result}
         total={data?.cntAll}
         idOf={({ paidOutOn }) => paidOutOn}

@@ -1,84 +1,42 @@
-import type { PointLotRow } from '../../../../domain/wire/staffPoints.ts'
+import { pointLotColumns } from '../../../../domain/lists/pointLots.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import type { PointLotsFilter } from '../../../../domain/wire/staffPoints.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { figure, moment } from '../../kit/words.ts'
+import { figure } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { MemberLots } from './MemberLots.tsx'
 
-const filters: readonly Filter[] = [
+const filters: FiltersOf<PointLotsFilter> = [
   { kind: 'month', name: 'month', label: '소멸월' },
   { kind: 'search', name: 'q', label: '회원 검색', placeholder: '이름, 이메일, 회원번호' },
 ]
 
-const reasons = { review: '후기', photo_review: '포토 후기' } as const
-
-const columns: readonly Column<PointLotRow>[] = [
-  {
-    id: 'member',
-    header: '회원',
-    width: '120px',
-    cell: (lot) => `${lot.memberName ?? '탈퇴한 회원'} (${lot.memberId})`,
-  },
-  {
-    id: 'expiresAt',
-    header: '소멸',
-    width: '156px',
-    sortBy: (lot) => lot.expiresAt,
-    cell: (lot) => moment(lot.expiresAt),
-  },
-  {
-    id: 'remaining',
-    header: '남은 포인트',
-    width: '112px',
-    align: 'right',
-    sortBy: (lot) => lot.remaining,
-    cell: (lot) => (
-      <AmountLink
-        amount={lot.remaining}
-        to={explainPath({ what: 'stream', stream: `wallet:${lot.memberId}` })}
-      />
-    ),
-  },
-  {
-    id: 'earned',
-    header: '적립',
-    width: '80px',
-    align: 'right',
-    optional: true,
-    cell: (lot) => won(lot.earned),
-  },
-  { id: 'reason', header: '사유', width: '96px', cell: (lot) => reasons[lot.reason] },
-  {
-    id: 'earnedAt',
-    header: '적립일',
-    width: '148px',
-    optional: true,
-    sortBy: (lot) => lot.earnedAt,
-    cell: (lot) => moment(lot.earnedAt),
-  },
-  {
-    id: 'from',
-    header: '어느 대여에서',
-    width: 'minmax(220px, 1fr)',
-    cell: (lot) => (lot.orderNumbers === null ? '' : `${lot.orderNumbers} ${lot.productName ?? ''}`),
-  },
-]
+const columns = tableColumns(pointLotColumns, {
+  member: (lot) => `${lot.memberName ?? WITHDRAWN} (${lot.memberId})`,
+  remaining: (lot) => (
+    <AmountLink
+      amount={lot.remaining}
+      to={explainPath({ what: 'stream', stream: `wallet:${lot.memberId}` })}
+    />
+  ),
+})
 
 /** Unused point lots with their member, expiry, and the rental that they came from. */
 export function PointLotsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const asked = { month: url.filter('month'), q: url.filter('q'), sort: sortAsked(url) }
+  const asked = { ...filtersAsked(url, filters), sort: sortAsked(url) }
   const { data, error, mutate } = useAnswer(pointCalls.lots({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
+import { CONSIGNED, productColumns, saleNames } from '../../../../domain/lists/products.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import type { StaffProductRow, StaffProductsQuery } from '../../../../domain/wire/staffProducts.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -9,14 +11,13 @@ import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { figure, moment } from '../../kit/words.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
@@ -32,46 +33,19 @@ const NewProduct = lazy(() =>
 /** The value of `open` in the URL while a new product is being written. */
 const unwritten = 'new'
 
-const columns: readonly Column<StaffProductRow>[] = [
-  {
-    id: 'name',
-    header: '상품',
-    width: 'minmax(240px, 1.6fr)',
-    cell: (row) => (
-      <span className={styles.named}>
-        {row.imageUrl !== null && <img src={row.imageUrl} alt="" loading="lazy" />}
-        <span>
-          {row.productName}
-          {row.ownerType === 'luxshare' && <small> 위탁</small>}
-        </span>
+const columns = tableColumns(productColumns, {
+  name: (row) => (
+    <span className={styles.named}>
+      {row.imageUrl !== null && <img src={row.imageUrl} alt="" loading="lazy" />}
+      <span>
+        {row.productName}
+        {row.ownerType === 'luxshare' && <small> {CONSIGNED}</small>}
       </span>
-    ),
-  },
-  { id: 'code', header: '상품 번호', width: '132px', cell: (row) => row.productCode },
-  { id: 'brand', header: '브랜드', width: 'minmax(100px, 0.6fr)', cell: (row) => row.brandName },
-  { id: 'category', header: '카테고리', width: 'minmax(120px, 0.8fr)', cell: (row) => row.categoryName },
-  {
-    id: 'price',
-    header: '하루 가격 (원)',
-    width: '112px',
-    align: 'right',
-    cell: (row) => figure(row.dailyRentalPrice),
-  },
-  {
-    id: 'discount',
-    header: '할인',
-    width: '64px',
-    align: 'right',
-    cell: (row) => (row.discountRate === 0 ? '–' : `${row.discountRate}%`),
-  },
-  {
-    id: 'state',
-    header: '상태',
-    width: '88px',
-    cell: (row) => (row.onSale ? <Badge tone="ok">판매 중</Badge> : <Badge>숨김</Badge>),
-  },
-  { id: 'listedAt', header: '등록', width: '136px', optional: true, cell: (row) => moment(row.listedAt) },
-]
+    </span>
+  ),
+  discount: (row) => (row.discountRate === 0 ? '–' : `${row.discountRate}%`),
+  state: (row) => (row.onSale ? <Badge tone="ok">{saleNames.on}</Badge> : <Badge>{saleNames.off}</Badge>),
+})
 
 const withOperations = ['content', 'operations'] as const
 const actions: ActionTable<StaffProductRow> = [
@@ -103,16 +77,12 @@ export function ProductsScreen() {
   const url = useTableUrl()
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
-  const filter = (name: string) => url.filter(name)
-  const query = { q: filter('q'), brandId: filter('brandId'), categoryId: filter('categoryId') }
-  const asked = { ...query, sale: filter('sale') }
-  const list = useAnswer(productCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
   const brandOptions = (brands.data?.result ?? []).map(({ id, nameKorean }) => ({
     value: String(id),
     label: nameKorean,
   }))
   const inCategories = categoryOptions(categories.data?.result ?? [])
-  const filters: readonly Filter[] = [
+  const filters: FiltersOf<StaffProductsQuery> = [
     { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품 번호, 브랜드' },
     { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
     { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },
@@ -120,12 +90,11 @@ export function ProductsScreen() {
       kind: 'choice',
       name: 'sale',
       label: '상태',
-      options: [
-        { value: 'on', label: '판매 중' },
-        { value: 'off', label: '숨김' },
-      ],
+      options: optionsOf(saleNames),
     },
   ]
+  const asked = filtersAsked(url, filters)
+  const list = useAnswer(productCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
   return (
     <Page
       title="상품"

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { refundStatusNames } from '../../../../domain/lists/refunds.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
@@ -10,20 +12,18 @@ import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
 import styles from './RefundDetail.module.css'
-import { comesFrom } from './refundColumns.tsx'
-import { refundStates } from './refundStates.ts'
+import { comesFrom, refundTones } from './refundTones.ts'
 
 /** A refund. The bank account is loaded only on demand, because the server records who reads it. */
 export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined }) {
   const [isShown, setShown] = useState(false)
   if (refund === undefined) return <DrawerHead title="이 목록에 없는 환불이에요" />
-  const { label, tone } = refundStates[refund.status]
   return (
     <>
       <DrawerHead
         over={refund.orderNumbers ?? refund.name}
-        title={refund.memberName ?? '탈퇴한 회원'}
-        badge={<Badge tone={tone}>{label}</Badge>}
+        title={refund.memberName ?? WITHDRAWN}
+        badge={<Badge tone={refundTones[refund.status]}>{refundStatusNames[refund.status]}</Badge>}
       />
       <Facts
         facts={[

@@ -1,30 +1,51 @@
 import { Link } from 'react-router-dom'
-import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
-import { Badge } from '../../../kit/Badge.tsx'
+import { returnColumns, returnReasonName, returnStageNames } from '../../../../domain/lists/returns.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import type { ReturnStage, StaffReturnRow, StaffReturnsFilter } from '../../../../domain/wire/returns.ts'
+import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls, returnCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { figure } from '../../kit/words.ts'
+import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ReturnsScreen.module.css'
 import { returnActions } from './returnActions.ts'
-import { returnColumns } from './returnColumns.tsx'
-import { reasonName, stageWords } from './returnWords.ts'
 
 const Conditions = lazyPart(() =>
   import('../../pieces/rented/Conditions.tsx').then((part) => part.Conditions),
 )
 const RefundDecision = lazyPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
 
-const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
+const stageTones: Readonly<Record<ReturnStage, BadgeTone>> = {
+  requested: 'error',
+  approved: 'warn',
+  declined: 'tile',
+  collecting: 'lining',
+  collected: 'warn',
+  completed: 'ok',
+}
+const StageBadge = ({ stage }: Pick<StaffReturnRow, 'stage'>) => (
+  <Badge tone={stageTones[stage]}>{returnStageNames[stage]}</Badge>
+)
+
+const filters: FiltersOf<StaffReturnsFilter> = [
+  { kind: 'choice', name: 'stage', label: '단계', options: optionsOf(returnStageNames) },
+]
+
+const columns = tableColumns<StaffReturnRow, (typeof returnColumns)[number]['key']>(returnColumns, {
+  stage: ({ stage }) => <StageBadge stage={stage} />,
+  period: (row) => `${dots(row.rentalStartDate)} – ${dots(row.rentalEndDate).slice(5)}`,
+})
+
 /** The server's page size. */
 const pageSize = 20
 
@@ -32,7 +53,7 @@ const pageSize = 20
 export function ReturnsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const asked = { stage: url.filter('stage') }
+  const asked = filtersAsked(url, filters)
   const list = useAnswer(returnCalls.list({ ...asked, curPage: url.page }), {
     keepPreviousData: true,
   })
@@ -41,10 +62,10 @@ export function ReturnsScreen() {
       title="반품"
       controls={<ListFiles list={returnCalls.list(asked)} name="returns" count={list.data?.cntAll} />}
     >
-      <FilterBar url={url} filters={[{ kind: 'choice', name: 'stage', label: '단계', options: stages }]} />
+      <FilterBar url={url} filters={filters} />
       <DataTable
         name="반품"
-        columns={returnColumns}
+        columns={columns}
         rows={list.data?.result}
         idOf={(row) => `${row.orderItemId}.${row.number}`}
         nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
@@ -75,17 +96,12 @@ function Seen({ orderItemId }: { orderItemId: string }) {
 
 function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: boolean }) {
   if (row === undefined) return <p>이 페이지에 없는 반품이에요.</p>
-  const { label, tone } = stageWords[row.stage]
   return (
     <>
-      <DrawerHead
-        over={row.orderNumbers}
-        title={row.productName}
-        badge={<Badge tone={tone}>{label}</Badge>}
-      />
+      <DrawerHead over={row.orderNumbers} title={row.productName} badge={<StageBadge stage={row.stage} />} />
       <Facts
         facts={[
-          { name: '회원 사유', value: reasonName(row.returnReason) },
+          { name: '회원 사유', value: returnReasonName(row.returnReason) ?? '–' },
           ...(row.returnText === null ? [] : [{ name: '회원이 쓴 말', value: row.returnText }]),
           { name: '결제 금액', value: `${figure(row.finalAmount)}원` },
           { name: '그중 포인트', value: `${figure(row.pointsUsed)}P` },

@@ -1,3 +1,4 @@
+import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
 import type { StaffReview } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
@@ -5,7 +6,7 @@ import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { reviewCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
-import type { Column } from '../../kit/columns.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -17,24 +18,10 @@ import styles from './ReviewsScreen.module.css'
 /** The server's page size. */
 const pageSize = 20
 
-const columns: readonly Column<StaffReview>[] = [
-  { id: 'createdAt', header: '작성', width: '136px', cell: (row) => moment(row.createdAt) },
-  { id: 'product', header: '상품', width: 'minmax(160px, 0.8fr)', cell: (row) => row.productName },
-  { id: 'author', header: '작성자', width: '80px', cell: (row) => row.author },
-  { id: 'rating', header: '별점', width: '64px', align: 'right', cell: (row) => row.rating.toFixed(1) },
-  {
-    id: 'content',
-    header: '내용',
-    width: 'minmax(220px, 1.4fr)',
-    cell: (row) => <span className={styles.short}>{row.content}</span>,
-  },
-  {
-    id: 'status',
-    header: '상태',
-    width: '80px',
-    cell: (row) => (row.removedAt === null ? <Badge tone="ok">게시</Badge> : <Badge>내림</Badge>),
-  },
-]
+const columns = tableColumns(reviewColumns, {
+  content: (row) => <span className={styles.short}>{row.content}</span>,
+  status: (row) => <Badge tone={row.removedAt === null ? 'ok' : 'tile'}>{shownOrRemoved(row)}</Badge>,
+})
 
 const actions: ActionTable<StaffReview> = [
   {

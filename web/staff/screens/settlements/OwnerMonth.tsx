@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
@@ -8,7 +9,6 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, statementPath } from '../../paths.ts'
-import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './OwnerMonth.module.css'
 import { settlementStates } from './settlementStates.ts'
 
@@ -69,7 +69,7 @@ function SettlementRow({ row, settlement }: { row: StaffSettlementRow; settlemen
   return (
     <li>
       <span className={styles.over}>
-        {moment(row.occurredAt)} · {rowKinds[row.kind]}
+        {moment(row.occurredAt)} · {settlementRowNames[row.kind]}
         {row.orderNumbers !== null && ` · ${row.orderNumbers}`}
       </span>
       <span className={styles.line}>

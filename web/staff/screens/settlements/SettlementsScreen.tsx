@@ -1,13 +1,21 @@
 import { Link } from 'react-router-dom'
-import type { StaffSettlements } from '../../../../domain/wire/staffSettlements.ts'
+import { settlementColumns, settlementStatusNames } from '../../../../domain/lists/settlements.ts'
+import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import type {
+  StaffSettlement,
+  StaffSettlements,
+  StaffSettlementsFilter,
+} from '../../../../domain/wire/staffSettlements.ts'
+import { Badge } from '../../../kit/Badge.tsx'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { settlementCalls } from '../../calls/finance.ts'
-import { won } from '../../kit/AmountLink.tsx'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
+import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PreviousNext } from '../../kit/PreviousNext.tsx'
@@ -15,29 +23,40 @@ import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
-import { paths } from '../../paths.ts'
+import { explainPath, paths } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
-import { settlementColumns } from './settlementColumns.tsx'
 import { settlementStates } from './settlementStates.ts'
 
-const filters = (month: string | null): Filter[] => [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: '상태',
-    options: Object.entries(settlementStates).map(([value, { label }]) => ({ value, label })),
-  },
+const filters = (month: string | null): FiltersOf<StaffSettlementsFilter> => [
+  { kind: 'choice', name: 'status', label: '상태', options: optionsOf(settlementStatusNames) },
   { kind: 'month', name: 'month', label: '정산월', otherwise: month },
   { kind: 'search', name: 'q', label: '소유자 검색', placeholder: '이름, 이메일, 회원번호' },
 ]
 
-const asked = (url: TableUrl) => ({
-  month: url.filter('month'),
-  status: url.filter('status'),
-  q: url.filter('q'),
-  sort: sortAsked(url),
+const asked = (url: TableUrl) => ({ ...filtersAsked(url, filters(null)), sort: sortAsked(url) })
+
+/** An amount that links to the lines of the owner's month. */
+const explained = (amount: (row: StaffSettlement) => number) => (row: StaffSettlement) => (
+  <AmountLink
+    amount={amount(row)}
+    to={explainPath({ what: 'settlement', owner: row.ownerId, month: row.month })}
+  />
+)
+const columns = tableColumns(settlementColumns, {
+  ownerName: (row) =>
+    row.ownerName === '' ? `${WITHDRAWN} ${row.ownerId}` : `${row.ownerName} (${row.ownerId})`,
+  base: explained((row) => row.base),
+  transactionFee: explained((row) => row.transactionFee),
+  operatingFee: explained((row) => row.operatingFee),
+  earned: explained((row) => row.earned),
+  broughtForward: explained((row) => row.broughtForward),
+  deducted: explained((row) => row.deducted),
+  payable: explained((row) => row.payable),
+  status: ({ status }) => (
+    <Badge tone={settlementStates[status].tone}>{settlementStates[status].label}</Badge>
+  ),
 })
 
 /** Owners' settlements of a month, with their payout state and actions. */
@@ -75,7 +94,7 @@ export function SettlementsScreen() {
       <FilterBar url={url} filters={filters(month)} />
       <DataTable
         name="소유자별 정산"
-        columns={settlementColumns}
+        columns={columns}
         rows={data?.result}
         total={data?.cntAll}
         pageSize="chosen"

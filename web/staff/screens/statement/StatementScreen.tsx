@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { settlementRowNames, statementNames } from '../../../../domain/lists/statement.ts'
 import { ownerOf, payoutWords } from '../../../../domain/settlement/payoutWords.ts'
 import type { SettlementStatement } from '../../../../domain/wire/settlements.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -14,7 +15,6 @@ import { Nothing } from '../../kit/States.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { explainPath, settlementsPath } from '../../paths.ts'
-import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './StatementScreen.module.css'
 
 /** An owner's settlement statement of a month, as the owner sees it, for viewing and printing. */
@@ -68,20 +68,28 @@ function Statement({ statement }: { statement: SettlementStatement }) {
       <p className={styles.about}>
         <Link to={settlementsPath(month)}>{dots(month)} 정산</Link>
         <span>
-          위탁자 {ownerOf(statement)} · 회원번호 {ownerId}
+          {statementNames.owner} {ownerOf(statement)} · 회원번호 {ownerId}
         </span>
-        <span>발행처 {statement.companyName}</span>
+        <span>
+          {statementNames.issuer} {statement.companyName}
+        </span>
         <span>
           {payout.name} {payout.words}
         </span>
       </p>
       <Sums
         sums={[
-          { name: '정산 금액', value: <AmountLink amount={statement.earned} to={settlement} /> },
-          { name: '이월 받음', value: <AmountLink amount={statement.broughtForward} to={settlement} /> },
-          { name: '공제', value: <AmountLink amount={0 - deducted} to={settlement} /> },
-          { name: '다음 달 이월', value: <AmountLink amount={statement.carriedForward} to={settlement} /> },
-          { name: '지급액', value: <AmountLink amount={statement.payable} to={settlement} /> },
+          { name: statementNames.earned, value: <AmountLink amount={statement.earned} to={settlement} /> },
+          {
+            name: statementNames.broughtForward,
+            value: <AmountLink amount={statement.broughtForward} to={settlement} />,
+          },
+          { name: statementNames.deducted, value: <AmountLink amount={0 - deducted} to={settlement} /> },
+          {
+            name: statementNames.carriedForward,
+            value: <AmountLink amount={statement.carriedForward} to={settlement} />,
+          },
+          { name: statementNames.payable, value: <AmountLink amount={statement.payable} to={settlement} /> },
         ]}
       />
       <Report
@@ -128,26 +136,26 @@ const rowColumns = (statement: SettlementStatement, settlement: string): ReportC
       </>
     ),
   },
-  { id: 'kind', header: '구분', cell: ({ kind }) => rowKinds[kind] },
-  { id: 'confirmedOn', header: '확정일', cell: ({ confirmedOn }) => dots(confirmedOn) },
+  { id: 'kind', header: statementNames.kind, cell: ({ kind }) => settlementRowNames[kind] },
+  { id: 'confirmedOn', header: statementNames.confirmedOn, cell: ({ confirmedOn }) => dots(confirmedOn) },
   {
-    ...{ id: 'useDate', header: '이용 기간' },
+    ...{ id: 'useDate', header: statementNames.useDate },
     cell: ({ useDate }) => `${dots(useDate.start)} – ${dots(useDate.end)}`,
   },
   {
-    ...{ id: 'finalAmount', header: '대여 금액', align: 'right' },
+    ...{ id: 'finalAmount', header: statementNames.base, align: 'right' },
     cell: ({ finalAmount }) => won(finalAmount),
   },
   {
-    ...{ id: 'transactionFee', header: '거래 수수료', align: 'right' },
+    ...{ id: 'transactionFee', header: statementNames.transactionFee, align: 'right' },
     cell: ({ transactionFee }) => won(0 - transactionFee),
   },
   {
-    ...{ id: 'operatingFee', header: '운영 수수료', align: 'right' },
+    ...{ id: 'operatingFee', header: statementNames.operatingFee, align: 'right' },
     cell: ({ operatingFee }) => won(0 - operatingFee),
   },
   {
-    ...{ id: 'expected', header: '정산 금액', align: 'right', foot: won(statement.earned) },
+    ...{ id: 'expected', header: statementNames.earned, align: 'right', foot: won(statement.earned) },
     cell: ({ expectedSettlementAmount }) => <AmountLink amount={expectedSettlementAmount} to={settlement} />,
   },
 ]

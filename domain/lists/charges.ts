@@ -1,0 +1,68 @@
+import type { ListColumn } from '../shared/listColumns.ts'
+import type { StaffCharge } from '../wire/charges.ts'
+
+export const chargeKindNames: Readonly<Record<StaffCharge['kind'], string>> = {
+  damage: '파손',
+  loss: '분실',
+  late_days: '연체',
+  penalty: '중도 해지 위약금',
+  inspection_fee: '검수비',
+  return_fee: '반송비',
+}
+
+export const chargeStatusNames: Readonly<Record<StaffCharge['status'], string>> = {
+  open: '미납',
+  paid: '결제 완료',
+  waived: '면제',
+  deducted: '정산 공제',
+}
+
+const refundNames: Readonly<Record<NonNullable<StaffCharge['refundStatus']>, string>> = {
+  pending: '결제사 확인 중',
+  confirmed: '환불 완료',
+  rejected: '결제사 거절',
+}
+
+/** The state of the latest refund. */
+export const latestRefund = ({ refundStatus }: StaffCharge): string | null =>
+  refundStatus === null ? null : refundNames[refundStatus]
+
+export const chargeColumns = [
+  { key: 'createdAt', label: '청구', kind: 'instant', width: '136px', value: (row) => row.createdAt },
+  { key: 'kind', label: '종류', kind: 'text', width: '128px', value: (row) => chargeKindNames[row.kind] },
+  {
+    ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(180px, 1fr)' },
+    value: (row) => row.productName ?? '위탁 상품',
+  },
+  {
+    ...{ key: 'debtor', label: '누가', kind: 'text', width: '72px' },
+    value: (row) => (row.debtor === 'renter' ? '회원' : '소유자'),
+  },
+  {
+    key: 'memberId',
+    label: '회원번호',
+    kind: 'digits',
+    isOptional: true,
+    value: (row) => String(row.memberId),
+  },
+  { key: 'dueOn', label: '카드 시도일', kind: 'day', value: (row) => row.dueOn },
+  { key: 'failures', label: '카드 거절', kind: 'count', unit: '회', value: (row) => row.cardFailures },
+  {
+    key: 'providerCode',
+    label: '거절 코드',
+    kind: 'text',
+    isOptional: true,
+    value: (row) => row.providerCode,
+  },
+  { key: 'amount', label: '금액', kind: 'amount', value: (row) => row.amount },
+  { key: 'ownerShare', label: '소유자 몫', kind: 'amount', isOptional: true, value: (row) => row.ownerShare },
+  { key: 'refunded', label: '환불', kind: 'amount', width: '104px', value: (row) => row.refunded },
+  { key: 'latestRefund', label: '최근 환불', kind: 'text', isOptional: true, value: latestRefund },
+  {
+    key: 'status',
+    label: '상태',
+    kind: 'text',
+    width: '96px',
+    value: (row) => chargeStatusNames[row.status],
+  },
+] as const satisfies readonly ListColumn<StaffCharge>[]

@@ -1,0 +1,82 @@
+import type { ListColumn } from '../shared/listColumns.ts'
+import type { StaffConsignment } from '../wire/staffConsignments.ts'
+
+export const consignmentStatusNames: Readonly<Record<StaffConsignment['status'], string>> = {
+  application: '신청',
+  diagnosis: '검수 중',
+  consigning: '위탁 중',
+  cancel: '중도 해지',
+  end: '기간 만료',
+  impossible: '종료',
+}
+
+const causeNames: Readonly<Record<NonNullable<StaffConsignment['cause']>, string>> = {
+  not_received: '미도착 취소',
+  failed_inspection: '검수 반려',
+  lost: '분실 종료',
+}
+
+/** True when the item is reported lost and finance has not closed the loss. */
+export const isMissing = ({ loss }: StaffConsignment): boolean => loss !== null && loss.lostAt === null
+
+/** The state as people read it: of an application that failed or an item that is missing or lost, the cause. */
+export function consignmentState(row: StaffConsignment): string {
+  if (isMissing(row)) return consignmentWorkNames.lost
+  return row.cause === null ? consignmentStatusNames[row.status] : causeNames[row.cause]
+}
+
+/** What waits for staff. */
+export const consignmentWorkNames = {
+  missing: '늦어진 택배',
+  to_send_back: '돌려보낼 상품',
+  lost: '분실 확인 중',
+} as const
+
+export const consignmentColumns = [
+  { key: 'createdAt', label: '신청', kind: 'instant', width: '136px', value: (row) => row.createdAt },
+  { key: 'number', label: '위탁번호', kind: 'text', width: '152px', value: (row) => row.consignmentNumber },
+  {
+    ...{ key: 'item', label: '상품', kind: 'text', only: 'table', width: 'minmax(200px, 1fr)' },
+    value: (row) => `${row.brand} ${row.modelName}`,
+  },
+  { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brand },
+  { key: 'model', label: '모델', kind: 'text', only: 'file', value: (row) => row.modelName },
+  { key: 'member', label: '소유자', kind: 'text', width: '88px', value: (row) => row.memberName },
+  {
+    key: 'memberId',
+    label: '회원번호',
+    kind: 'digits',
+    isOptional: true,
+    value: (row) => String(row.memberId),
+  },
+  { key: 'months', label: '기간(개월)', kind: 'count', width: '84px', value: (row) => row.consignmentPeriod },
+  {
+    key: 'desired',
+    label: '희망 하루',
+    kind: 'amount',
+    width: '104px',
+    value: (row) => row.desiredRentalPrice,
+  },
+  {
+    ...{ key: 'assessed', label: '확정 하루', kind: 'amount', width: '104px', none: '–' },
+    value: (row) => row.assessedRentalPrice,
+  },
+  {
+    // The day that counts now; the file has each of them.
+    ...{ key: 'until', label: '기한', kind: 'day', only: 'table', none: '–' },
+    value: (row) => (row.status === 'application' ? (row.waitUntil ?? row.sendBy) : row.endsOn),
+  },
+  { key: 'sendBy', label: '보낼 기한', kind: 'day', only: 'file', value: (row) => row.sendBy },
+  { key: 'waitUntil', label: '기다리는 기한', kind: 'day', only: 'file', value: (row) => row.waitUntil },
+  { key: 'endsOn', label: '계약 끝', kind: 'day', only: 'file', value: (row) => row.endsOn },
+  { key: 'startsOn', label: '위탁 시작', kind: 'day', isOptional: true, value: (row) => row.consigningDate },
+  { key: 'penalty', label: '위약금', kind: 'amount', isOptional: true, value: (row) => row.penalty },
+  { key: 'status', label: '상태', kind: 'text', width: '104px', value: consignmentState },
+  {
+    key: 'sentBackAt',
+    label: '돌려보낸 때',
+    kind: 'instant',
+    isOptional: true,
+    value: (row) => row.sentBackAt,
+  },
+] as const satisfies readonly ListColumn<StaffConsignment>[]

@@ -1,0 +1,55 @@
+import type { ListColumn } from '../shared/listColumns.ts'
+import type { StaffInquiry } from '../wire/inquiries.ts'
+
+export const inquiryKindNames: Readonly<Record<StaffInquiry['kind'], string>> = {
+  product: '상품 문의',
+  onetoone: '1:1 문의',
+}
+
+export const inquiryStatusNames: Readonly<Record<StaffInquiry['status'], string>> = {
+  pending: '답변 대기',
+  answered: '답변 완료',
+}
+
+export const inquiryColumns = [
+  { key: 'createdAt', label: '문의 시각', kind: 'instant', width: '136px', value: (row) => row.createdAt },
+  { key: 'kind', label: '종류', kind: 'text', width: '88px', value: (row) => inquiryKindNames[row.kind] },
+  { key: 'title', label: '제목', kind: 'text', width: 'minmax(200px, 1fr)', value: (row) => row.title },
+  // What a member and a colleague wrote is read in the drawer.
+  { key: 'content', label: '내용', kind: 'text', only: 'file', value: (row) => row.content },
+  { key: 'member', label: '회원', kind: 'text', width: '96px', value: (row) => row.memberName },
+  {
+    key: 'memberId',
+    label: '회원번호',
+    kind: 'digits',
+    isOptional: true,
+    value: (row) => String(row.memberId),
+  },
+  {
+    ...{ key: 'productId', label: '상품번호', kind: 'digits', isOptional: true },
+    value: ({ productId }) => (productId === null ? null : String(productId)),
+  },
+  {
+    key: 'photos',
+    label: '사진',
+    kind: 'count',
+    width: '64px',
+    unit: '장',
+    value: (row) => row.photos.length,
+  },
+  {
+    key: 'status',
+    label: '상태',
+    kind: 'text',
+    width: '96px',
+    value: (row) => inquiryStatusNames[row.status],
+  },
+  {
+    ...{ key: 'answeredAt', label: '답변 시각', kind: 'instant', isOptional: true },
+    value: ({ answers }) => answers.at(-1)?.writtenAt ?? null,
+  },
+  {
+    ...{ key: 'answer', label: '답변', kind: 'text', only: 'file' },
+    value: ({ answers }) => answers.at(-1)?.content ?? null,
+  },
+] as const satisfies readonly ListColumn<StaffInquiry>[]

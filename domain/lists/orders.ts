@@ -1,0 +1,77 @@
+import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import type { StaffOrderRow } from '../wire/staffOrders.ts'
+
+/** Staff's names of the states of an order item: by what is to be done next, unlike the member's. */
+export const orderStatusNames: Readonly<Record<StaffOrderRow['status'], string>> = {
+  new: '결제 완료',
+  ready_for_delivery: '출고 대기',
+  shipped: '배송 중',
+  delivered: '대여 중',
+  end: '회수 대기',
+  collected: '회수 완료',
+  lost: '분실',
+  cancel: '취소',
+  return_requested: '반품 요청',
+  return_collecting: '반품 수거',
+  return_collected: '반품 입고',
+  return_completed: '반품 완료',
+}
+
+export const orderColumns = [
+  { key: 'orderNumbers', label: '주문번호', kind: 'text', width: '152px', value: (row) => row.orderNumbers },
+  {
+    key: 'code',
+    label: '상품 코드',
+    kind: 'text',
+    isOptional: true,
+    width: '112px',
+    value: (row) => row.productCode,
+  },
+  {
+    ...{ key: 'product', label: '상품', kind: 'text', only: 'table', width: 'minmax(220px, 1fr)' },
+    value: (row) => `${row.brandName} ${row.productName}`,
+  },
+  { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brandName },
+  { key: 'name', label: '상품', kind: 'text', only: 'file', value: (row) => row.productName },
+  {
+    key: 'status',
+    label: '상태',
+    kind: 'text',
+    width: '128px',
+    value: (row) => orderStatusNames[row.status],
+  },
+  // The table says it with the state.
+  { key: 'lateDays', label: '늦은 날', kind: 'count', only: 'file', value: (row) => row.lateDays },
+  {
+    ...{ key: 'member', label: '회원', kind: 'text', width: '80px' },
+    value: ({ memberName }) => (memberName === '' ? WITHDRAWN : memberName),
+  },
+  {
+    key: 'memberId',
+    label: '회원번호',
+    kind: 'digits',
+    isOptional: true,
+    value: (row) => String(row.memberId),
+  },
+  { key: 'shipsOn', label: '출고일', kind: 'day', value: (row) => row.shipsOn },
+  { key: 'start', label: '대여 시작', kind: 'day', isSorted: true, value: (row) => row.rentalStartDate },
+  { key: 'end', label: '대여 종료', kind: 'day', isSorted: true, value: (row) => row.rentalEndDate },
+  { key: 'pickUpOn', label: '회수일', kind: 'day', isOptional: true, value: (row) => row.pickUpOn },
+  { key: 'courier', label: '택배사', kind: 'text', only: 'file', value: (row) => row.courier },
+  {
+    ...{ key: 'tracking', label: '운송장', kind: 'digits', isOptional: true, width: '176px' },
+    value: (row) => row.trackingNumber,
+  },
+  { key: 'amount', label: '상품 금액', kind: 'amount', isSorted: true, value: (row) => row.finalAmount },
+  {
+    ...{
+      key: 'placed',
+      label: '주문 시각',
+      kind: 'instant',
+      isSorted: true,
+      isOptional: true,
+      width: '144px',
+    },
+    value: (row) => row.placedAt,
+  },
+] as const satisfies readonly ListColumn<StaffOrderRow>[]

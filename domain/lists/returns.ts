@@ -1,0 +1,64 @@
+import type { ListColumn } from '../shared/listColumns.ts'
+import type { ReturnStage, StaffReturnRow } from '../wire/returns.ts'
+
+export const returnStageNames: Readonly<Record<ReturnStage, string>> = {
+  requested: '승인 대기',
+  approved: '수거 대기',
+  declined: '거절',
+  collecting: '수거 중',
+  collected: '환불 결정',
+  completed: '완료',
+}
+
+const reasonNames: Readonly<Record<string, string>> = {
+  changed_mind: '단순 변심',
+  differs_from_description: '설명과 다름',
+  damaged: '상품 파손',
+  does_not_fit: '사이즈 안 맞음',
+  arrived_late: '늦게 도착',
+  wrong_product: '다른 상품 배송',
+  etc: '기타',
+}
+/** The member's reason; a code that is not known stays a code. */
+export const returnReasonName = (code: string | null): string | null =>
+  code === null ? null : (reasonNames[code] ?? code)
+
+/** The text that a member typed stays on the screen: it is no column. */
+export const returnColumns = [
+  { key: 'requestedAt', label: '요청', kind: 'instant', width: '136px', value: (row) => row.requestedAt },
+  { key: 'order', label: '주문번호', kind: 'text', width: '144px', value: (row) => row.orderNumbers },
+  { key: 'stage', label: '단계', kind: 'text', width: '104px', value: (row) => returnStageNames[row.stage] },
+  {
+    key: 'product',
+    label: '상품',
+    kind: 'text',
+    width: 'minmax(180px, 1fr)',
+    value: (row) => row.productName,
+  },
+  {
+    key: 'amount',
+    label: '결제 금액',
+    kind: 'amount',
+    width: '104px',
+    unit: '원',
+    value: (row) => row.finalAmount,
+  },
+  {
+    key: 'points',
+    label: '그중 포인트',
+    kind: 'amount',
+    isOptional: true,
+    unit: 'P',
+    value: (row) => row.pointsUsed,
+  },
+  {
+    ...{ key: 'period', label: '대여 기간', kind: 'text', only: 'table', width: '184px' },
+    value: ({ rentalStartDate, rentalEndDate }) => `${rentalStartDate} – ${rentalEndDate}`,
+  },
+  { key: 'start', label: '대여 시작', kind: 'day', only: 'file', value: (row) => row.rentalStartDate },
+  { key: 'end', label: '대여 종료', kind: 'day', only: 'file', value: (row) => row.rentalEndDate },
+  {
+    ...{ key: 'reason', label: '회원 사유', kind: 'text', width: 'minmax(120px, 0.8fr)', none: '–' },
+    value: (row) => returnReasonName(row.returnReason),
+  },
+] as const satisfies readonly ListColumn<Omit<StaffReturnRow, 'returnText'>>[]

@@ -1,0 +1,47 @@
+import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import type { StaffSettlement } from '../wire/staffSettlements.ts'
+
+export const settlementStatusNames: Readonly<Record<StaffSettlement['status'], string>> = {
+  open: '집계 중',
+  due: '지급 예정',
+  on_its_way: '지급 중',
+  paid: '지급 완료',
+  failed: '지급 실패',
+  held: '보류',
+  no_account: '계좌 미확인',
+  carried_forward: '이월',
+}
+
+export const settlementColumns = [
+  {
+    ...{ key: 'ownerName', label: '소유자', kind: 'text', isSorted: true, width: 'minmax(104px, 1fr)' },
+    value: (row) => (row.ownerName === '' ? WITHDRAWN : row.ownerName),
+  },
+  { key: 'ownerId', label: '회원번호', kind: 'digits', only: 'file', value: (row) => String(row.ownerId) },
+  { key: 'rows', label: '건수', kind: 'count', isSorted: true, width: '56px', value: (row) => row.rows },
+  { key: 'base', label: '기준 금액', kind: 'amount', value: (row) => row.base },
+  { key: 'transactionFee', label: '거래 수수료', kind: 'amount', value: (row) => row.transactionFee },
+  { key: 'operatingFee', label: '운영 수수료', kind: 'amount', value: (row) => row.operatingFee },
+  { key: 'earned', label: '정산 금액', kind: 'amount', isSorted: true, value: (row) => row.earned },
+  {
+    ...{ key: 'broughtForward', label: '이월 받음', kind: 'amount', isOptional: true },
+    value: (row) => row.broughtForward,
+  },
+  { key: 'deducted', label: '공제', kind: 'amount', isOptional: true, value: (row) => row.deducted },
+  { key: 'payable', label: '지급액', kind: 'amount', isSorted: true, value: (row) => row.payable },
+  {
+    ...{ key: 'carriedForward', label: '다음 달 이월', kind: 'amount', isOptional: true },
+    value: (row) => row.carriedForward,
+  },
+  {
+    key: 'status',
+    label: '상태',
+    kind: 'text',
+    width: '108px',
+    value: (row) => settlementStatusNames[row.status],
+  },
+  {
+    ...{ key: 'reference', label: '거래 번호', kind: 'digits', isOptional: true, width: '180px' },
+    value: (row) => row.reference,
+  },
+] as const satisfies readonly ListColumn<StaffSettlement>[]

@@ -1,0 +1,46 @@
+import { orderColumns } from '../../../domain/lists/orders.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import {
+  type StaffOrderRow,
+  type StaffOrdersFileQuery,
+  staffOrdersAnswer,
+  staffOrdersFileQuery,
+  staffOrdersQuery,
+} from '../../../domain/wire/staffOrders.ts'
+import { everyRow } from '../../platform/database/lists.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
+import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
+import { counted, filtered, keysOf, rowsOf, staffOrders, unknownPlace } from './staffOrders.ts'
+import { staffRowOf } from './staffRow.ts'
+
+/** Every item that matches, with members' names masked as on screen. */
+async function everyOrderItem(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: StaffOrdersFileQuery,
+): Promise<ListFile<StaffOrderRow>> {
+  const today = seoulDate(clock.now())
+  const from = filtered(db, query)
+  async function* pages() {
+    const rows = rowsOf(db, keysOf(from, query, today), query).compile()
+    for await (const page of everyRow(db.pool, rows)) yield page.map((row) => staffRowOf(row, today))
+  }
+  return { rows: (await counted(from, query, today)).cntAll, pages: pages() }
+}
+
+/** The work list of rented items. Finance may read it, operations may save it. */
+export const orderListRoutes: Routes = (deps) => async (app) =>
+  listRoutes(app, deps, {
+    path: '/api/staff/orders',
+    file: 'orders',
+    title: '주문 상품 목록',
+    description: '상태별 건수와 함께 답해요.',
+    onRequest: app.staff('operations', 'finance'),
+    savedBy: app.staff('operations'),
+    query: staffOrdersQuery,
+    answer: staffOrdersAnswer,
+    check: unknownPlace,
+    page: (query) => staffOrders(deps, query),
+    fileQuery: staffOrdersFileQuery,
+    rows: (query) => everyOrderItem(deps, query),
+    columns: orderColumns,
+  })

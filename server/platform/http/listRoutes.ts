@@ -1,0 +1,146 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import type { Refusal } from '../../../domain/shared/decision.ts'
+import type { ListColumn } from '../../../domain/shared/listColumns.ts'
+import { type TableFormat, tableFormats } from '../../../domain/shared/tableFiles.ts'
+import {
+  everyRowOfList,
+  type List,
+  type ListRequest,
+  type Paging,
+  pageOfList,
+  totalsOfList,
+} from '../database/lists.ts'
+import type { App, Deps } from '../deps.ts'
+import type { Gate } from './authenticate.ts'
+import type { AnyCallCode } from './listedAnyway.ts'
+import { fileColumns, sendTable, type TableFile } from './tableFile.ts'
+
+/** The matching rows as a file; without a name, it is the list's name and today's date. */
+export type ListFile<Row> = Pick<TableFile<Row>, 'rows' | 'pages'> & { name?: string }
+
+/** What a list's routes need besides its query, its rows and its columns. */
+type Described = {
+  /** Its address; the files have .csv and .xlsx behind it. */
+  path: string
+  title: string
+  description?: string
+  onRequest: Gate
+  /** For a list whose rows more people may see than save. */
+  savedBy?: Gate
+}
+
+type Listing<Query, FileQuery, Data, Row> = Described & {
+  /** The file's name in ASCII, without its date. */
+  file: string
+  query: z.core.$ZodType<Query>
+  answer: z.core.$ZodType<{ data: Data }, { data: Data }>
+  /** Refuses a page that cannot be asked for. */
+  check?: (query: Query) => Refusal<AnyCallCode> | null
+  page: (query: Query) => Promise<Data>
+  /** The query without its page. */
+  fileQuery: z.core.$ZodType<FileQuery>
+  rows: (query: FileQuery) => Promise<ListFile<Row>>
+  columns: readonly ListColumn<Row>[]
+}
+
+/** Registers a list: its pages, and its rows as CSV and XLSX under the same conditions. */
+export function listRoutes<Query extends object, FileQuery extends object, Data extends object, Row>(
+  app: App,
+  { clock }: Pick<Deps, 'clock'>,
+  { file, columns, rows, ...listing }: Listing<Query, FileQuery, Data, Row>,
+): void {
+  const written = fileColumns(columns)
+  register(app, {
+    ...listing,
+    async send(reply, format, query: FileQuery) {
+      const { name = `${file}-${seoulDate(clock.now())}`, ...found } = await rows(query)
+      return sendTable(reply, format, { name, ...written, ...found })
+    },
+  })
+}
+
+/**
+ * Fastify cannot infer the query of a route whose schema is generic. Its functions are methods, whose arguments
+ * TypeScript compares in both directions; `listRoutes` has tied each to the schema that its query is parsed with.
+ */
+type AnyListing = Described & {
+  query: z.core.$ZodType<object>
+  answer: z.core.$ZodType<{ data: object }, { data: object }>
+  fileQuery: z.core.$ZodType<object>
+  check?(query: object): Refusal<AnyCallCode> | null
+  page(query: object): Promise<object>
+  send(reply: FastifyReply, format: TableFormat, query: object): Promise<FastifyReply>
+}
+
+function register(app: App, listing: AnyListing): void {
+  const { path, title, description, onRequest, savedBy = onRequest, query, answer, fileQuery } = listing
+  app.get(
+    path,
+    {
+      onRequest,
+      schema: {
+        summary: title,
+        ...(description === undefined ? {} : { description }),
+        querystring: query,
+        response: { 200: answer },
+      },
+    },
+    async (request, reply) => {
+      const refusal = listing.check?.(request.query) ?? null
+      return refusal === null ? { data: await listing.page(request.query) } : reply.refuse(refusal)
+    },
+  )
+  for (const format of tableFormats)
+    app.get(
+      `${path}.${format}`,
+      {
+        onRequest: savedBy,
+        schema: {
+          summary: `${title} 내보내기`,
+          description: '목록과 같은 조건의 모든 줄을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+          querystring: fileQuery,
+          response: { 200: z.string() },
+        },
+      },
+      async (request, reply) => listing.send(reply, format, request.query),
+    )
+}
+
+/**
+ * The pages and the file of a declared list. `request` translates the wire's filter into conditions, `shown` reads what
+ * each page's rows have besides.
+ */
+export function readsOfList<
+  Filter,
+  Row extends z.core.$ZodObject,
+  Sums extends z.core.$ZodObject,
+  Shown extends object,
+>(
+  { pool }: Deps['db'],
+  list: List<Row, Sums>,
+  {
+    request,
+    shown,
+  }: {
+    request: (filter: Filter) => ListRequest
+    shown: (rows: z.output<Row>[]) => Shown[] | Promise<Shown[]>
+  },
+) {
+  return {
+    async page(query: Filter & Paging) {
+      const asked = request(query)
+      const counted = totalsOfList(pool, list, asked)
+      const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, query, counted)])
+      return { ...totals, result: await shown(page.result), cursor: page.cursor }
+    },
+    async rows(filter: Filter): Promise<ListFile<Shown>> {
+      const asked = request(filter)
+      async function* pages() {
+        for await (const rows of everyRowOfList(pool, list, asked)) yield shown(rows)
+      }
+      return { rows: (await totalsOfList(pool, list, asked)).cntAll, pages: pages() }
+    },
+  }
+}

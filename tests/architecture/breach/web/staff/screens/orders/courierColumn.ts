@@ -1,0 +1,1 @@
+export const courierColumn = { id: 'courier', header: '보낸 택배사' }

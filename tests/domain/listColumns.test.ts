@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { bankColumns } from '../../domain/lists/bankRows.ts'
+import { chargeColumns } from '../../domain/lists/charges.ts'
+import { consignmentColumns } from '../../domain/lists/consignments.ts'
+import { eventColumns } from '../../domain/lists/events.ts'
+import { inquiryColumns } from '../../domain/lists/inquiries.ts'
+import { orderColumns } from '../../domain/lists/orders.ts'
+import { outgoingColumns } from '../../domain/lists/outgoingDifferences.ts'
+import { paymentColumns } from '../../domain/lists/payments.ts'
+import { differenceColumns, payoutDayColumns, payoutLineColumns } from '../../domain/lists/payouts.ts'
+import { pointLotColumns } from '../../domain/lists/pointLots.ts'
+import { productColumns } from '../../domain/lists/products.ts'
+import { refundColumns } from '../../domain/lists/refunds.ts'
+import { returnColumns } from '../../domain/lists/returns.ts'
+import { reviewColumns } from '../../domain/lists/reviews.ts'
+import { settlementColumns } from '../../domain/lists/settlements.ts'
+import { statementColumns } from '../../domain/lists/statement.ts'
+import type { ListColumn } from '../../domain/shared/listColumns.ts'
+
+type Declared = Pick<ListColumn<never>, 'key' | 'label' | 'only'>
+const lists: Readonly<Record<string, readonly Declared[]>> = {
+  ...{ bankColumns, chargeColumns, consignmentColumns, eventColumns, inquiryColumns, orderColumns },
+  ...{ outgoingColumns, paymentColumns, differenceColumns, payoutDayColumns, payoutLineColumns },
+  ...{ pointLotColumns, productColumns, refundColumns, returnColumns, reviewColumns },
+  ...{ settlementColumns, statementColumns },
+}
+
+const twice = (texts: readonly string[]) => texts.filter((text, nth) => texts.indexOf(text) !== nth)
+
+describe.each(Object.entries(lists))('%s', (_, columns) => {
+  it('has no column twice', () => {
+    expect(twice(columns.map(({ key }) => key))).toEqual([])
+  })
+  it.each(['table', 'file'] as const)('names no two columns of the %s alike', (place) => {
+    const shown = columns.filter(({ only = place }) => only === place)
+    expect(shown.length).toBeGreaterThan(5)
+    expect(twice(shown.map(({ label }) => label))).toEqual([])
+  })
+})
