@@ -118,6 +118,7 @@ export const reviewEditedAnswer = answer(z.object({ reviewId: serial, revision: 
 
 export const staffReviewsQuery = z.extend(reviewsQuery, { productId: z.optional(serialText) })
 export const staffReviewsFileQuery = z.pick(staffReviewsQuery, { productId: true })
+export type StaffReviewsFilter = z.infer<typeof staffReviewsFileQuery>
 const staffReview = z.object({
   reviewId: serial,
   productId: serial,

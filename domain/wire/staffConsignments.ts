@@ -69,7 +69,7 @@ export const staffConsignmentsQuery = z.object({
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPage: true })
-export type StaffConsignmentsQuery = z.infer<typeof staffConsignmentsQuery>
+export type StaffConsignmentsFilter = z.infer<typeof staffConsignmentsFileQuery>
 
 const loss = z.object({
   /** What currently blocks finance from ending the consignment. */

@@ -36,7 +36,7 @@ export const staffProductsQuery = z.object({
   ...numberedPage,
 })
 export const staffProductsFileQuery = z.omit(staffProductsQuery, { limit: true, curPage: true, ids: true })
-export type StaffProductsQuery = z.infer<typeof staffProductsQuery>
+export type StaffProductsFilter = z.infer<typeof staffProductsFileQuery>
 
 export const staffProductRow = z.object({
   id: serial,

@@ -1,21 +1,26 @@
-import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { productColumns } from '../../domain/lists/products.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   productPicture,
   type StaffProduct,
-  type StaffProductRow,
-  type StaffProductsQuery,
+  type StaffProductsFilter,
   staffProductRow,
   staffProductsAnswer,
   staffProductsFileQuery,
   staffProductsQuery,
 } from '../../domain/wire/staffProducts.ts'
-import { everyRow, holds, partOf } from '../platform/database/lists.ts'
-import { assembled, statement } from '../platform/database/statement.ts'
+import {
+  type Condition,
+  holds,
+  inOrderOf,
+  type List,
+  type ListRequest,
+  partOf,
+} from '../platform/database/lists.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
+import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 import { firstPicture, imageUrl } from './cards.ts'
 import { productVersion } from './editProducts.ts'
 
@@ -23,77 +28,52 @@ type Db = Deps['db']
 
 const categoryNames = `(SELECT string_agg(c.name, ' › ' ORDER BY c.level) FROM shop.categories c
   WHERE c.id IN (p.c1, p.c2, p.c3))`
-const rowColumns = `p.id, p.product_code AS "productCode", p.product_name AS "productName",
+const displayedColumns = `p.product_code AS "productCode", p.product_name AS "productName",
   b.name_korean AS "brandName", ${categoryNames} AS "categoryName", p.daily_rental_price AS "dailyRentalPrice",
   p.discount_rate AS "discountRate", p.on_sale AS "onSale", p.owner_type AS "ownerType",
   ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt"`
 const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
 
-type Filter = Omit<StaffProductsQuery, 'curPage' | 'limit'>
-type Found = { from: string; values: unknown[] }
+const products = {
+  name: 'catalogue.staffProducts',
+  rows: `
+    SELECT p.id, p.listed_at, p.product_name, p.product_code, p.brand_id, p.c1, p.c2, p.c3, p.on_sale
+    FROM shop.products p`,
+  displayed: {
+    columns: displayedColumns,
+    joins: 'JOIN shop.products p ON p.id = listed.id JOIN shop.brands b ON b.id = p.brand_id',
+  },
+  row: staffProductRow,
+  key: 'id',
+  sorts: { listed_at: 'instant' },
+  sums: z.object({}),
+} satisfies List<typeof staffProductRow>
 
-/** SQL: the products that match. */
-function found({ q, brandId, categoryId, sale, ids }: Filter): Found {
-  const values: unknown[] = []
-  const given = (value: unknown): string => `$${values.push(value)}`
-  const conditions = ['true']
-  if (q !== undefined && q !== '') {
-    const like = given(partOf(q))
-    conditions.push(`(${holds('p.product_name', like, q)} OR ${holds('p.product_code', like, q)}
-      OR p.brand_id = ANY (ARRAY(SELECT id FROM shop.brands
-        WHERE name_korean ILIKE ${like} OR name_english ILIKE ${like})))`)
-  }
-  if (brandId !== undefined) conditions.push(`p.brand_id = ${given(brandId)}`)
-  if (categoryId !== undefined) conditions.push(`${given(categoryId)} IN (p.c1, p.c2, p.c3)`)
-  if (sale !== undefined) conditions.push(`p.on_sale = ${given(sale === 'on')}`)
-  if (ids.length > 0) conditions.push(`p.id = ANY (${given(ids)}::int[])`)
-  return { from: `FROM shop.products p WHERE ${conditions.join(' AND ')}`, values }
+/** The newest first, on and off sale. */
+function requestOf({
+  q,
+  brandId,
+  categoryId,
+  sale,
+  ids = [],
+}: StaffProductsFilter & { ids?: number[] }): ListRequest {
+  const conditions: Condition[] = []
+  if (q !== undefined && q !== '')
+    conditions.push({
+      where: (of) => `(${holds('product_name', of, q)} OR ${holds('product_code', of, q)}
+        OR brand_id = ANY (ARRAY(SELECT id FROM shop.brands
+          WHERE name_korean ILIKE ${of} OR name_english ILIKE ${of})))`,
+      value: partOf(q),
+    })
+  if (brandId !== undefined) conditions.push({ where: (of) => `brand_id = ${of}`, value: brandId })
+  if (categoryId !== undefined) conditions.push({ where: (of) => `${of} IN (c1, c2, c3)`, value: categoryId })
+  if (sale !== undefined) conditions.push({ where: (of) => `on_sale = ${of}`, value: sale === 'on' })
+  if (ids.length > 0) conditions.push({ where: (of) => `id = ANY (${of}::int[])`, value: ids })
+  return { conditions, sort: '-listed_at' }
 }
 
-async function counted({ pool }: Db, { from, values }: Found): Promise<number> {
-  const text = `SELECT count(*)::int AS count ${from}`
-  const [row] = await assembled(pool, { text, values }, z.object({ count: z.int() }))
-  return row?.count ?? 0
-}
-
-/** SQL: the rows of these products as staff read them, the newest first; `cut` limits them to a page. */
-const rowsOf = ({ from }: Found, cut = ''): string =>
-  `SELECT ${rowColumns} FROM (SELECT p.id ${from} ${cut}) AS cut
-    JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id
-    ORDER BY p.listed_at DESC, p.id DESC`
-
-/** Returns a page of the matching products, on and off sale, the newest first; with ids, in the order of the ids. */
-async function staffProducts(
-  db: Db,
-  { curPage, limit, ...filter }: StaffProductsQuery,
-): Promise<{ result: StaffProductRow[]; cntAll: number }> {
-  const wanted = found(filter)
-  const cut = `ORDER BY p.listed_at DESC, p.id DESC LIMIT ${limit} OFFSET ${(curPage - 1) * limit}`
-  const [result, cntAll] = await Promise.all([
-    assembled(db.pool, { text: rowsOf(wanted, cut), values: wanted.values }, staffProductRow),
-    counted(db, wanted),
-  ])
-  const placeOf = (id: number) => filter.ids.indexOf(id)
-  return {
-    result: filter.ids.length > 0 ? result.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : result,
-    cntAll,
-  }
-}
-
-async function everyProduct(
-  { db }: Pick<Deps, 'db'>,
-  filter: Omit<Filter, 'ids'>,
-): Promise<ListFile<StaffProductRow>> {
-  const wanted = found({ ...filter, ids: [] })
-  async function* pages() {
-    const rows = z.array(staffProductRow)
-    for await (const page of everyRow(db.pool, CompiledQuery.raw(rowsOf(wanted), wanted.values)))
-      yield rows.parse(page)
-  }
-  return { rows: await counted(db, wanted), pages: pages() }
-}
-
-export const productListRoutes: Routes = (deps) => async (app) =>
+export const productListRoutes: Routes = (deps) => async (app) => {
+  const { page, rows } = readsOfList(deps.db, products, { request: requestOf, shown: (found) => found })
   listRoutes(app, deps, {
     path: '/api/staff/products',
     file: 'products',
@@ -102,15 +82,23 @@ export const productListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('content', 'operations'),
     query: staffProductsQuery,
     answer: staffProductsAnswer,
-    page: (query) => staffProducts(deps.db, query),
+    /** Products that are asked for by their ids come in the order of the ids. */
+    async page(query) {
+      const { result, ...found } = await page(query)
+      return {
+        ...found,
+        result: query.ids.length === 0 ? result : inOrderOf(query.ids, result, ({ id }) => id),
+      }
+    },
     fileQuery: staffProductsFileQuery,
-    rows: (filter) => everyProduct(deps, filter),
+    rows,
     columns: productColumns,
   })
+}
 
 const detail = statement({
   name: 'catalogue.staffProduct',
-  text: `SELECT ${rowColumns}, p.brand_id AS "brandId", coalesce(p.c3, p.c2, p.c1) AS "categoryId",
+  text: `SELECT p.id, ${displayedColumns}, p.brand_id AS "brandId", coalesce(p.c3, p.c2, p.c1) AS "categoryId",
       p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays", p.size, p.color, p.material, p.origin,
       p.description, p.occasions, p.rentable_until AS "rentableUntil",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'fileId', i.file_id, 'view', i.view,

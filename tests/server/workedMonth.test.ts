@@ -67,7 +67,7 @@ const inOrder = (sums: readonly number[][]) => [...sums].sort(([a = 0], [b = 0])
 /** The amounts of the rows, and the totals by their names, of a statement's lines. */
 const linesOf = (lines: (string | number | null)[][]) => ({
   amounts: inOrder(
-    lines.filter(([day]) => /^2026\./.test(String(day))).map((line) => line.slice(8).map(Number)),
+    lines.filter(([day]) => /^2026-/.test(String(day))).map((line) => line.slice(8).map(Number)),
   ),
   totals: new Map(lines.map((line) => [String(line[0]), line.at(-1)])),
 })
@@ -131,6 +131,7 @@ t.test('page, CSV and XLSX say the same, line by line, for the owner and for fin
       sheet.lines.slice(1).every((line) => line.slice(6, 11).every((cell) => typeof cell !== 'string')),
       'amounts are numbers',
     )
+    t.equal(sheet.kinds[1]?.[0], 'date', 'the day of confirmation is a date')
     t.strictSame(linesOf(sheet.lines).amounts, byHand)
     t.equal(linesOf(sheet.lines).totals.get('정산 금액 합계'), earnedByHand)
 

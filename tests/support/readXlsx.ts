@@ -34,7 +34,8 @@ export async function readXlsx(file: Buffer): Promise<ReadSheet> {
   }
 }
 
+/** A spreadsheet counts days: its second is a fraction that rarely comes out even. */
 const textOf = (date: Date): string => {
-  const [day = '', time = ''] = date.toISOString().split('T')
+  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split('T')
   return time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`
 }

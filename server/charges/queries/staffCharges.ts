@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { chargeColumns } from '../../../domain/lists/charges.ts'
 import {
   type StaffCharge,
@@ -7,34 +8,36 @@ import {
   staffChargesFileQuery,
   staffChargesQuery,
 } from '../../../domain/wire/charges.ts'
-import type { NumberedPage } from '../../../domain/wire/lists.ts'
-import { everyRow } from '../../platform/database/lists.ts'
+import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
-import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
+import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { chargeRows } from '../chargeRow.ts'
 
-function found({ kysely }: Deps['db'], { status, chargeId, orderItemId }: StaffChargesFilter) {
-  const states = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
-  return kysely
-    .selectFrom('shop.charges')
-    .where('status', 'in', states)
-    .$if(orderItemId !== undefined, (charges) => charges.where('order_item_id', '=', orderItemId ?? null))
-    .$if(chargeId !== undefined, (charges) => charges.where('charge_id', '=', chargeId ?? ''))
+const listedRow = z.object({ id: z.string() })
+const charges = {
+  name: 'charges.staffCharges',
+  rows: `
+    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.made_at AS "createdAt" FROM shop.charges c`,
+  row: listedRow,
+  key: 'id',
+  sorts: { createdAt: 'instant' },
+  sums: z.object({}),
+} satisfies List<typeof listedRow>
+
+/** Newest first. */
+const requestOf = ({ status, chargeId, orderItemId }: StaffChargesFilter): ListRequest => {
+  const states = status === undefined ? ['open', 'paid', 'waived', 'deducted'] : [status]
+  const conditions: Condition[] = [{ where: (of) => `status = ANY(${of})`, value: states }]
+  if (chargeId !== undefined) conditions.push({ where: (of) => `id = ${of}`, value: chargeId })
+  if (orderItemId !== undefined)
+    conditions.push({ where: (of) => `"orderItemId" = ${of}`, value: orderItemId })
+  return { conditions, sort: '-createdAt' }
 }
 
-const keysOf = (charges: ReturnType<typeof found>) => charges.select('charge_id')
-
-async function counted(charges: ReturnType<typeof found>): Promise<number> {
-  const { count } = await charges
-    .select((has) => has.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The rows of these charges as staff read them, newest first, then by id. */
-const rowsOf = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
+/** These charges as staff read them. */
+const rowsOf = (db: Deps['db'], ids: readonly string[]) =>
   chargeRows(db)
-    .innerJoin(keys.as('cut'), 'cut.charge_id', 'c.charge_id')
+    .where('c.charge_id', 'in', [...ids])
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
     .select(['c.owner_share as ownerShare', 'c.due_on as dueOn', 'c.provider_code as providerCode'])
     .select('c.made_at as madeAt')
@@ -69,8 +72,6 @@ const rowsOf = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
         )
         .as('refunds'),
     ])
-    .orderBy('c.made_at', 'desc')
-    .orderBy('c.charge_id')
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A row in its wire format; `refundStatus` is the state of the latest refund. */
@@ -81,31 +82,9 @@ const shown = ({ chargeId, customerKey: _, memberId, madeAt, ...row }: Row): Sta
   ...row,
 })
 
-/** A page of charges, newest first. */
-async function staffCharges(
-  { db }: Pick<Deps, 'db'>,
-  { limit, curPage, ...filter }: StaffChargesFilter & NumberedPage,
-): Promise<{ result: StaffCharge[]; cntAll: number }> {
-  const charges = found(db, filter)
-  const page = keysOf(charges)
-    .orderBy('made_at', 'desc')
-    .orderBy('charge_id')
-    .limit(limit)
-    .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), counted(charges)])
-  return { result: rows.map(shown), cntAll }
-}
-
-/** Every charge that matches. */
-async function everyCharge(
-  { db }: Pick<Deps, 'db'>,
-  filter: StaffChargesFilter,
-): Promise<ListFile<StaffCharge>> {
-  const charges = found(db, filter)
-  async function* pages() {
-    for await (const rows of everyRow(db.pool, rowsOf(db, keysOf(charges)).compile())) yield rows.map(shown)
-  }
-  return { rows: await counted(charges), pages: pages() }
+async function chargesOf(db: Deps['db'], ids: readonly string[]): Promise<StaffCharge[]> {
+  const rows = await rowsOf(db, ids).execute()
+  return inOrderOf(ids, rows.map(shown), ({ id }) => id)
 }
 
 export const chargeListRoutes: Routes = (deps) => async (app) =>
@@ -116,8 +95,14 @@ export const chargeListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('operations', 'finance'),
     query: staffChargesQuery,
     answer: staffChargesAnswer,
-    page: (query) => staffCharges(deps, query),
     fileQuery: staffChargesFileQuery,
-    rows: (filter) => everyCharge(deps, filter),
     columns: chargeColumns,
+    ...readsOfList(deps.db, charges, {
+      request: requestOf,
+      shown: (rows) =>
+        chargesOf(
+          deps.db,
+          rows.map(({ id }) => id),
+        ),
+    }),
   })

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { consignmentColumns } from '../../../domain/lists/consignments.ts'
 import { penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
 import {
   type StaffConsignment,
-  type StaffConsignmentsQuery,
+  type StaffConsignmentsFilter,
   staffConsignmentsAnswer,
   staffConsignmentsFileQuery,
   staffConsignmentsQuery,
 } from '../../../domain/wire/staffConsignments.ts'
 import { memberAccounts } from '../../members/index.ts'
-import { countOf, everyRow } from '../../platform/database/lists.ts'
+import type { Condition, List, ListRequest } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
-import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
+import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { courierOf } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
 import { feesByMoment } from '../rates.ts'
@@ -21,64 +22,52 @@ import { itemTexts, staffTexts } from '../texts.ts'
 import { lossOf } from './loss.ts'
 
 const rowsAPage = 20
-type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 
-/** A page of consignments for staff, the newest first: all, or by status, late parcel, due return or loss. */
-async function staffConsignments(
-  deps: Needs,
-  { curPage, ...filter }: StaffConsignmentsQuery,
-): Promise<{ result: StaffConsignment[]; cntAll: number }> {
-  const consignments = found(deps, filter)
-  const page = keysOf(consignments)
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
-  const [rows, cntAll] = await Promise.all([page.execute(), countOf(consignments)])
-  const ids = rows.map(({ id }) => id)
-  return { result: ids.length === 0 ? [] : await staffRowsOf(deps, ids), cntAll }
+const listedRow = z.object({ id: z.string() })
+const consignments = {
+  name: 'consignments.staffConsignments',
+  rows: `
+    SELECT c.consignment_id AS id, c.applied_at AS "createdAt", c.status, c.cause, c.wait_until, c.sent_back_at, c.lost_at,
+      c.missing_since
+    FROM shop.consignments c`,
+  row: listedRow,
+  key: 'id',
+  sorts: { createdAt: 'instant' },
+  sums: z.object({}),
+} satisfies List<typeof listedRow>
+
+/** The newest first: all, or by status, late parcel, due return or loss. */
+function requestOf(
+  { clock }: Pick<Deps, 'clock'>,
+  { status, waiting }: StaffConsignmentsFilter,
+): ListRequest {
+  const conditions: Condition[] = []
+  if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+  if (waiting === 'missing')
+    conditions.push({
+      where: (of) => `status = 'application' AND wait_until < ${of}`,
+      value: seoulDate(clock.now()),
+    })
+  if (waiting === 'to_send_back')
+    conditions.push({
+      where: (of) => `sent_back_at IS NULL AND lost_at IS NULL AND missing_since IS NULL
+        AND (status = ANY(${of}) OR cause = 'failed_inspection')`,
+      value: ['cancel', 'end'],
+    })
+  if (waiting === 'lost')
+    conditions.push({ where: (of) => `(missing_since IS NOT NULL) = ${of}`, value: true })
+  return { conditions, sort: '-createdAt' }
 }
 
-type Filter = Omit<StaffConsignmentsQuery, 'curPage'>
-
-function found({ db, clock }: Pick<Deps, 'db' | 'clock'>, { status, waiting }: Filter) {
-  const today = seoulDate(clock.now())
-  return db.kysely
-    .selectFrom('shop.consignments as c')
-    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'end'))
-    .$if(waiting === 'missing', (query) =>
-      query.where('c.status', '=', 'application').where('c.wait_until', '<', today),
-    )
-    .$if(waiting === 'to_send_back', (query) =>
-      query
-        .where('c.sent_back_at', 'is', null)
-        .where('c.lost_at', 'is', null)
-        .where('c.missing_since', 'is', null)
-        .where((has) =>
-          has.or([has('c.status', 'in', ['cancel', 'end']), has('c.cause', '=', 'failed_inspection')]),
-        ),
-    )
-    .$if(waiting === 'lost', (query) => query.where('c.missing_since', 'is not', null))
-}
-
-/** The ids of the consignments, the newest first. */
-const keysOf = (consignments: ReturnType<typeof found>) =>
-  consignments
-    .select('c.consignment_id as id')
-    .orderBy('c.applied_at', 'desc')
-    .orderBy('c.consignment_id', 'desc')
-
-async function everyConsignment(deps: Needs, filter: Filter): Promise<ListFile<StaffConsignment>> {
-  const consignments = found(deps, filter)
-  async function* pages() {
-    for await (const keys of everyRow(deps.db.pool, keysOf(consignments).compile()))
-      yield staffRowsOf(
+export const consignmentListRoutes: Routes = (deps) => async (app) => {
+  const { page, rows } = readsOfList(deps.db, consignments, {
+    request: (filter: StaffConsignmentsFilter) => requestOf(deps, filter),
+    shown: (keys) =>
+      staffRowsOf(
         deps,
         keys.map(({ id }) => id),
-      )
-  }
-  return { rows: await countOf(consignments), pages: pages() }
-}
-
-export const consignmentListRoutes: Routes = (deps) => async (app) =>
+      ),
+  })
   listRoutes(app, deps, {
     path: '/api/staff/consignments',
     file: 'consignments',
@@ -87,11 +76,12 @@ export const consignmentListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('operations', 'finance'),
     query: staffConsignmentsQuery,
     answer: staffConsignmentsAnswer,
-    page: (query) => staffConsignments(deps, query),
+    page: (query) => page({ ...query, limit: rowsAPage }),
     fileQuery: staffConsignmentsFileQuery,
-    rows: (filter) => everyConsignment(deps, filter),
+    rows,
     columns: consignmentColumns,
   })
+}
 
 /** One consignment in full for staff; null when it does not exist. */
 export async function staffConsignment(

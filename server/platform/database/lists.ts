@@ -229,6 +229,17 @@ export async function* everyRow<Row>(
   }
 }
 
+/** Puts rows that were read by their keys into the order of the keys. */
+export function inOrderOf<Key, Row>(
+  keys: readonly Key[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Row[] {
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const placeOf = (row: Row) => places.get(keyOf(row)) ?? keys.length
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** Yields every matching row of a list in pages, as `everyRow` does. Throws for a sort that the list does not have. */
 export async function* everyRowOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,

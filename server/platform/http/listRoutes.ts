@@ -109,8 +109,8 @@ function register(app: App, listing: AnyListing): void {
 }
 
 /**
- * The pages and the file of a declared list. `request` translates the wire's filter into conditions, `shown` reads what
- * each page's rows have besides.
+ * The pages and the file of a declared list. `request` translates the wire's filter into conditions, `shown` reads what each
+ * page's rows have besides; it is never asked for no rows.
  */
 export function readsOfList<
   Filter,
@@ -133,7 +133,8 @@ export function readsOfList<
       const asked = request(query)
       const counted = totalsOfList(pool, list, asked)
       const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, query, counted)])
-      return { ...totals, result: await shown(page.result), cursor: page.cursor }
+      const result = page.result.length === 0 ? [] : await shown(page.result)
+      return { ...totals, result, cursor: page.cursor }
     },
     async rows(filter: Filter): Promise<ListFile<Shown>> {
       const asked = request(filter)

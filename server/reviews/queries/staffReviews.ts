@@ -1,37 +1,47 @@
+import { z } from 'zod'
 import { reviewColumns } from '../../../domain/lists/reviews.ts'
 import { starsOf } from '../../../domain/reviews/review.ts'
 import {
   type StaffReview,
+  type StaffReviewsFilter,
   staffReviewsAnswer,
   staffReviewsFileQuery,
   staffReviewsQuery,
 } from '../../../domain/wire/reviews.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
-import { countOf, everyRow } from '../../platform/database/lists.ts'
+import { inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
-import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
+import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { photoUrl } from '../../platform/uploads/index.ts'
 import { photosOfReview } from '../reviewRow.ts'
 import { staffRowsAPage } from './rowsAPage.ts'
 
-type Filter = { productId?: number | undefined }
+const listedRow = z.object({ id: z.int() })
+const reviews = {
+  name: 'reviews.staffReviews',
+  rows: `SELECT r.review_id AS id, r.product_id AS "productId", r.written_at AS "createdAt" FROM shop.reviews r`,
+  row: listedRow,
+  key: 'id',
+  sorts: { createdAt: 'instant' },
+  sums: z.object({}),
+} satisfies List<typeof listedRow>
 
-const found = ({ kysely }: Deps['db'], { productId }: Filter) =>
+/** Newest first. */
+const requestOf = ({ productId }: StaffReviewsFilter): ListRequest => ({
+  conditions: productId === undefined ? [] : [{ where: (of) => `"productId" = ${of}`, value: productId }],
+  sort: '-createdAt',
+})
+
+/** These reviews; removed ones come with the reason. */
+const rowsOf = ({ kysely }: Deps['db'], ids: readonly number[]) =>
   kysely
     .selectFrom('shop.reviews as r')
-    .$if(productId !== undefined, (query) => query.where('r.product_id', '=', productId ?? 0))
-    .selectAll('r')
-
-const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
-  kysely
-    .selectFrom(from.as('r'))
     .innerJoin('shop.review_texts as t', 't.review_id', 'r.review_id')
     .innerJoin(offeredProducts.as('p'), 'p.id', 'r.product_id')
     .leftJoin('shop.review_removals as gone', 'gone.review_id', 'r.review_id')
+    .where('r.review_id', 'in', [...ids])
     .select(['r.review_id', 'r.product_id', 'r.half_stars', 'r.written_at', 'r.removed_at'])
     .select(['t.author', 't.content', 'p.product_name', 'gone.reason', photosOfReview])
-    .orderBy('r.written_at', 'desc')
-    .orderBy('r.review_id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = (row: Row): StaffReview => ({
@@ -47,31 +57,21 @@ const shown = (row: Row): StaffReview => ({
   removalReason: row.reason,
 })
 
-/** Returns a page of all reviews, newest first; removed ones come with the reason. */
-async function staffReviews(
-  { db }: Pick<Deps, 'db'>,
-  { curPage, ...filter }: Filter & { curPage: number },
-): Promise<{ result: StaffReview[]; cntAll: number }> {
-  const from = found(db, filter)
-  const page = from
-    .orderBy('r.written_at', 'desc')
-    .orderBy('r.review_id', 'desc')
-    .limit(staffRowsAPage)
-    .offset((curPage - 1) * staffRowsAPage)
-  const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
-  return { result: rows.map(shown), cntAll }
-}
-
-async function everyReview({ db }: Pick<Deps, 'db'>, filter: Filter): Promise<ListFile<StaffReview>> {
-  const from = found(db, filter)
-  async function* pages() {
-    for await (const rows of everyRow(db.pool, rowsOf(db, from).compile())) yield rows.map(shown)
-  }
-  return { rows: await countOf(from), pages: pages() }
+async function reviewsOf(db: Deps['db'], ids: readonly number[]): Promise<StaffReview[]> {
+  const rows = await rowsOf(db, ids).execute()
+  return inOrderOf(ids, rows.map(shown), ({ reviewId }) => reviewId)
 }
 
 /** The list of reviews under the masked names that shoppers see. */
-export const reviewListRoutes: Routes = (deps) => async (app) =>
+export const reviewListRoutes: Routes = (deps) => async (app) => {
+  const { page, rows } = readsOfList(deps.db, reviews, {
+    request: requestOf,
+    shown: (keys) =>
+      reviewsOf(
+        deps.db,
+        keys.map(({ id }) => id),
+      ),
+  })
   listRoutes(app, deps, {
     path: '/api/staff/reviews',
     file: 'reviews',
@@ -80,8 +80,9 @@ export const reviewListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('content', 'operations'),
     query: staffReviewsQuery,
     answer: staffReviewsAnswer,
-    page: (query) => staffReviews(deps, query),
+    page: (query) => page({ ...query, limit: staffRowsAPage }),
     fileQuery: staffReviewsFileQuery,
-    rows: (filter) => everyReview(deps, filter),
+    rows,
     columns: reviewColumns,
   })
+}

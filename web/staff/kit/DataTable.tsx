@@ -16,7 +16,7 @@ import { TableHead } from './TableHead.tsx'
 import type { TableUrl } from './tableUrl.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-type DataTableProps<Row extends object> = {
+export type DataTableProps<Row extends object> = {
   /** The table's accessible name: 주문 상품. */
   name: string
   columns: readonly Column<Row>[]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chargeKindNames } from '../../../../domain/lists/charges.ts'
+import { chargeKindNames } from '../../../../domain/lists/chargeNames.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { chargeCalls } from '../../calls/operations.ts'

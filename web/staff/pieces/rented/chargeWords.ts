@@ -1,4 +1,4 @@
-import { chargeStatusNames } from '../../../../domain/lists/charges.ts'
+import { chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
 import type { StaffCharge } from '../../../../domain/wire/charges.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 

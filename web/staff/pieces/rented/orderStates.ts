@@ -1,4 +1,4 @@
-import { orderStatusNames } from '../../../../domain/lists/orders.ts'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 

@@ -1,29 +1,19 @@
 import { Link } from 'react-router-dom'
-import {
-  chargeColumns,
-  chargeKindNames,
-  chargeStatusNames,
-  latestRefund,
-} from '../../../../domain/lists/charges.ts'
+import { chargeKindNames, chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
+import { chargeColumns, latestRefund } from '../../../../domain/lists/charges.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
-import { useAnswer } from '../../api/reading.ts'
-import { useRoles } from '../../api/session.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
-import { Page } from '../../kit/Page.tsx'
-import { pageAsked } from '../../kit/paging.ts'
-import { useTableUrl } from '../../kit/tableUrl.ts'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
-import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { chargeActions } from './chargeActions.ts'
 
@@ -39,43 +29,28 @@ const columns = tableColumns(chargeColumns, {
 })
 
 /** Charges for damage, loss and late days, and those that owners owe. */
-export function ChargesScreen() {
-  const url = useTableUrl()
-  const chargeId = url.filter('chargeId') ?? undefined
-  const asked = { ...filtersAsked(url, filters), chargeId }
-  const list = useAnswer(chargeCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
-  return (
-    <Page
-      title="추가 요금"
-      controls={<ListFiles list={chargeCalls.list(asked)} name="charges" count={list.data?.cntAll} />}
-    >
-      <FilterBar url={url} filters={filters}>
-        {chargeId !== undefined && (
-          <Button look="quiet" onClick={() => url.setFilters({ chargeId: null })}>
-            모든 추가 요금 보기
-          </Button>
-        )}
-      </FilterBar>
-      <DataTable
-        name="추가 요금"
-        columns={columns}
-        rows={list.data?.result}
-        idOf={(row) => row.id}
-        nameOf={(row) => `${chargeKindNames[row.kind]} ${won(row.amount)}`}
-        url={url}
-        sorting="server"
-        total={list.data?.cntAll}
-        pageSize="chosen"
-        actions={chargeActions}
-        roles={useRoles()}
-        detail={(_, row) => <Detail row={row} />}
-        error={list.error}
-        onRetry={() => void list.mutate()}
-        nothing="추가 요금이 없어요."
-      />
-    </Page>
-  )
-}
+export const ChargesScreen = () => (
+  <ListScreen
+    title="추가 요금"
+    list={chargeCalls.list}
+    file="charges"
+    filters={filters}
+    also={(url) => ({ chargeId: url.filter('chargeId') })}
+    besideFilters={(url) =>
+      url.filter('chargeId') !== null && (
+        <Button look="quiet" onClick={() => url.setFilters({ chargeId: null })}>
+          모든 추가 요금 보기
+        </Button>
+      )
+    }
+    columns={columns}
+    idOf={(row) => row.id}
+    nameOf={(row) => `${chargeKindNames[row.kind]} ${won(row.amount)}`}
+    actions={chargeActions}
+    detail={(_, row) => <Detail row={row} />}
+    nothing="추가 요금이 없어요."
+  />
+)
 
 function Detail({ row }: { row: StaffCharge | undefined }) {
   if (row === undefined) return <p>이 페이지에 없는 추가 요금이에요.</p>

@@ -4,27 +4,23 @@ import {
   consignmentWorkNames,
 } from '../../../../domain/lists/consignments.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import type { StaffConsignmentsQuery } from '../../../../domain/wire/staffConsignments.ts'
+import type { StaffConsignmentsFilter } from '../../../../domain/wire/staffConsignments.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { useRoles } from '../../api/session.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { tableColumns } from '../../kit/columns.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
-import { Page } from '../../kit/Page.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
-import { ListFiles } from '../../pieces/ListFiles.tsx'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { ConsignmentDetail } from './ConsignmentDetail.tsx'
 import { consignmentActions } from './consignmentActions.ts'
 import { stateOf } from './consignmentWords.ts'
 
 /** The server's page size. */
-const pageSize = 20
+const rowsAPage = 20
 
-const filters: FiltersOf<StaffConsignmentsQuery> = [
+const filters: FiltersOf<StaffConsignmentsFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(consignmentStatusNames) },
   { kind: 'choice', name: 'waiting', label: '할 일', options: optionsOf(consignmentWorkNames) },
 ]
@@ -36,38 +32,21 @@ const columns = tableColumns(consignmentColumns, {
 })
 
 /** Consigned items, from the application to the return to the owner. */
-export function ConsignmentsScreen() {
-  const url = useTableUrl()
-  const asked = filtersAsked(url, filters)
-  const list = useAnswer(consignmentCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
-  return (
-    <Page
-      title="위탁"
-      controls={
-        <ListFiles list={consignmentCalls.list(asked)} name="consignments" count={list.data?.cntAll} />
-      }
-    >
-      <FilterBar url={url} filters={filters} />
-      <DataTable
-        name="위탁"
-        columns={columns}
-        rows={list.data?.result}
-        idOf={(row) => row.id}
-        nameOf={(row) => `${row.consignmentNumber} ${row.modelName}`}
-        url={url}
-        sorting="server"
-        total={list.data?.cntAll}
-        pageSize={pageSize}
-        actions={consignmentActions}
-        roles={useRoles()}
-        detail={(id) => <One key={id} id={id} />}
-        error={list.error}
-        onRetry={() => void list.mutate()}
-        nothing="해당하는 위탁이 없어요."
-      />
-    </Page>
-  )
-}
+export const ConsignmentsScreen = () => (
+  <ListScreen
+    title="위탁"
+    list={consignmentCalls.list}
+    file="consignments"
+    filters={filters}
+    rowsAPage={rowsAPage}
+    columns={columns}
+    idOf={(row) => row.id}
+    nameOf={(row) => `${row.consignmentNumber} ${row.modelName}`}
+    actions={consignmentActions}
+    detail={(id) => <One key={id} id={id} />}
+    nothing="해당하는 위탁이 없어요."
+  />
+)
 
 function One({ id }: { id: string }) {
   const answer = useAnswer(consignmentCalls.one(id))

@@ -4,23 +4,19 @@ import type { StaffInquiriesQuery, StaffInquiry } from '../../../../domain/wire/
 import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
-import { useRoles } from '../../api/session.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { tableColumns } from '../../kit/columns.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
-import { Page } from '../../kit/Page.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
-import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './AnswerForm.module.css'
 
 const AnswerForm = lazyPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
 
 /** The server's page size. */
-const pageSize = 20
+const rowsAPage = 20
 
 const filters: FiltersOf<StaffInquiriesQuery> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(inquiryStatusNames) },
@@ -37,35 +33,20 @@ const StatusBadge = ({ status }: Pick<StaffInquiry, 'status'>) => (
 )
 
 /** Members' inquiries, the longest waiting first. */
-export function InquiriesScreen() {
-  const url = useTableUrl()
-  const asked = filtersAsked(url, filters)
-  const list = useAnswer(inquiryCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
-  return (
-    <Page
-      title="문의"
-      controls={<ListFiles list={inquiryCalls.list(asked)} name="inquiries" count={list.data?.cntAll} />}
-    >
-      <FilterBar url={url} filters={filters} />
-      <DataTable
-        name="문의"
-        columns={columns}
-        rows={list.data?.result}
-        idOf={(row) => String(row.id)}
-        nameOf={(row) => row.title}
-        url={url}
-        sorting="server"
-        total={list.data?.cntAll}
-        pageSize={pageSize}
-        roles={useRoles()}
-        detail={(id) => <OneInquiry key={id} id={id} />}
-        error={list.error}
-        onRetry={() => void list.mutate()}
-        nothing="문의가 없어요."
-      />
-    </Page>
-  )
-}
+export const InquiriesScreen = () => (
+  <ListScreen
+    title="문의"
+    list={inquiryCalls.list}
+    file="inquiries"
+    filters={filters}
+    rowsAPage={rowsAPage}
+    columns={columns}
+    idOf={(row) => String(row.id)}
+    nameOf={(row) => row.title}
+    detail={(id) => <OneInquiry key={id} id={id} />}
+    nothing="문의가 없어요."
+  />
+)
 
 function OneInquiry({ id }: { id: string }) {
   const answer = useAnswer(inquiryCalls.one(id))

@@ -9,22 +9,15 @@ import {
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffPaymentRow, StaffPaymentsFilter } from '../../../../domain/wire/staffPayments.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
-import { useAnswer } from '../../api/reading.ts'
-import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
-import { Page } from '../../kit/Page.tsx'
-import { pageAsked, sortAsked } from '../../kit/paging.ts'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { RowLink } from '../../kit/RowLink.tsx'
-import { Sums } from '../../kit/Sums.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { explainPath, payoutPath } from '../../paths.ts'
-import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './Payments.module.css'
 
 /** Link to the events of the payment's order or charge. */
@@ -60,46 +53,25 @@ const filters: FiltersOf<StaffPaymentsFilter> = [
 ]
 
 /** Members' payments of orders and charges, with their refunds and payout dates. */
-export function PaymentsScreen() {
-  const url = useTableUrl()
-  const roles = useRoles()
-  const asked = { ...filtersAsked(url, filters), sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(paymentCalls.list({ ...asked, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
-  return (
-    <Page
-      title="결제"
-      controls={<ListFiles list={paymentCalls.list(asked)} name="payments" count={data?.cntAll} />}
-    >
-      <Sums
-        sums={[
-          { name: '건수', value: data && figure(data.cntAll) },
-          { name: '결제 금액', value: data && won(data.sums.captured) },
-          { name: '취소 금액', value: data && won(0 - data.sums.givenBack) },
-        ]}
-      />
-      <FilterBar url={url} filters={filters} />
-      <DataTable
-        name="결제"
-        columns={columns}
-        rows={data?.result}
-        total={data?.cntAll}
-        pageSize="chosen"
-        idOf={({ paymentId }) => paymentId}
-        nameOf={(row) => `${paidFor(row)} ${won(row.amount)}원`}
-        url={url}
-        sorting="server"
-        roles={roles}
-        detail={(_, row) => <PaymentDetail payment={row} />}
-        error={error}
-        onRetry={() => mutate()}
-        nothing="조건에 맞는 결제가 없어요."
-        isMarked={({ status }) => status === 'aborted'}
-      />
-    </Page>
-  )
-}
+export const PaymentsScreen = () => (
+  <ListScreen
+    title="결제"
+    list={paymentCalls.list}
+    file="payments"
+    filters={filters}
+    columns={columns}
+    sums={(data) => [
+      { name: '건수', value: data && figure(data.cntAll) },
+      { name: '결제 금액', value: data && won(data.sums.captured) },
+      { name: '취소 금액', value: data && won(0 - data.sums.givenBack) },
+    ]}
+    idOf={({ paymentId }) => paymentId}
+    nameOf={(row) => `${paidFor(row)} ${won(row.amount)}원`}
+    detail={(_, row) => <PaymentDetail payment={row} />}
+    nothing="조건에 맞는 결제가 없어요."
+    isMarked={({ status }) => status === 'aborted'}
+  />
+)
 
 /** A payment: its amount, refunds, and the provider's payout. */
 function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {

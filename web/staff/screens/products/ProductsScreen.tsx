@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { CONSIGNED, productColumns, saleNames } from '../../../../domain/lists/products.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import type { StaffProductRow, StaffProductsQuery } from '../../../../domain/wire/staffProducts.ts'
+import type { StaffProductRow, StaffProductsFilter } from '../../../../domain/wire/staffProducts.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -82,7 +82,7 @@ export function ProductsScreen() {
     label: nameKorean,
   }))
   const inCategories = categoryOptions(categories.data?.result ?? [])
-  const filters: FiltersOf<StaffProductsQuery> = [
+  const filters: FiltersOf<StaffProductsFilter> = [
     { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품 번호, 브랜드' },
     { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
     { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },

@@ -9,14 +9,11 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls, returnCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { tableColumns } from '../../kit/columns.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
-import { Page } from '../../kit/Page.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
-import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './ReturnsScreen.module.css'
 import { returnActions } from './returnActions.ts'
 
@@ -47,42 +44,24 @@ const columns = tableColumns<StaffReturnRow, (typeof returnColumns)[number]['key
 })
 
 /** The server's page size. */
-const pageSize = 20
+const rowsAPage = 20
 
 /** Returns by stage. */
-export function ReturnsScreen() {
-  const url = useTableUrl()
-  const roles = useRoles()
-  const asked = filtersAsked(url, filters)
-  const list = useAnswer(returnCalls.list({ ...asked, curPage: url.page }), {
-    keepPreviousData: true,
-  })
-  return (
-    <Page
-      title="반품"
-      controls={<ListFiles list={returnCalls.list(asked)} name="returns" count={list.data?.cntAll} />}
-    >
-      <FilterBar url={url} filters={filters} />
-      <DataTable
-        name="반품"
-        columns={columns}
-        rows={list.data?.result}
-        idOf={(row) => `${row.orderItemId}.${row.number}`}
-        nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
-        url={url}
-        sorting="server"
-        total={list.data?.cntAll}
-        pageSize={pageSize}
-        actions={returnActions}
-        roles={roles}
-        detail={(_, row) => <Detail row={row} decides={mayAct(roles, ['finance'])} />}
-        error={list.error}
-        onRetry={() => void list.mutate()}
-        nothing="처리할 반품이 없어요."
-      />
-    </Page>
-  )
-}
+export const ReturnsScreen = () => (
+  <ListScreen
+    title="반품"
+    list={returnCalls.list}
+    file="returns"
+    filters={filters}
+    rowsAPage={rowsAPage}
+    columns={columns}
+    idOf={(row) => `${row.orderItemId}.${row.number}`}
+    nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
+    actions={returnActions}
+    detail={(_, row) => <Detail row={row} />}
+    nothing="처리할 반품이 없어요."
+  />
+)
 
 /** Stages at which operations have the item, or had it. */
 const seen: readonly StaffReturnRow['stage'][] = ['collected', 'completed']
@@ -94,7 +73,8 @@ function Seen({ orderItemId }: { orderItemId: string }) {
   )
 }
 
-function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: boolean }) {
+function Detail({ row }: { row: StaffReturnRow | undefined }) {
+  const decides = mayAct(useRoles(), ['finance'])
   if (row === undefined) return <p>이 페이지에 없는 반품이에요.</p>
   return (
     <>

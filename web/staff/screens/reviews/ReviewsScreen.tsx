@@ -1,22 +1,17 @@
 import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
 import type { StaffReview } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
-import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
-import { useRoles } from '../../api/session.ts'
 import { reviewCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { tableColumns } from '../../kit/columns.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { Page } from '../../kit/Page.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
-import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './ReviewsScreen.module.css'
 
 /** The server's page size. */
-const pageSize = 20
+const rowsAPage = 20
 
 const columns = tableColumns(reviewColumns, {
   content: (row) => <span className={styles.short}>{row.content}</span>,
@@ -37,34 +32,20 @@ const actions: ActionTable<StaffReview> = [
 ]
 
 /** All reviews, including removed ones; removing a review takes its points back. */
-export function ReviewsScreen() {
-  const url = useTableUrl()
-  const list = useAnswer(reviewCalls.list({ curPage: url.page }), { keepPreviousData: true })
-  return (
-    <Page
-      title="리뷰"
-      controls={<ListFiles list={reviewCalls.list({})} name="reviews" count={list.data?.cntAll} />}
-    >
-      <DataTable
-        name="리뷰"
-        columns={columns}
-        rows={list.data?.result}
-        idOf={(row) => String(row.reviewId)}
-        nameOf={(row) => `${row.author} ${row.productName}`}
-        url={url}
-        sorting="server"
-        total={list.data?.cntAll}
-        pageSize={pageSize}
-        actions={actions}
-        roles={useRoles()}
-        detail={(_, row) => <Detail row={row} />}
-        error={list.error}
-        onRetry={() => void list.mutate()}
-        nothing="리뷰가 없어요."
-      />
-    </Page>
-  )
-}
+export const ReviewsScreen = () => (
+  <ListScreen
+    title="리뷰"
+    list={reviewCalls.list}
+    file="reviews"
+    rowsAPage={rowsAPage}
+    columns={columns}
+    idOf={(row) => String(row.reviewId)}
+    nameOf={(row) => `${row.author} ${row.productName}`}
+    actions={actions}
+    detail={(_, row) => <Detail row={row} />}
+    nothing="리뷰가 없어요."
+  />
+)
 
 function Detail({ row }: { row: StaffReview | undefined }) {
   if (row === undefined) return <p>이 페이지에 없는 리뷰예요.</p>

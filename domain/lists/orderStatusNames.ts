@@ -1,0 +1,17 @@
+import type { StaffOrderRow } from '../wire/staffOrders.ts'
+
+/** Staff's names of the states of an order item: by what is to be done next, unlike the member's. */
+export const orderStatusNames: Readonly<Record<StaffOrderRow['status'], string>> = {
+  new: '결제 완료',
+  ready_for_delivery: '출고 대기',
+  shipped: '배송 중',
+  delivered: '대여 중',
+  end: '회수 대기',
+  collected: '회수 완료',
+  lost: '분실',
+  cancel: '취소',
+  return_requested: '반품 요청',
+  return_collecting: '반품 수거',
+  return_collected: '반품 입고',
+  return_completed: '반품 완료',
+}

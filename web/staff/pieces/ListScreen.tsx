@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Read } from '../../api/call.ts'
+import type { Query } from '../../api/query.ts'
+import { useAnswer } from '../api/reading.ts'
+import { useRoles } from '../api/session.ts'
+import { DataTable, type DataTableProps } from '../kit/DataTable.tsx'
+import { type Filter, FilterBar, filtersAsked } from '../kit/FilterBar.tsx'
+import { Page } from '../kit/Page.tsx'
+import { pageAsked, sortAsked } from '../kit/paging.ts'
+import { type Sum, Sums } from '../kit/Sums.tsx'
+import { type TableUrl, useTableUrl } from '../kit/tableUrl.ts'
+import { ListFiles } from './ListFiles.tsx'
+
+type Shown<Row extends object> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'idOf' | 'nameOf' | 'actions' | 'detail' | 'nothing' | 'isMarked'
+>
+
+type Props<Row extends object, Answer> = Shown<Row> & {
+  title: string
+  list: (query: Query) => Read<Answer>
+  /** The name of its files, without the extension. */
+  file: string
+  filters?: readonly Filter[]
+  /** Parameters of the query besides filters, order and page. */
+  also?: (url: TableUrl) => Query
+  /** The size of a page when the server sets it; otherwise people choose it. */
+  rowsAPage?: number
+  /** Totals above the list; the answer is undefined while it loads. */
+  sums?: (answer: Answer | undefined) => readonly Sum[]
+  besideFilters?: (url: TableUrl) => ReactNode
+}
+
+/**
+ * The page of a list: its totals, filters and table, and the rows as files, under one query. The URL holds filters,
+ * order, page and the open row.
+ */
+export function ListScreen<Row extends object, Answer extends { result: readonly Row[]; cntAll: number }>(
+  props: Props<Row, Answer>,
+) {
+  const { title, list, filters = [], also, rowsAPage } = props
+  const url = useTableUrl()
+  const roles = useRoles()
+  const asked = { ...filtersAsked(url, filters), sort: sortAsked(url), ...also?.(url) }
+  const page = rowsAPage === undefined ? pageAsked(url) : { curPage: url.page }
+  const { data, error, mutate } = useAnswer(list({ ...asked, ...page }), { keepPreviousData: true })
+  const beside = props.besideFilters?.(url)
+  return (
+    <Page title={title} controls={<ListFiles list={list(asked)} name={props.file} count={data?.cntAll} />}>
+      {props.sums !== undefined && <Sums sums={props.sums(data)} />}
+      {filters.length > 0 && (
+        <FilterBar url={url} filters={filters}>
+          {beside}
+        </FilterBar>
+      )}
+      <DataTable
+        name={title}
+        columns={props.columns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={rowsAPage ?? 'chosen'}
+        idOf={props.idOf}
+        nameOf={props.nameOf}
+        url={url}
+        sorting="server"
+        {...(props.actions === undefined ? {} : { actions: props.actions })}
+        roles={roles}
+        {...(props.detail === undefined ? {} : { detail: props.detail })}
+        error={error}
+        onRetry={() => void mutate()}
+        nothing={props.nothing}
+        {...(props.isMarked === undefined ? {} : { isMarked: props.isMarked })}
+      />
+    </Page>
+  )
+}
