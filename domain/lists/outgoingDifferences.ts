@@ -1,6 +1,7 @@
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { OutgoingDifference } from '../wire/outgoingPayments.ts'
-import { closedBy, figureNames } from './payouts.ts'
+import { closedBy } from './differences.ts'
+import { figureNames } from './payoutNames.ts'
 
 type Place = OutgoingDifference['place']
 

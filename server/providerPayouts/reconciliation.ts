@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { differenceColumns } from '../../domain/lists/payouts.ts'
+import { differenceColumns } from '../../domain/lists/differences.ts'
 import {
   differencesFileQuery,
   differencesQuery,

@@ -62,7 +62,7 @@ export function listRoutes<Query extends object, FileQuery extends object, Data 
 }
 
 /**
- * Fastify cannot infer the query of a route whose schema is generic. Its functions are methods, whose arguments
+ * Fastify cannot infer the query of a route whose schema is generic. The functions are methods here, whose arguments
  * TypeScript compares in both directions; `listRoutes` has tied each to the schema that its query is parsed with.
  */
 type AnyListing = Described & {

@@ -1,4 +1,4 @@
-import { differenceColumns, differenceKindNames } from '../../../../domain/lists/payouts.ts'
+import { differenceColumns, differenceKindNames } from '../../../../domain/lists/differences.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'

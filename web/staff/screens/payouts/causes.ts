@@ -1,4 +1,4 @@
-import { figureNames, payoutCauseNames } from '../../../../domain/lists/payouts.ts'
+import { figureNames, payoutCauseNames } from '../../../../domain/lists/payoutNames.ts'
 import type { PayoutCause } from '../../../../domain/wire/staffPayments.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import type { Filter } from '../../kit/FilterBar.tsx'

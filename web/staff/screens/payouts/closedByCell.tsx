@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { closedBy } from '../../../../domain/lists/payouts.ts'
+import { closedBy } from '../../../../domain/lists/differences.ts'
 import { RowLink } from '../../kit/RowLink.tsx'
 
 type Difference = Parameters<typeof closedBy>[0]
