@@ -98,7 +98,7 @@ for (const key of staffScreens.sort()) {
   // The orders' actions ask with fields of their own: late days as the calendar gives them, a corrected address.
   // Each list carries the columns that only its files have: half a K of the orders, one of the three lists.
   const others = /DifferencesScreen\.tsx$/.test(key)
-    ? 203.5 * K
+    ? 204 * K
     : /OrdersScreen\.tsx$/.test(key)
       ? 203 * K
       : 200 * K
