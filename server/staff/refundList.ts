@@ -112,5 +112,8 @@ export const refundListRoutes: Routes = (deps) => async (app) =>
     answer: staffRefundsAnswer,
     fileQuery: staffRefundsFileQuery,
     columns: refundColumns,
-    ...readsOfList(deps.db, refunds, { request: requestOf, shown: (rows) => rows.map((row) => shown(deps, row)) }),
+    ...readsOfList(deps.db, refunds, {
+      request: requestOf,
+      shown: (rows) => rows.map((row) => shown(deps, row)),
+    }),
   })
