@@ -10,19 +10,22 @@ import { doors } from '../support/aRental.ts'
 import { tossAt } from '../support/toss.ts'
 import { watchCards, watchPayouts, watchPool, watchServer, watchStore } from './points.ts'
 
-const { FAULT_POINT, FAULT_ARMED, FAULT_PID } = process.env
+const { FAULT_ARMED, FAULT_PID } = process.env
+let faultPoint = process.env.FAULT_POINT
 let armed = FAULT_ARMED === '1'
 const points = new Set<string>()
 // A run that ends, however it does, leaves no shop behind.
 process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
   if (message === 'arm') armed = true
+  if (typeof message === 'object' && message !== null && 'faultPoint' in message)
+    faultPoint = String(message.faultPoint)
   process.send?.({ points: [...points] })
 })
 const passed = (point: string): void => {
   if (!armed) return
   points.add(point)
-  if (point !== FAULT_POINT) return
+  if (point !== faultPoint) return
   armed = false
   process.kill(FAULT_PID === undefined ? process.pid : Number(FAULT_PID), 'SIGKILL')
 }

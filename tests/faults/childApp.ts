@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { compileCache } from '../../server/cli/supervisor/child.ts'
 import { secretKey } from '../support/aRental.ts'
 
 /** Status 0: the process died before it answered. */
@@ -17,6 +18,8 @@ export type ChildApp = {
   send: (bytes: { url: string; headers: Record<string, string>; payload: string }) => Promise<Told>
   /** From now on the process notes the points that it passes, and ends when it reaches its fault point. */
   arm: () => Promise<void>
+  /** Names the fault point of a process that was started without one. */
+  diesAt: (faultPoint: string) => Promise<void>
   /** The points that it has passed. */
   points: () => Promise<string[]>
   isGone: () => boolean
@@ -37,6 +40,7 @@ export async function startApp(settings: {
 }): Promise<ChildApp> {
   const child = fork(new URL('./app.ts', import.meta.url), {
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       LOG_LEVEL: process.env.FAULT_LOG ?? 'silent',
@@ -55,7 +59,7 @@ export async function startApp(settings: {
     if (child.exitCode !== null) throw new Error(`the shop ended by itself with code ${child.exitCode}`)
     return child.signalCode !== null
   }
-  const tell = async (message: 'arm' | 'points') => {
+  const tell = async (message: 'arm' | 'points' | { faultPoint: string }) => {
     child.send(message)
     const [told] = await once(child, 'message')
     return pointsShape.parse(told).points
@@ -84,6 +88,9 @@ export async function startApp(settings: {
     send: ({ url: path, headers, payload }) => ask(path, { method: 'POST', headers, body: payload }),
     arm: async () => {
       if (!isGone()) await tell('arm')
+    },
+    diesAt: async (faultPoint) => {
+      await tell({ faultPoint })
     },
     points: () => tell('points'),
     stop: async () => {

@@ -1,7 +1,13 @@
 import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
 import { type ChildApp, startApp } from './childApp.ts'
 
-export type Stage = { shop: RentalShop; simulatorsUrl: string; databaseUrl: string }
+export type Stage = {
+  shop: RentalShop
+  simulatorsUrl: string
+  databaseUrl: string
+  /** The process that recovered from the last death, in which the next journey may begin. */
+  recovered?: ChildApp | undefined
+}
 
 export type Person = { token: string; email: string; id: number }
 
@@ -29,7 +35,18 @@ export async function aPerson(shop: RentalShop) {
   }
 }
 
-export const clean = ({ databaseUrl, simulatorsUrl }: Stage) => startApp({ databaseUrl, simulatorsUrl })
+/** The process that recovered last, if it still lives; from now on it is the caller's to stop. */
+export function takeRecovered(stage: Stage): ChildApp | undefined {
+  const { recovered } = stage
+  stage.recovered = undefined
+  return recovered === undefined || recovered.isGone() ? undefined : recovered
+}
+
+/** A process without a fault. */
+export const clean = async (stage: Stage): Promise<ChildApp> => {
+  const { databaseUrl, simulatorsUrl } = stage
+  return takeRecovered(stage) ?? startApp({ databaseUrl, simulatorsUrl })
+}
 
 export const moveClock = (app: ChildApp, now: string) => app.call('POST', '/api/dev/clock', null, { now })
 export const runJob = (app: ChildApp, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)

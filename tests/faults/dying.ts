@@ -85,6 +85,7 @@ export async function dieAndRecover(
     return wrong.length === 0
   })
   const recoveredMs = Date.now() - startedAt
-  await app.stop()
+  if (wrong.length === 0) stage.recovered = app
+  else await app.stop()
   return { wrong, recoveredMs }
 }

@@ -3,7 +3,7 @@ import type { RentalShop } from '../support/aRental.ts'
 import { signedWebhook } from '../support/payoutWebhooks.ts'
 import { settlingIn } from '../support/settling.ts'
 import { type ChildApp, comesTrue } from './childApp.ts'
-import { moveClock, runJob, type Stage } from './client.ts'
+import { moveClock, runJob, type Stage, takeRecovered } from './client.ts'
 import type { Journey, Victim } from './victim.ts'
 
 const fourDays = { start: '2026-12-03', end: '2026-12-06' } as const
@@ -33,6 +33,8 @@ async function anOwner({ shop }: Stage): Promise<string> {
 
 /** The process on the day on which the owner is paid, not armed yet. */
 async function onPayDay(stage: Stage, victim: Victim, script: object | null = null) {
+  // On an earlier pay day's clock it would close this owner's month before the victim is armed.
+  await takeRecovered(stage)?.stop()
   const payoutRef = await anOwner(stage)
   const app = await victim.start(stage)
   await moveClock(app, payDay)

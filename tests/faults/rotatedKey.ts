@@ -79,7 +79,9 @@ export async function rotateKey(
     wrong = await stillWrong(stage)
     return wrong.length === 0
   })
-  await healing.stop()
+  // Only the shop's own key is taken again.
+  if (rotation === 'restarted') await healing.stop()
+  else stage.recovered = healing
   await shop.setKeys({})
   return { writtenOff, wrong, healedMs: Date.now() - startedAt }
 }

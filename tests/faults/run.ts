@@ -3,7 +3,7 @@
 // middle of payments and refunds (that alone: npm run faults key).
 import { spawnSync } from 'node:child_process'
 import { aRentalShop } from '../support/aRental.ts'
-import type { Stage } from './client.ts'
+import { type Stage, takeRecovered } from './client.ts'
 import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
 import { type Rotation, rotateKey } from './rotatedKey.ts'
 
@@ -13,7 +13,7 @@ const pointsAtLeast = 200
 const wanted = process.argv.slice(2)
 const nudge = process.env.FAULTS_NUDGE === '1'
 const shop = await aRentalShop('faults')
-const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
+const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 const onlyTheKey = wanted.length === 1 && wanted[0] === 'key'
 const all = onlyTheKey ? [] : await faultPoints(stage)
 const enough = onlyTheKey || all.length >= pointsAtLeast
@@ -33,6 +33,7 @@ for (const [index, point] of points.entries()) {
   console.log(`${String(index + 1).padStart(3)}/${points.length} ${point.journey}, ${point.name}: ${verdict}`)
 }
 const keyRuns = wanted.length === 0 || wanted.includes('key') ? await rotations(stage) : []
+await takeRecovered(stage)?.stop()
 await shop.end()
 console.log(`${points.length - failed.length} of ${points.length} agree; the slowest took ${slowestMs} ms`)
 const killer = new URL('./postgresKilled.ts', import.meta.url).pathname

@@ -1,5 +1,5 @@
 import { type ChildApp, comesTrue, startApp } from './childApp.ts'
-import type { Stage } from './client.ts'
+import { type Stage, takeRecovered } from './client.ts'
 
 /** The process of a journey that may die: where it starts, and what its end has to show. */
 export type Victim = {
@@ -12,8 +12,15 @@ export type Journey = (stage: Stage, victim: Victim) => Promise<void>
 
 /** Dies at the point; a journey on which it lives on is a fault of the run. */
 export const dyingAt = (faultPoint: string): Victim => ({
-  start: ({ databaseUrl, simulatorsUrl }, { armed = false } = {}) =>
-    startApp({ databaseUrl, simulatorsUrl, faultPoint, armed }),
+  start: async (stage, { armed = false } = {}) => {
+    const { databaseUrl, simulatorsUrl } = stage
+    const recovered = takeRecovered(stage)
+    // One that is armed from its start may die while it starts.
+    if (armed) await recovered?.stop()
+    if (armed || recovered === undefined) return startApp({ databaseUrl, simulatorsUrl, faultPoint, armed })
+    await recovered.diesAt(faultPoint)
+    return recovered
+  },
   over: async (app) => {
     if (await comesTrue(15_000, app.isGone)) return
     await app.stop()

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { type Stage, takeRecovered } from '../faults/client.ts'
 import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
@@ -14,8 +15,11 @@ const points: FaultPoint[] = [
 ]
 
 const shop = await aRentalShop('faults_suite')
-t.teardown(() => shop.end())
-const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
+t.teardown(async () => {
+  await takeRecovered(stage)?.stop()
+  await shop.end()
+})
+const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 
 for (const point of points) {
   const { journey, name } = point

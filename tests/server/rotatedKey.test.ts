@@ -1,11 +1,15 @@
 import t from 'tap'
+import { type Stage, takeRecovered } from '../faults/client.ts'
 import { rotateKey } from '../faults/rotatedKey.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 // The short form of what `npm run faults key` does with twenty members.
 const shop = await aRentalShop('rotated_key')
-t.teardown(() => shop.end())
-const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
+t.teardown(async () => {
+  await takeRecovered(stage)?.stop()
+  await shop.end()
+})
+const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 
 for (const rotation of ['refused', 'strange', 'restarted'] as const) {
   t.test(

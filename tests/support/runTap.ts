@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compileCache } from '../../server/cli/supervisor/child.ts'
 import { stopTestPostgres, testJobs } from './postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -95,7 +96,7 @@ function startTapProcess(settings: {
       env: {
         ...process.env,
         TAP_JOB_ID: String(job),
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+        ...compileCache,
       },
     },
   )

@@ -52,8 +52,6 @@ export async function startStack(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Its processes read the same thousand modules again and again.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       LOG_LEVEL: 'warn',
       // Nothing is drawn before somebody asks for it.
       NODE_ENV: 'test',
