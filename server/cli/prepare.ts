@@ -1,5 +1,6 @@
 // Migrates the database and, outside of production, seeds the demo shop when it is empty.
-// Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated.
+// Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated. Exits with 4 when
+// all is prepared but projections were made by other statements: rebuildOutdated.ts makes them anew.
 import {
   approveAtSimulator,
   enrolColleagues,
@@ -11,10 +12,12 @@ import {
 } from '../demo/story/index.ts'
 import { cardGatewayOf } from '../gateways/cards/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
+import { connect } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
 import { openDeps } from '../platform/openDeps.ts'
+import { outdatedProjections } from '../platform/projections/install.ts'
 import { payoutGatewayOf } from '../settlement/index.ts'
 
 const reading = readEnv(process.env)
@@ -27,11 +30,18 @@ async function prepare(env: Env): Promise<number> {
   if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
     await migrate({ url, appUrl, projections, functions, eventTypes, queues })
-    return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env, Number(clockAheadMs))
+    const opened = env.NODE_ENV === 'production' ? 0 : await openDemoShop(env, Number(clockAheadMs))
+    return opened === 0 && (await isOutdated(url)) ? 4 : opened
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
     return say(`${error instanceof Error ? error.message : String(error)}${cause}`, 1)
   }
+}
+
+async function isOutdated(url: string): Promise<boolean> {
+  const client = await connect(url)
+  const outdated = await outdatedProjections(client, projections).finally(() => client.end())
+  return outdated.length > 0
 }
 
 async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {

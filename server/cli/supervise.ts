@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoAccountLines } from '../demo/story/index.ts'
+// The story itself reads the whole shop, which this process never needs.
+import { demoAccountLines } from '../demo/story/people.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
@@ -78,18 +79,22 @@ async function databaseUrls(): Promise<Databases> {
   return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }
 }
 
-/** Migrates and seeds; a seeding that was cut off in the middle is repeated on a recreated database. */
-async function prepare(environment: Environment): Promise<void> {
-  const ended = await runToEnd('server/cli/prepare.ts', environment)
-  if (ended === 0) return
-  if (ended !== 3) return giveUp('the database could not be prepared (see above)')
-  if (postgres === undefined)
-    return giveUp('this database holds half a demo shop: give an empty one in DATABASE_URL')
-  say('the opening of the demo shop broke off; making the database anew')
-  await dropDatabase(postgres.adminUrl, 'billim')
-  await createShopDatabase(postgres.adminUrl, 'billim')
-  if ((await runToEnd('server/cli/prepare.ts', environment)) !== 0)
-    await giveUp('the database could not be prepared (see above)')
+/**
+ * Migrates and seeds; a seeding that was cut off in the middle is repeated on a recreated database. Says whether
+ * projections have to be rebuilt.
+ */
+async function prepare(environment: Environment): Promise<{ isOutdated: boolean }> {
+  let ended = await runToEnd('server/cli/prepare.ts', environment)
+  if (ended === 3) {
+    if (postgres === undefined)
+      return giveUp('this database holds half a demo shop: give an empty one in DATABASE_URL')
+    say('the opening of the demo shop broke off; making the database anew')
+    await dropDatabase(postgres.adminUrl, 'billim')
+    await createShopDatabase(postgres.adminUrl, 'billim')
+    ended = await runToEnd('server/cli/prepare.ts', environment)
+  }
+  if (ended !== 0 && ended !== 4) return giveUp('the database could not be prepared (see above)')
+  return { isOutdated: ended === 4 }
 }
 
 async function waitForAnswer(url: string): Promise<void> {
@@ -171,10 +176,14 @@ async function main() {
       }),
     )
   if (usesSimulator) await waitForAnswer(simulators)
-  await prepare({ ...environment, DATABASE_URL: url, CLOCK_AHEAD_MS: String(clockAheadMs) })
+  const { isOutdated } = await prepare({
+    ...environment,
+    DATABASE_URL: url,
+    CLOCK_AHEAD_MS: String(clockAheadMs),
+  })
   keep(keepRunning({ name: 'the shop', file: 'server/start.ts', environment, say, changed: noteChildren }))
   await waitForAnswer(`http://${host}:${port}/healthz`)
-  keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
+  if (isOutdated) keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
   console.log(`\n빌림  ${publicUrl}`)
   if (given.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)

@@ -6,11 +6,14 @@ import t from 'tap'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { productionSettings } from '../support/productionSettings.ts'
 
 const file = new URL('../../server/start.ts', import.meta.url).pathname
 const projections = modules.flatMap((module) => module.projections ?? [])
 const database = await freshDatabase('start', { projections })
 t.teardown(() => database.end())
+
+const addresses = { DATABASE_URL: database.url, APP_DATABASE_URL: database.appUrl }
 
 const start = (settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [file], {
@@ -45,44 +48,39 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the shop ended before it listened')
 }
 
-t.test('the shop listens, answers, and ends with its work done when it is told to', async (t) => {
-  const shop = start({ PORT: '0' })
-  const ended = endOf(shop)
-  const address = await addressOf(shop)
-  t.strictSame(await (await fetch(`${address}/healthz`)).json(), { status: 'ok' })
-  shop.kill('SIGTERM')
-  t.strictSame(await ended, { code: 0, lines: [] })
-})
-
-t.test('told to end, it answers what it was asked, and is gone within 3 seconds of the answer', async (t) => {
-  const owner = await connect(database.url)
-  t.teardown(() => owner.end())
-  const shop = start({ PORT: '0' })
-  const ended = endOf(shop)
-  const address = await addressOf(shop)
-  const agent = new Agent({ keepAlive: true })
-  t.teardown(() => agent.destroy())
-  await owner.query('BEGIN; LOCK TABLE shop.terms')
-  const ask = () =>
-    new Promise<number>((resolve, reject) => {
-      get(`${address}/api/users/terms`, { agent }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
-      }).once('error', reject)
-    })
-  let asked = ask()
-  const waits = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await owner.query(waits)).rows[0].n === 0) {
-    // A shop that is still starting may refuse as busy before it waits for the table: it is asked again.
-    if ((await Promise.race([asked, null])) !== null) asked = ask()
-  }
-  shop.kill('SIGTERM')
-  await refuses(address)
-  await owner.query('COMMIT')
-  t.equal(await asked, 200)
-  const answeredAt = performance.now()
-  t.strictSame(await ended, { code: 0, lines: [] })
-  t.ok(performance.now() - answeredAt < 3_000, `${performance.now() - answeredAt} ms`)
-})
+t.test(
+  'the shop listens; told to end, it answers what it was asked and is gone 3 seconds later',
+  async (t) => {
+    const owner = await connect(database.url)
+    t.teardown(() => owner.end())
+    const shop = start({ PORT: '0' })
+    const ended = endOf(shop)
+    const address = await addressOf(shop)
+    t.strictSame(await (await fetch(`${address}/healthz`)).json(), { status: 'ok' })
+    const agent = new Agent({ keepAlive: true })
+    t.teardown(() => agent.destroy())
+    await owner.query('BEGIN; LOCK TABLE shop.terms')
+    const ask = () =>
+      new Promise<number>((resolve, reject) => {
+        get(`${address}/api/users/terms`, { agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+        }).once('error', reject)
+      })
+    let asked = ask()
+    const waits = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while ((await owner.query(waits)).rows[0].n === 0) {
+      // A shop that is still starting may refuse as busy before it waits for the table: it is asked again.
+      if ((await Promise.race([asked, null])) !== null) asked = ask()
+    }
+    shop.kill('SIGTERM')
+    await refuses(address)
+    await owner.query('COMMIT')
+    t.equal(await asked, 200)
+    const answeredAt = performance.now()
+    t.strictSame(await ended, { code: 0, lines: [] })
+    t.ok(performance.now() - answeredAt < 3_000, `${performance.now() - answeredAt} ms`)
+  },
+)
 
 t.test('a queue that cannot fetch its jobs is told in the log once, not with every poll', async (t) => {
   const owner = await connect(database.url)
@@ -131,6 +129,25 @@ t.test('one role alone does not serve rows that other statements made: it names 
   await addressOf(web)
   web.kill('SIGTERM')
   t.match(await ended, { code: 0 })
+})
+
+t.test('who prepares the database says whether projections have to be rebuilt', async (t) => {
+  const owner = await connect(database.url)
+  t.teardown(() => owner.end())
+  // Without any event there is nothing to rebuild.
+  await owner.query(
+    `INSERT INTO es.streams (stream_id, kind, version, last_at) VALUES ('order:1', 'order', 1, '2026-11-20T01:00:00Z')`,
+  )
+  await owner.query(
+    `INSERT INTO es.events (stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
+     SELECT stream_no, 1, 'order.gone', 1, '2026-11-20T01:00:00Z', 'x', '{}', '{}' FROM es.streams`,
+  )
+  await owner.query(`UPDATE es.projections SET fingerprint = 'another' WHERE name = 'slots'`)
+  const prepared = spawn(process.execPath, [file.replace('start.ts', 'cli/prepare.ts')], {
+    env: { ...process.env, ...productionSettings, ...addresses },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  t.strictSame(await endOf(prepared), { code: 4, lines: [] })
 })
 
 for (const [what, settings, said] of [
