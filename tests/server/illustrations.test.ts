@@ -19,19 +19,19 @@ import {
 } from '../../server/demo/illustrations/index.ts'
 import { aDrawnBag } from '../support/aDrawnBag.ts'
 
-const everyAllowedCombination = silhouettes.flatMap((silhouette) =>
-  allowedMaterials(silhouette).flatMap((material) =>
-    proportions.map((proportion, i) =>
-      aDrawnBag({
-        silhouette,
-        material,
-        proportion,
-        colour: colours[(i * 7) % colours.length] ?? 'noir',
-        seed: i + 1,
-      }),
-    ),
-  ),
-)
+/** Every silhouette in each material that it allows and in each proportion, not in each pair of both. */
+const ofEachKind = silhouettes.flatMap((silhouette) => {
+  const allowed = allowedMaterials(silhouette)
+  return Array.from({ length: Math.max(allowed.length, proportions.length) }, (_, nth) =>
+    aDrawnBag({
+      silhouette,
+      material: allowed[nth % allowed.length] ?? allowed[0],
+      proportion: proportions[nth % proportions.length] ?? 'medium',
+      colour: colours[(nth * 7) % colours.length] ?? 'noir',
+      seed: nth + 1,
+    }),
+  )
+})
 
 test('the same product always gets the same picture', async (t) => {
   for (const silhouette of silhouettes)
@@ -67,13 +67,15 @@ test('every silhouette tells its small, medium and large proportion apart', asyn
 })
 
 test('no drawing holds a number that went wrong', async (t) => {
-  for (const product of everyAllowedCombination)
-    for (const view of views)
-      t.notMatch(
-        drawSvg(product, view),
-        /NaN|undefined|Infinity/,
-        `${product.silhouette} ${product.material} ${view}`,
-      )
+  const wrong = ofEachKind.flatMap((product) =>
+    views.flatMap((view) =>
+      /NaN|undefined|Infinity/.test(drawSvg(product, view))
+        ? [`${product.silhouette} ${product.material} ${product.proportion} ${view}`]
+        : [],
+    ),
+  )
+  t.ok(ofEachKind.length > 90, `${ofEachKind.length} products`)
+  t.same(wrong, [])
 })
 
 test('every allowed material can be drawn as a picture', async (t) => {
@@ -81,8 +83,13 @@ test('every allowed material can be drawn as a picture', async (t) => {
   for (const silhouette of silhouettes)
     for (const material of allowedMaterials(silhouette)) {
       const svg = Buffer.from(drawSvg(aDrawnBag({ silhouette, material, colour: 'noir' }), 'front'))
-      const { channels } = await sharp(svg, { density: 3, unlimited: true }).stats()
-      tones.set(`${silhouette} ${material}`, channels[0]?.min ?? 255)
+      // `stats()` takes five times as long: it looks for much more than the darkest pixel.
+      const { data, info } = await sharp(svg, { density: 3, unlimited: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      let darkest = 255
+      for (let at = 0; at < data.length; at += info.channels) darkest = Math.min(darkest, data[at] ?? 255)
+      tones.set(`${silhouette} ${material}`, darkest)
     }
   // A fine chain is thinner than a pixel here.
   for (const [product, darkest] of tones)

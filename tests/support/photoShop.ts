@@ -1,4 +1,5 @@
-// A process of its own that takes photos by HTTP into the given directory, and says where and as whom.
+// A process of its own that takes photos by HTTP into the given directory, and says where and as whom; asked by any
+// message, the most megabytes that it ever took.
 import * as members from '../../server/members/index.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
 import { aMember, headersOf, testApp } from './app.ts'
@@ -11,5 +12,9 @@ const shop = await testApp('photo_shop', [members, uploads, { routes: formRoutes
 await aMember(shop.deps)
 const headers = await headersOf(shop)
 const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
-process.once('SIGTERM', () => void shop.end())
-console.log(JSON.stringify({ url, headers }))
+process.once('SIGTERM', () => {
+  process.disconnect?.()
+  void shop.end()
+})
+process.on('message', () => process.send?.(Math.round(process.resourceUsage().maxRSS / 1024)))
+process.send?.({ url, headers })

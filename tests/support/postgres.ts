@@ -84,15 +84,15 @@ export type FreshDatabase<Tables> = Database<Tables> & {
 }
 
 /**
- * A migrated database of its own for one test file, copied from a template that is made once per set of migrations.
- * `projections` and `functions` are installed into it; connections are the application's.
+ * A migrated database of its own for one test file, copied from a template that is made once per set of migrations and
+ * of `functions`. `projections` are installed into it; connections are the application's.
  */
 export async function freshDatabase<Tables>(
   name: string,
   settings: { projections?: readonly Projection[]; functions?: readonly URL[]; max?: number } = {},
 ): Promise<FreshDatabase<Tables>> {
   const admin = await testPostgres()
-  const template = await migratedTemplate(admin)
+  const template = await templateWith(admin, settings.functions ?? [])
   const own = `${name.toLowerCase().replaceAll(/\W/g, '_')}_${randomUUID().slice(0, 8)}`
   await withAdmin(admin, (client) =>
     client.query(`CREATE DATABASE ${own} TEMPLATE ${template} STRATEGY FILE_COPY`),
@@ -101,7 +101,6 @@ export async function freshDatabase<Tables>(
   const appUrl = withUser(url, 'billim_test', 'billim_test')
   const client = await connect(url)
   await fixTimeZone(client)
-  await installFunctions(client, settings.functions ?? [])
   if (settings.projections) await installProjections(client, settings.projections)
   await client.end()
   const database = openDatabase<Tables>({ url, appUrl, max: settings.max ?? 10 })
@@ -116,8 +115,9 @@ export async function freshDatabase<Tables>(
   }
 }
 
-async function migratedTemplate(admin: string): Promise<string> {
-  const files = [...(await migrationFiles()), ...(await readFunctions(platformFunctions)), grants]
+async function templateWith(admin: string, functions: readonly URL[]): Promise<string> {
+  const own = await readFunctions(functions)
+  const files = [...(await migrationFiles()), ...(await readFunctions(platformFunctions)), grants, ...own]
   const name = `template_${digest(JSON.stringify(files))}`
   return withAdmin(admin, async (client) => {
     await client.query('SELECT pg_advisory_lock(7302028)')
@@ -127,6 +127,7 @@ async function migratedTemplate(admin: string): Promise<string> {
       await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
       const url = await createShopDatabase(admin, making)
       await migrate({ url, appUrl: withUser(url, 'billim_test', 'billim_test') })
+      await withAdmin(url, (client) => installFunctions(client, functions))
       await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
     }
     return name

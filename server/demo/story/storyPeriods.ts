@@ -23,6 +23,24 @@ export function storyCalendars(holidays: readonly HolidayRule[]): StoryCalendars
   }
 }
 
+/** A story compares the same few hundred days hundreds of thousands of times. */
+function remembered<Args extends readonly (string | number)[], Result>(
+  work: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const known = new Map<string, Result>()
+  return (...args) => {
+    const key = args.join(' ')
+    const found = known.get(key) ?? work(...args)
+    known.set(key, found)
+    return found
+  }
+}
+
+const daysLater = remembered(addDays)
+const occupation = remembered((start: CivilDate, end: CivilDate, turnaroundDays: number) =>
+  occupiedDays({ start, end }, turnaroundDays),
+)
+
 type Range = readonly [from: number, to: number]
 
 /** Days count from the seeding day: −1 is yesterday. */
@@ -43,17 +61,20 @@ export function periodFor(
   wish: Wish,
   isFree: (period: Period, ordered: CivilDate) => boolean,
 ): { ordered: CivilDate; period: Period } | null {
-  const daysOf = ([from, to]: Range) => ({ from: addDays(seedingDay, from), to: addDays(seedingDay, to) })
+  const daysOf = ([from, to]: Range) => ({
+    from: daysLater(seedingDay, from),
+    to: daysLater(seedingDay, to),
+  })
   const starting = daysOf(wish.start)
   const ending = daysOf(wish.end ?? [-400, 400])
   for (let at = wish.ordered[1]; at >= wish.ordered[0]; at -= 1) {
-    const ordered = addDays(seedingDay, at)
-    const earliest = maxDate(starting.from, addDays(ordered, wish.ahead ?? 0))
+    const ordered = daysLater(seedingDay, at)
+    const earliest = maxDate(starting.from, daysLater(ordered, wish.ahead ?? 0))
     const { calendar, starts } = calendars(ordered)
     for (const start of starts) {
       if (start < earliest || start > starting.to) continue
-      const from = maxDate(ending.from, addDays(start, wish.days[0] - 1))
-      const to = minDate(ending.to, addDays(start, wish.days[1] - 1))
+      const from = maxDate(ending.from, daysLater(start, wish.days[0] - 1))
+      const to = minDate(ending.to, daysLater(start, wish.days[1] - 1))
       const end = possibleEnds(start, calendar).find(
         (day) => day >= from && day <= to && isFree({ start, end: day }, ordered),
       )
@@ -70,13 +91,13 @@ export function bookedDays() {
     isFree: (key: string, period: Period, turnaroundDays: number): boolean => {
       const others = taken.get(key)
       if (others === undefined) return true
-      const wanted = occupiedDays(period, turnaroundDays)
+      const wanted = occupation(period.start, period.end, turnaroundDays)
       return others.every(
         (other) => other.occupiedTo < wanted.occupiedFrom || other.occupiedFrom > wanted.occupiedTo,
       )
     },
     take: (key: string, period: Period, turnaroundDays: number): void => {
-      taken.set(key, [...(taken.get(key) ?? []), occupiedDays(period, turnaroundDays)])
+      taken.set(key, [...(taken.get(key) ?? []), occupation(period.start, period.end, turnaroundDays)])
     },
   }
 }
