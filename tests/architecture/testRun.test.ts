@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mutations, planted } from '../support/plantedMutations.ts'
 import { type TestFiles, testFiles } from '../support/testFiles.ts'
 import { readTestRun, repeatOf, shuffle, type TestRun, zones } from '../support/testRun.ts'
 
@@ -60,11 +58,19 @@ describe('the command line of npm test', () => {
     expect(asked('--speed 4')).toHaveProperty('problem')
     expect(asked('--seed many')).toHaveProperty('problem')
     expect(asked('--zone Seoul')).toHaveProperty('problem')
+    for (const none of ['today', '2027-02-30T10:00', '2027-13-01', '10:00+09:00'])
+      expect(asked(`journeys --begins ${none}`), none).toHaveProperty('problem')
   })
   it('draws the order of files and the zone by the seed, unless they are named', () => {
     expect(runOf('')).toMatchObject({ seed: 4, zones: ['Asia/Seoul'] })
     expect(runOf('--seed 5')).toMatchObject({ seed: 5, zones: ['America/Los_Angeles'] })
     expect(runOf('--seed 5 --zone Europe/Paris tap')).toMatchObject({ seed: 5, zones: ['Europe/Paris'] })
+    expect(runOf('journeys')).toMatchObject({ begins: undefined, isAlone: false })
+    expect(runOf('journeys --begins 2027-02-05')).toMatchObject({ begins: '2027-02-05T10:00:00+09:00' })
+    expect(runOf('journeys --alone --begins 2026-12-31T23:30:00+09:00')).toMatchObject({
+      begins: '2026-12-31T23:30:00+09:00',
+      isAlone: true,
+    })
     expect(runOf('zones')).toMatchObject({ stages: ['vitest', 'tap'], zones })
   })
 })
@@ -81,6 +87,9 @@ it('a failed test is repeated alone by a command that a shell reads', () => {
   expect(
     repeatOf({ file: 'tests/web/cart.test.tsx', title: "a bag's line" }, { seed: 5, zone: 'Asia/Seoul' }),
   ).toBe(`npm test -- tests/web/cart.test.tsx --title 'a bag'\\''s line' --seed 5 --zone Asia/Seoul`)
+  expect(repeatOf({ file: 'journeys' }, { seed: 5, zone: 'UTC', begins: '2027-02-05T10:00:00+09:00' })).toBe(
+    'npm test -- journeys --begins 2027-02-05T10:00:00+09:00 --seed 5 --zone UTC',
+  )
 })
 
 it('every test file belongs to one runner', () => {
@@ -88,13 +97,4 @@ it('every test file belongs to one runner', () => {
   for (const list of [found.vitest, found.tap, found.journeys]) expect(list.length).toBeGreaterThan(30)
   expect(found.vitest).toContain('tests/architecture/testRun.test.ts')
   expect(found.vitest.filter((path) => path.includes('/breach/'))).toEqual([])
-})
-
-it('every mutation finds the text that it replaces', () => {
-  expect(mutations).toHaveLength(12)
-  for (const mutation of mutations) {
-    const before = readFileSync(join(root, mutation.file), 'utf8')
-    expect(planted(mutation, before)).not.toBe(before)
-  }
-  expect(() => planted({ what: 'x', file: 'y', text: 'gone', instead: '' }, 'nothing')).toThrow('0 times')
 })
