@@ -25,6 +25,25 @@ test.describe('the demo shop, as a guest searches it', () => {
     await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
   })
 
+  test('letters that follow each other at once ask for lines once, with the whole word', async ({
+    page,
+    office,
+  }) => {
+    const opened = await office.now()
+    await page.clock.install({ time: opened })
+    await openSearch(page)
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/users/search-keyword') asked.push(searchParams.get('productName'))
+    })
+    await page.clock.pauseAt(new Date(opened.getTime() + 3_600_000))
+    await field(page).pressSequentially('베란')
+    await page.clock.resume()
+    await expect(line(page, /^베란느 브랜드/)).toBeVisible()
+    expect(asked).toEqual(['베란'])
+  })
+
   test('the list of lines is walked with the keys, or tapped', async ({ page }) => {
     await openSearch(page)
     await field(page).fill('베란')
