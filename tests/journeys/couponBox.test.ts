@@ -131,7 +131,7 @@ test('a used coupon leads to its order, and empty lists say so', async ({ page, 
   await tab(page, '사용 완료').click()
   const used = page.getByRole('region', { name: /사용한 쿠폰/ })
   await expect(used).toContainText(coupon.name)
-  await expect(used).toContainText('2026.11.18 사용')
+  await expect(used).toContainText(`${(await office.today()).replaceAll('-', '.')} 사용`)
   await used.getByRole('link', { name: `${coupon.name} 사용 주문 보기` }).click()
   await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
 })

@@ -7,7 +7,14 @@ import { runTapStage } from './runTap.ts'
 import { repeatOf, type StageName, type TestRun } from './testRun.ts'
 
 const root = join(import.meta.dirname, '../..')
-const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+/** Runs a program of the project on this process' Node: the machine's own may be older. */
+const runProgram = (name: string, args: readonly string[], environment: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', '.bin', name), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
 
 /** How many tests of a stage passed and failed, and the commands that repeat the failed ones. */
 export type Outcome = { passed: number; failed: number; repeats: string[] }
@@ -19,11 +26,13 @@ export async function runStage(stage: StageName, run: TestRun, zone: string): Pr
   process.env.TEST_SEED = String(run.seed)
   switch (stage) {
     case 'types':
-      return oneCheck(stage, bin('tsc'), ['--noEmit', '-p', '.'])
+      return oneCheck(stage, () => runProgram('tsc', ['--noEmit', '-p', '.']))
     case 'lint':
-      return oneCheck(stage, bin('biome'), ['check', '--config-path=tests/lint.json', '.'])
+      return oneCheck(stage, () => runProgram('biome', ['check', '--config-path=tests/lint.json', '.']))
     case 'budgets':
-      return oneCheck(stage, process.execPath, ['tests/support/budgets.ts'])
+      return oneCheck(stage, () =>
+        spawnSync(process.execPath, ['tests/support/budgets.ts'], { cwd: root, stdio: 'inherit' }),
+      )
     case 'vitest':
       return runVitest(run, zone)
     case 'tap':
@@ -33,8 +42,8 @@ export async function runStage(stage: StageName, run: TestRun, zone: string): Pr
   }
 }
 
-function oneCheck(stage: StageName, command: string, args: string[]): Outcome {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+function oneCheck(stage: StageName, check: () => { status: number | null }): Outcome {
+  const { status } = check()
   return status === 0
     ? { passed: 1, failed: 0, repeats: [] }
     : { passed: 0, failed: 1, repeats: [`npm test -- ${stage}`] }
@@ -67,7 +76,7 @@ function runVitest({ files, seed, title }: TestRun, zone: string): Outcome {
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const named = title === undefined ? [] : ['-t', asPattern(title)]
     const args = ['run', '--config', 'tests/vitest.config.ts', ...order, ...output, ...named, ...files.vitest]
-    const { status } = spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit' })
+    const { status } = runProgram('vitest', args)
     const read = report()
     const failures = (read?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
       const path = relative(root, name)
@@ -92,29 +101,40 @@ const specsIn = ({ specs, suites = [] }: Suite): z.infer<typeof spec>[] => [
   ...suites.flatMap(specsIn),
 ]
 
-function runJourneys({ mode, files, seed, title, workers }: TestRun, zone: string): Outcome {
+function runJourneys(run: TestRun, zone: string): Outcome {
+  if (!run.isAlone) return runTogether(run, zone)
+  const all: Outcome = { passed: 0, failed: 0, repeats: [] }
+  for (const file of run.files.journeys) {
+    const alone: TestRun = { ...run, mode: 'named', files: { ...run.files, journeys: [file] }, workers: '1' }
+    const { passed, failed, repeats } = runTogether(alone, zone)
+    console.log(`${failed === 0 ? 'ok' : 'not ok'} - ${file} alone # ${passed} passed, ${failed} failed`)
+    all.passed += passed
+    all.failed += failed
+    all.repeats.push(...repeats)
+  }
+  return all
+}
+
+function runTogether({ mode, files, seed, title, workers, begins }: TestRun, zone: string): Outcome {
   return withReport(journeysReport, (report, file) => {
     const named = title === undefined ? [] : ['-g', asPattern(title)]
     const chosen = mode === 'named' ? files.journeys.map((path) => `${asPattern(path)}$`) : []
     const config = ['--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
-    const { status } = spawnSync(
-      bin('playwright'),
+    const { status } = runProgram(
+      'playwright',
       ['test', ...config, ...(workers === undefined ? [] : [`--workers=${workers}`]), ...named, ...chosen],
       {
-        cwd: root,
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          ...(workers === undefined ? {} : { JOURNEY_SHOPS: workers }),
-        },
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(workers === undefined ? {} : { JOURNEY_SHOPS: workers }),
+        ...(begins === undefined ? {} : { SHOP_STARTS_AT: begins }),
       },
     )
     const read = report()
     const failures = (read?.suites.flatMap(specsIn) ?? [])
       .filter(({ ok }) => !ok)
       .map((one) => ({ file: `tests/journeys/${one.file}`, title: one.title }))
-    return outcomeOf('journeys', { status, passed: read?.stats.expected ?? 0, failures }, { seed, zone })
+    const of = { seed, zone, begins }
+    return outcomeOf('journeys', { status, passed: read?.stats.expected ?? 0, failures }, of)
   })
 }
 
@@ -122,11 +142,11 @@ function runJourneys({ mode, files, seed, title, workers }: TestRun, zone: strin
 function outcomeOf(
   stage: StageName,
   ended: { status: number | null; passed: number; failures: { file: string; title?: string }[] },
-  of: { seed: number; zone: string },
+  of: { seed: number; zone: string; begins?: string | undefined },
 ): Outcome {
   const repeats = ended.failures.map((failure) => repeatOf(failure, of))
   if (ended.status === 0 && repeats.length === 0) return { passed: ended.passed, failed: 0, repeats }
-  if (repeats.length === 0) repeats.push(`npm test -- ${stage} --seed ${of.seed} --zone ${of.zone}`)
+  if (repeats.length === 0) repeats.push(repeatOf({ file: stage }, of))
   return { passed: ended.passed, failed: repeats.length, repeats }
 }
 

@@ -19,6 +19,10 @@ export type TestRun = {
   /** A part of the names of the tests that run; those of tap tell one story per file and always run together. */
   title: string | undefined
   workers: string | undefined
+  /** The instant at which the shops of the journeys begin, if not at the one that is theirs. */
+  begins: string | undefined
+  /** Each file of journeys in a run and a shop of its own. */
+  isAlone: boolean
 }
 
 /**
@@ -36,7 +40,15 @@ export function readTestRun(
   if (!Number.isSafeInteger(seed) || seed < 0) return { problem: `--seed wants a number, not ${values.seed}` }
   const zone = values.zone ?? zones[seed % zones.length] ?? 'UTC'
   if (!isZone(zone)) return { problem: `--zone wants a time zone such as Asia/Seoul, not ${zone}` }
-  const options = { seed, title: values.title, workers: values.workers }
+  const begins = values.begins === undefined ? undefined : instantOf(values.begins)
+  if (begins === null)
+    return {
+      problem: `--begins wants a day such as 2027-02-05, or an instant with its zone, not ${values.begins}`,
+    }
+  const options = {
+    ...{ seed, title: values.title, workers: values.workers },
+    ...{ begins, isAlone: values.alone === true },
+  }
   const [first, ...others] = positionals
   const shuffled = (runner: Runner) => shuffle(settings.files[runner], seed)
   const every: TestFiles = {
@@ -111,11 +123,20 @@ function optionsOf(args: readonly string[]) {
         zone: { type: 'string' },
         title: { type: 'string', short: 't' },
         workers: { type: 'string' },
+        begins: { type: 'string' },
+        alone: { type: 'boolean' },
       },
     })
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** A day means ten in the morning in Seoul. Returns null for what names no instant. */
+function instantOf(text: string): string | null {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T10:00:00+09:00` : text
+  const hasZone = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(instant)
+  return hasZone && !Number.isNaN(Date.parse(instant)) ? instant : null
 }
 
 function isZone(zone: string): boolean {
@@ -144,8 +165,9 @@ export function shuffle<T>(list: readonly T[], seed: number): T[] {
 /** The command that repeats a failed test alone, in the same order and zone. */
 export function repeatOf(
   { file, title }: { file: string; title?: string },
-  { seed, zone }: { seed: number; zone: string },
+  { seed, zone, begins }: { seed: number; zone: string; begins?: string | undefined },
 ): string {
   const named = title === undefined ? '' : ` --title '${title.replaceAll("'", `'\\''`)}'`
-  return `npm test -- ${file}${named} --seed ${seed} --zone ${zone}`
+  const beginning = begins === undefined ? '' : ` --begins ${begins}`
+  return `npm test -- ${file}${named}${beginning} --seed ${seed} --zone ${zone}`
 }
