@@ -58,11 +58,14 @@ async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promis
   return false
 }
 
-const withGateways = (core: Omit<Deps, 'cards' | 'payouts'>): Deps => ({
-  ...core,
-  cards: cardGatewayOf(core.env, cardTimeoutMs),
-  payouts: payoutGatewayOf(core.env),
-})
+// Declared as a function: the shop starts above, before a constant down here has a value.
+function withGateways(core: Omit<Deps, 'cards' | 'payouts'>): Deps {
+  return {
+    ...core,
+    cards: cardGatewayOf(core.env, cardTimeoutMs),
+    payouts: payoutGatewayOf(core.env),
+  }
+}
 
 async function listens(app: App, env: Env): Promise<boolean> {
   try {
