@@ -1,4 +1,5 @@
 export { checkConsistency } from './checkConsistency.ts'
 export { consistencyQueue, queues } from './checks.ts'
+export { findings } from './findings.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

@@ -9,6 +9,7 @@ import type { ExplainedEvent, WireExplanation } from '../../domain/wire/explain.
 import { subjectsOf } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { changedSinceSealed } from '../platform/eventStore/tamperEvidence.ts'
 
 /** Identifies an event by its stream and its version there. */
 type EventPlace = { stream: string; version: number }
@@ -77,10 +78,16 @@ export async function explainedEvents(
     positions.map(({ stream }) => stream),
     positions.map(({ pos }) => pos),
   ])
-  const subjectOf = await subjectsOf(
-    { db },
-    rows.map((row) => row.stream_id),
-  )
+  const [subjectOf, changed] = await Promise.all([
+    subjectsOf(
+      { db },
+      rows.map((row) => row.stream_id),
+    ),
+    changedSinceSealed(
+      db.pool,
+      rows.map(({ pos }) => pos),
+    ),
+  ])
   return rows.map(
     ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, ...seal }) => {
       const today = store.eventTypes.upcast(type, schema_v, data)
@@ -94,22 +101,17 @@ export async function explainedEvents(
         entries: entriesOf(journal),
         explanations: explanations.map(wireExplanation),
         unexplained: entriesOf(unexplained),
-        seal: sealFrom(seal),
+        seal: sealFrom(seal, changed.has(pos)),
       }
     },
   )
 }
 
 /** The seal of an event; null while no block contains it. */
-const sealFrom = ({
-  block,
-  hash,
-  sealed_at: sealedAt,
-}: {
-  block: number | null
-  hash: string | null
-  sealed_at: Date | null
-}): ExplainedEvent['seal'] =>
+const sealFrom = (
+  { block, hash, sealed_at: sealedAt }: { block: number | null; hash: string | null; sealed_at: Date | null },
+  isChanged: boolean,
+): ExplainedEvent['seal'] =>
   block === null || hash === null || sealedAt === null
     ? null
-    : { block, hash, sealedAt: sealedAt.toISOString() }
+    : { block, hash, sealedAt: sealedAt.toISOString(), isChanged }
