@@ -1,7 +1,9 @@
 import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
 import { floorShare, type Won } from '../shared/won.ts'
+import { chargeActions, chargeFactsOf } from './chargeActions.ts'
 import { heldByCharge } from './deskRefunds.ts'
 import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
 import { vatOfCharge } from './kinds.ts'
@@ -53,7 +55,8 @@ export function waiveCharge(
   { ownerBears }: { ownerBears: boolean },
 ): Decision<'CHARGE_SETTLED' | 'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  if (state.status !== 'open') return refuse('CHARGE_SETTLED', { status: state.status })
+  const refusal = whyNot(chargeActions, 'waive', state, 'staff')
+  if (refusal !== null) return refusal
   const { kind, debtor, amount, owner } = state.charge
   const ownerShareBack = ownerBears ? (owner?.share ?? 0) : 0
   const vat = vatOfCharge(kind, amount)
@@ -62,7 +65,7 @@ export function waiveCharge(
 
 /** Deducts an owner's charge from the settlement of `month`; only while it is open (rule 184). */
 export function deductCharge(state: ChargeState, month: string): ChargeEvent[] {
-  if (state.status !== 'open' || state.charge.debtor !== 'owner') return []
+  if (state.status === 'none' || !mayDo(chargeActions, 'deduct', chargeFactsOf(state), 'job')) return []
   return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.charge.amount, month } }]
 }
 
@@ -106,9 +109,10 @@ export function refundCharge(
   refunding: ChargeRefunding,
 ): Decision<'CHARGE_NOT_PAID' | 'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_UNDER_WAY'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(chargeActions, 'refund', chargeFactsOf(state), 'staff')
+  if (refusal !== null) return refusal
   if (state.status === 'deducted') return refundDeduction(state, refunding)
   if (state.status !== 'paid') return refuse('CHARGE_NOT_PAID', { status: state.status })
-  if (state.refunds.some(({ status }) => status !== 'confirmed')) return refuse('REFUND_UNDER_WAY')
   const { charge, payment, refunded } = state
   const before = charge.amount - refunded
   const { refundId, amount, ownerBears } = refunding

@@ -1,13 +1,12 @@
+import { whyNot } from '../shared/actionTable.ts'
 import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { consignmentActions, consignmentFactsOf, ownFactsOf } from './consignmentActions.ts'
 import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
-import { type ConsignmentState, isMissing, type KnownConsignment, type Parcel } from './state.ts'
+import type { ConsignmentState, KnownConsignment, Parcel } from './state.ts'
 import { CONSIGNMENT_TERMS, type RejectionFees } from './terms.ts'
 
 type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
-
-/** The actions on a consignment, as TRANSITION_NOT_ALLOWED names them. */
-type Action = 'track' | 'receive' | 'reject' | 'close' | 'wait' | 'end' | 'send_back'
 
 /** The ids that every event of a consignment carries: its own and its owner's. */
 export const consignmentRefOf = ({ application: { consignmentId, memberId } }: KnownConsignment) => ({
@@ -15,15 +14,11 @@ export const consignmentRefOf = ({ application: { consignmentId, memberId } }: K
   memberId,
 })
 
-/** The refusal of an action in a wrong state: NOT_FOUND without a consignment, else TRANSITION_NOT_ALLOWED. */
+/** The refusal of an action in a state that lacks what its event has to hold. */
 export const notInState = (
-  { status }: ConsignmentState,
-  action: string,
-): Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
-  status === 'none' ? refuse('NOT_FOUND') : refuse('TRANSITION_NOT_ALLOWED', { status, action })
-
-const refused = (state: ConsignmentState, action: Action): Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
-  notInState(state, action)
+  { status }: KnownConsignment,
+  action: keyof typeof consignmentActions,
+): Refusal<'TRANSITION_NOT_ALLOWED'> => refuse('TRANSITION_NOT_ALLOWED', { status, action })
 
 /** The last day on which an item applied for on `today` can be sent (rule 200). */
 const sendByDay = (today: CivilDate): CivilDate => addDays(today, CONSIGNMENT_TERMS.sendWithinDays)
@@ -43,11 +38,10 @@ export function enterTracking(
   state: ConsignmentState,
   { today, ...parcel }: Parcel & { today: CivilDate },
 ): Decision<'CONSIGNMENT_SENT_TOO_LATE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'application') return refused(state, 'track')
-  const { sent, application } = state
-  if (sent === null && today > application.sendBy) {
-    return refuse('CONSIGNMENT_SENT_TOO_LATE', { sendBy: application.sendBy })
-  }
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'track', consignmentFactsOf(state, today), 'member')
+  if (refusal !== null || state.status !== 'application') return refusal ?? notInState(state, 'track')
+  const { sent } = state
   if (sent?.courier === parcel.courier && sent.trackingNumber === parcel.trackingNumber) return []
   const waitUntil = addDays(today, CONSIGNMENT_TERMS.parcelWaitDays)
   const parcelNumber = (sent?.parcelNumber ?? 0) + 1
@@ -60,8 +54,9 @@ export function enterTracking(
  * Records the receipt of the item, which begins the appraisal (rule 200). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export function receive(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'application') return refused(state, 'receive')
-  return [{ type: 'consignment.received', data: consignmentRefOf(state) }]
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'receive', state, 'staff')
+  return refusal ?? [{ type: 'consignment.received', data: consignmentRefOf(state) }]
 }
 
 /**
@@ -72,8 +67,9 @@ export function closeUnsent(
   state: ConsignmentState,
   today: CivilDate,
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'application' || state.sent !== null) return refused(state, 'close')
-  if (today <= state.application.sendBy) return refused(state, 'close')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'close_unsent', consignmentFactsOf(state, today), 'job')
+  if (refusal !== null) return refusal
   const data = { ...consignmentRefOf(state), cause: 'not_received' as const, wasSent: false }
   return [{ type: 'consignment.not_received', data }]
 }
@@ -86,9 +82,10 @@ export function settleMissingParcel(
   state: ConsignmentState,
   { today, goOn }: { today: CivilDate; goOn: boolean },
 ): Decision<'CONSIGNMENT_PARCEL_EXPECTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'application' || state.sent === null) return refused(state, goOn ? 'wait' : 'close')
-  const { waitUntil } = state.sent
-  if (today <= waitUntil) return refuse('CONSIGNMENT_PARCEL_EXPECTED', { until: waitUntil })
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const facts = consignmentFactsOf(state, today)
+  const refusal = whyNot(consignmentActions, goOn ? 'wait' : 'close', facts, 'staff')
+  if (refusal !== null) return refusal
   const ref = consignmentRefOf(state)
   if (goOn) {
     const until = addDays(today, CONSIGNMENT_TERMS.parcelWaitDays)
@@ -105,7 +102,9 @@ export function reject(
   state: ConsignmentState,
   { inspectionFee, returnFee }: RejectionFees,
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'diagnosis') return refused(state, 'reject')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'reject', state, 'staff')
+  if (refusal !== null) return refusal
   const fees = { cause: 'failed_inspection' as const, inspectionFee, returnFee }
   return [{ type: 'consignment.rejected', data: { ...consignmentRefOf(state), ...fees } }]
 }
@@ -122,8 +121,9 @@ export function endContract(
   state: ConsignmentState,
   today: CivilDate,
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'consigning' || state.loss !== null || today <= state.contract.endsOn)
-    return refused(state, 'end')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'end', consignmentFactsOf(state, today), 'job')
+  if (refusal !== null || state.status !== 'consigning') return refusal ?? notInState(state, 'end')
   return [{ type: 'consignment.ended', data: { ...consignmentRefOf(state), productId: state.productId } }]
 }
 
@@ -133,13 +133,16 @@ export function endContract(
  */
 export function sendBack(
   state: ConsignmentState,
-  { isWithRenter, ...parcel }: Parcel & { isWithRenter: boolean },
+  {
+    rentedBecause,
+    ...parcel
+  }: Parcel & {
+    /** The rental that the item is in, or that is booked. */
+    rentedBecause: 'rental_under_way' | 'rental_booked' | null
+  },
 ): Decision<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  const wasHere =
-    state.status === 'cancel' ||
-    state.status === 'end' ||
-    (state.status === 'impossible' && state.cause === 'failed_inspection')
-  if (!wasHere || state.sentBack || isMissing(state)) return refused(state, 'send_back')
-  if (isWithRenter) return refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' })
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'send_back', { ...ownFactsOf(state), rentedBecause }, 'staff')
+  if (refusal !== null) return refusal
   return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel } }]
 }

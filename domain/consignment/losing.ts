@@ -1,15 +1,13 @@
+import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
+import { consignmentActions, ownFactsOf } from './consignmentActions.ts'
 import { consignmentRefOf, notInState } from './decide.ts'
 import type { ConsignmentEvent, ConsignmentEventOf, LostBy } from './events.ts'
 import type { ConsignmentState, Loss } from './state.ts'
 
 type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
 type Agreed = Extract<ConsignmentState, { loss: Loss | null }>
-
-/** The shop is liable for an item from its acceptance until it is sent back. */
-const isInOurCare = (state: ConsignmentState): state is Agreed =>
-  state.status === 'consigning' || ((state.status === 'end' || state.status === 'cancel') && !state.sentBack)
 
 const refOf = (state: Agreed) => ({ ...consignmentRefOf(state), productId: state.productId })
 
@@ -22,7 +20,9 @@ export function reportLoss(
   state: ConsignmentState,
   { lostBy, agreedValue }: { lostBy: LostBy; agreedValue: Won },
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (!isInOurCare(state) || state.loss !== null) return notInState(state, 'report_loss')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'report_loss', ownFactsOf(state), 'staff')
+  if (refusal !== null || !('losses' in state)) return refusal ?? notInState(state, 'report_loss')
   const data = { ...refOf(state), lossNumber: state.losses + 1, lostBy, agreedValue }
   return [{ type: 'consignment.loss_reported', data }]
 }
@@ -31,7 +31,9 @@ export function reportLoss(
  * Records that a missing item was found (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing.
  */
 export function findAgain(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (!isInOurCare(state) || state.loss === null) return notInState(state, 'find')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'find', ownFactsOf(state), 'staff')
+  if (refusal !== null || !('losses' in state)) return refusal ?? notInState(state, 'find')
   return [{ type: 'consignment.found', data: { ...refOf(state), lossNumber: state.losses } }]
 }
 
@@ -43,7 +45,9 @@ export function findAgain(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRAN
 export function recover(
   state: ConsignmentState,
 ): ConsignmentEventOf<'consignment.recovered'> | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'lost' || state.isRecovered) return notInState(state, 'recover')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'recover', ownFactsOf(state), 'staff')
+  if (refusal !== null || state.status !== 'lost') return refusal ?? notInState(state, 'recover')
   return { type: 'consignment.recovered', data: { ...consignmentRefOf(state), productId: state.productId } }
 }
 
@@ -52,16 +56,31 @@ export const compensationOf = (agreedValue: Won, passedOn: Won): Won => Math.max
 
 /**
  * Ends the consignment of a missing item and compensates its owner (rule 295). Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED unless it is missing, COMPENSATION_CHANGED when finance saw another sum.
+ * TRANSITION_NOT_ALLOWED unless it is missing, CONSIGNMENT_RENTED while a rental bars it, COMPENSATION_CHANGED when
+ * finance saw another sum.
  */
 export function endAsLost(
   state: ConsignmentState,
-  { passedOn, quotedCompensation }: { passedOn: Won; quotedCompensation: Won },
+  {
+    passedOn,
+    quotedCompensation,
+    barredBy,
+  }: {
+    passedOn: Won
+    quotedCompensation: Won
+    /** The rental that bars ending it, given who lost it. */
+    barredBy: (lostBy: LostBy) => 'rental_under_way' | 'rental_booked' | null
+  },
 ):
   | ConsignmentEventOf<'consignment.lost'>
-  | Refusal<'COMPENSATION_CHANGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (!isInOurCare(state) || state.loss === null) return notInState(state, 'end_as_lost')
-  const { lostBy, agreedValue } = state.loss
+  | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const loss = 'loss' in state ? state.loss : null
+  const facts = { ...ownFactsOf(state), barredBy: loss === null ? null : barredBy(loss.lostBy) }
+  const refusal = whyNot(consignmentActions, 'end_as_lost', facts, 'staff')
+  if (refusal !== null || loss === null || !('loss' in state))
+    return refusal ?? notInState(state, 'end_as_lost')
+  const { lostBy, agreedValue } = loss
   const compensation = compensationOf(agreedValue, passedOn)
   if (compensation !== quotedCompensation) return refuse('COMPENSATION_CHANGED', { compensation })
   return { type: 'consignment.lost', data: { ...refOf(state), lostBy, agreedValue, passedOn, compensation } }

@@ -1,7 +1,8 @@
 import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
+import { type ActorKind, whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
-import { mayDo } from './itemActions.ts'
+import { itemActions } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
 /** Two hours to change one's mind, the 120th minute included (rule 53). */
@@ -66,14 +67,7 @@ export type Cancellation = {
   today: CivilDate
 }
 
-const isCancellable = (status: ItemStatus): boolean => status === 'new' || status === 'ready_for_delivery'
-
-function stateRefusal({
-  status,
-}: CancellableItem): Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED'> | null {
-  if (status === 'cancel') return refuse('ALREADY_CANCELLED')
-  return isCancellable(status) ? null : refuse('CANCEL_NOT_ALLOWED', { status })
-}
+const stateRefusal = (item: CancellableItem, actor: ActorKind) => whyNot(itemActions, 'cancel', item, actor)
 
 const otherItems = ({ item, order }: Cancellation) =>
   order.items.filter(({ orderItemId }) => orderItemId !== item.orderItemId)
@@ -132,7 +126,7 @@ function term({
 export function cancellationQuote(
   cancellation: Cancellation,
 ): CancellationQuote | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE'> {
-  const refusal = stateRefusal(cancellation.item)
+  const refusal = stateRefusal(cancellation.item, 'member')
   if (refusal !== null) return refusal
   const terms = term(cancellation)
   if (isRefusal(terms)) return terms
@@ -151,7 +145,7 @@ export function cancellationQuote(
 export function staffCancellation(
   cancellation: Cancellation,
 ): CancelledAmounts | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED'> {
-  return stateRefusal(cancellation.item) ?? split(cancellation, 0)
+  return stateRefusal(cancellation.item, 'staff') ?? split(cancellation, 0)
 }
 
 /**
@@ -161,8 +155,5 @@ export function staffCancellation(
 export function cancellationOfLost(
   cancellation: Cancellation,
 ): CancelledAmounts | Refusal<'TRANSITION_NOT_ALLOWED'> {
-  const { status } = cancellation.item
-  return mayDo('loseOnTheWay', status, 'staff')
-    ? split(cancellation, 0)
-    : refuse('TRANSITION_NOT_ALLOWED', { status, action: 'loseOnTheWay' })
+  return whyNot(itemActions, 'loseOnTheWay', cancellation.item, 'staff') ?? split(cancellation, 0)
 }

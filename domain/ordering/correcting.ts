@@ -1,8 +1,9 @@
 import type { CivilDate } from '../shared/civilDate.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
-import { type ItemAction, mayDo, type UndoableStep } from './itemActions.ts'
+import { itemActions, itemFactsOf, type UndoableStep } from './itemActions.ts'
 import { undoDelivery } from './losing.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
@@ -15,12 +16,9 @@ const undoing = { ship: 'undoShip', deliver: 'undoDeliver', collectReturn: 'undo
 type Numbered = { correctionNumber: number }
 type Refused = Refusal<'CONCURRENT_CHANGE' | 'TRANSITION_NOT_ALLOWED'>
 
-/** Refuses TRANSITION_NOT_ALLOWED in a wrong state, CONCURRENT_CHANGE when the number is not the next. */
-function refusalOf({ item }: Place, action: ItemAction, { correctionNumber }: Numbered): Refused | null {
-  const { status, corrections } = item
-  if (!mayDo(action, status, 'staff')) return refuse('TRANSITION_NOT_ALLOWED', { status, action })
-  return correctionNumber === corrections + 1 ? null : refuse('CONCURRENT_CHANGE')
-}
+/** Refuses CONCURRENT_CHANGE when the number is not the next. */
+const numberRefusal = ({ item }: Place, { correctionNumber }: Numbered): Refused | null =>
+  correctionNumber === item.corrections + 1 ? null : refuse('CONCURRENT_CHANGE')
 
 const correctionOf = ({ order, item }: Place) => ({
   ...refOf(order, item),
@@ -37,13 +35,10 @@ export function undoStep(
   place: Place,
   { step, today, ...numbered }: Numbered & { step: UndoableStep; today: CivilDate },
 ): OrderEvent[] | Refused {
-  const { order, item } = place
-  const action = undoing[step]
-  const refusal = refusalOf(place, action, numbered)
+  const facts = itemFactsOf(place, { today })
+  const refusal = whyNot(itemActions, undoing[step], facts, 'staff') ?? numberRefusal(place, numbered)
   if (refusal !== null) return refusal
-  if (step === 'deliver' && today >= order.draft.start)
-    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action })
-  const returnNumber = step === 'collectReturn' ? item.returns : null
+  const returnNumber = step === 'collectReturn' ? place.item.returns : null
   const undone: OrderEvent = {
     type: 'order.step.undone',
     data: { ...correctionOf(place), step, returnNumber },
@@ -62,7 +57,8 @@ export function correctParcel(
   { correctionNumber, ...waybill }: Numbered & Waybill,
 ): OrderEventOf<'order.parcel.corrected'> | Refused {
   const { status, returns } = place.item
-  const refusal = refusalOf(place, 'correctParcel', { correctionNumber })
+  const refusal =
+    whyNot(itemActions, 'correctParcel', place.item, 'staff') ?? numberRefusal(place, { correctionNumber })
   if (refusal !== null) return refusal
   const returnNumber = status === 'return_collecting' ? returns : null
   return {
@@ -79,7 +75,8 @@ export function correctAddress(
   place: Place,
   numbered: Numbered,
 ): OrderEventOf<'order.address.corrected'> | Refused {
-  const refusal = refusalOf(place, 'correctAddress', numbered)
+  const refusal =
+    whyNot(itemActions, 'correctAddress', place.item, 'staff') ?? numberRefusal(place, numbered)
   if (refusal !== null) return refusal
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }

@@ -1,8 +1,9 @@
+import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
 import type { CapturedPayment, ItemRef, OrderEvent, OrderEventOf } from './events.ts'
-import { type ActorKind, type MoveAction, mayDo } from './itemActions.ts'
+import { type ActorKind, type ItemFacts, itemActions, type MoveAction } from './itemActions.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { EndedDraft, OrderState, PlacedOrder } from './state.ts'
 
@@ -152,16 +153,17 @@ export type ItemMove = {
 }
 
 /**
- * The next state of one item. Refuses TRANSITION_NOT_ALLOWED to every caller. The delivery fee is earned when the
- * first item leaves the shop.
+ * The next state of one item. The delivery fee is earned when the first item leaves the shop. Refuses
+ * TRANSITION_NOT_ALLOWED, and ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303).
  */
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   move: ItemMove,
-): OrderEvent | Refusal<'TRANSITION_NOT_ALLOWED'> {
-  if (!mayDo(move.action, item.status, move.actor)) {
-    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: move.action })
-  }
+  elsewhere: ItemFacts['elsewhere'],
+): OrderEvent | Refusal<'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
+  const { status } = item
+  const refusal = whyNot(itemActions, move.action, { status, elsewhere }, move.actor)
+  if (refusal !== null) return refusal
   const ref = refOf(order, item)
   switch (move.action) {
     case 'prepare':

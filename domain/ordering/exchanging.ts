@@ -1,10 +1,11 @@
 import { credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { ItemPrice } from './amounts.ts'
 import { refOf } from './decide.ts'
 import type { OrderEventOf, OrderedItem } from './events.ts'
-import { mayDo } from './itemActions.ts'
+import { itemActions } from './itemActions.ts'
 import { splitInProportion } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
@@ -86,9 +87,8 @@ export function exchangeItem(
       | 'TRANSITION_NOT_ALLOWED'
     > {
   const { order, item } = place
-  const { status } = item
-  if (!mayDo('exchange', status, 'staff'))
-    return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'exchange' })
+  const refusal = whyNot(itemActions, 'exchange', item, 'staff')
+  if (refusal !== null) return refusal
   if (exchangeNumber !== item.exchanges + 1) return refuse('CONCURRENT_CHANGE')
   const { productId } = substitute
   if (productId === item.productId) return refuse('PRODUCT_NOT_RENTABLE', { productId: [productId] })

@@ -1,84 +1,144 @@
+import { type ActionRule, type ActorKind, mayDo } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { refuse } from '../shared/decision.ts'
+import type { Whereabouts } from '../shared/whereabouts.ts'
 import type { ItemStatus } from './itemStatus.ts'
+import type { RentedItem } from './rentedItem.ts'
 
-export type ActorKind = 'member' | 'staff' | 'job'
+export type { ActorKind }
 /** The steps of a rental that goes as planned. */
 export type MoveAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect'
 /** The steps of staff after a return was requested, up to the decision about the refund. */
 export type ReturnStep = 'approveReturn' | 'collectReturn' | 'receiveReturn'
 /** The steps that staff can take back while the parcel has not arrived (rule 308). */
 export type UndoableStep = 'ship' | 'deliver' | 'collectReturn'
-export type ItemAction =
-  | MoveAction
-  | ReturnStep
-  | 'cancel'
-  | 'lose'
-  | 'loseOnTheWay'
-  | 'findAgain'
-  | 'undoShip'
-  | 'undoDeliver'
-  | 'undoCollectReturn'
-  | 'correctParcel'
-  | 'correctAddress'
-  | 'exchange'
-  | 'requestReturn'
-  | 'declineReturn'
-  | 'completeReturn'
-  | 'refund'
+export type ItemAction = keyof typeof itemActions
 
-type Rule = {
-  from: readonly ItemStatus[]
-  to: ItemStatus | 'as before'
-  by: readonly ActorKind[]
-  /** Only for a product that is here (rule 303). */
-  needsItemHere?: true
+type Rule = ActionRule<ItemStatus> & { to: ItemStatus | 'as before' }
+
+/** What the status of an item does not say, as its event stream, the console's row and the return's row know it. */
+export type ItemFacts = {
+  status: ItemStatus
+  /** The first day of the rental. */
+  start: CivilDate
+  today: CivilDate
+  isConsigned: boolean
+  /** Whether its open return was approved. */
+  isApproved: boolean
+  /** `found`: an item that was lost is here again. */
+  loss: 'lost' | 'found' | null
+  /** Where the product of an item is that has to be sent; null while it is here. */
+  elsewhere: Pick<Whereabouts, 'place' | 'until'> | null
 }
+
+const isApproved = (facts: Pick<ItemFacts, 'isApproved'>): boolean => facts.isApproved
+const isNotApproved = (facts: Pick<ItemFacts, 'isApproved'>): boolean => !facts.isApproved
+const isLost = ({ loss }: Pick<ItemFacts, 'loss'>): boolean => loss === 'lost'
+/** On the first day of the rental the parcel counts as arrived. */
+const isBeforeItsFirstDay = ({ today, start }: Pick<ItemFacts, 'today' | 'start'>): boolean => today < start
+
+/** An item is sent only from here (rule 303). */
+const itemIsElsewhere = ({ elsewhere }: Pick<ItemFacts, 'elsewhere'>) =>
+  elsewhere === null ? null : refuse('ITEM_NOT_HERE', { place: elsewhere.place, until: elsewhere.until })
+
+/** The loss of an owner's item is closed on its consignment. */
+const itemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
+  facts.isConsigned ? refuse('ITEM_CONSIGNED') : null
+
+const notCancellable = ({ status }: Pick<ItemFacts, 'status'>) =>
+  status === 'cancel' ? refuse('ALREADY_CANCELLED') : refuse('CANCEL_NOT_ALLOWED', { status })
+const notReturnable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('RETURN_NOT_ALLOWED', { status })
+
+const operations = { by: ['staff'], roles: ['operations'] } as const
+const finance = { by: ['staff'], roles: ['finance'] } as const
+/** An item that its renter has, or had and did not give back. */
+const withItsRenter = ['delivered', 'end'] as const
+const withOrBackFromItsRenter = [
+  ...withItsRenter,
+  'collected',
+  'lost',
+  'return_requested',
+  'return_collecting',
+  'return_collected',
+  'return_completed',
+] as const
 
 /**
- * Which action is allowed on a rented item, in which states and by whom (rules 56 and 58). The server's guard and the
- * button on the screen both use it. A declined return restores the state that its request names; an exchange and a
- * refund do not change the state.
+ * Which action is allowed on a rented item, in which states and by whom (rules 56 and 58). A declined return restores
+ * the state that its request names; an exchange, a charge and a refund do not change the state. `lose` and
+ * `loseOnTheWay` are the ends that a loss gives to any rental, `loseOwn` and `loseOwnOnTheWay` those that staff close
+ * for an item of the shop itself.
  */
 export const itemActions = {
-  prepare: { from: ['new'], to: 'ready_for_delivery', by: ['staff'] },
-  ship: { from: ['ready_for_delivery'], to: 'shipped', by: ['staff'], needsItemHere: true },
-  deliver: { from: ['shipped'], to: 'delivered', by: ['staff', 'job'] },
+  prepare: { from: ['new'], to: 'ready_for_delivery', ...operations },
+  ship: { from: ['ready_for_delivery'], to: 'shipped', ...operations, unless: [itemIsElsewhere] },
+  deliver: { from: ['shipped'], to: 'delivered', by: ['staff', 'job'], roles: ['operations'] },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
-  collect: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
-  lose: { from: ['delivered', 'end'], to: 'lost', by: ['staff'] },
+  collect: { from: withItsRenter, to: 'collected', ...operations },
+  charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations },
+  lose: { from: withItsRenter, to: 'lost', by: ['staff'] },
   loseOnTheWay: { from: ['shipped'], to: 'cancel', by: ['staff'] },
-  findAgain: { from: ['lost', 'cancel'], to: 'as before', by: ['staff'] },
-  undoShip: { from: ['shipped'], to: 'ready_for_delivery', by: ['staff'] },
-  undoDeliver: { from: ['delivered'], to: 'shipped', by: ['staff'] },
-  undoCollectReturn: { from: ['return_collecting'], to: 'return_requested', by: ['staff'] },
-  correctParcel: { from: ['shipped', 'return_collecting'], to: 'as before', by: ['staff'] },
-  correctAddress: { from: ['new', 'ready_for_delivery', 'shipped'], to: 'as before', by: ['staff'] },
-  cancel: { from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'] },
-  exchange: { from: ['new', 'ready_for_delivery'], to: 'as before', by: ['staff'] },
-  requestReturn: { from: ['delivered', 'end'], to: 'return_requested', by: ['member'] },
-  approveReturn: { from: ['return_requested'], to: 'return_requested', by: ['staff'] },
-  declineReturn: { from: ['return_requested'], to: 'as before', by: ['staff'] },
-  collectReturn: { from: ['return_requested'], to: 'return_collecting', by: ['staff'] },
-  receiveReturn: { from: ['return_collecting'], to: 'return_collected', by: ['staff', 'job'] },
-  completeReturn: { from: ['return_collected'], to: 'return_completed', by: ['staff'] },
-  refund: { from: ['collected', 'lost'], to: 'as before', by: ['staff'] },
-} as const satisfies Readonly<Record<ItemAction, Rule>>
+  loseOwn: { from: withItsRenter, to: 'lost', ...operations, unless: [itemIsAnOwners] },
+  loseOwnOnTheWay: { from: ['shipped'], to: 'cancel', ...operations, unless: [itemIsAnOwners] },
+  findAgain: { from: ['lost', 'cancel'], to: 'as before', by: ['staff'], when: isLost },
+  findOwnAgain: {
+    ...{ from: ['lost', 'cancel'], to: 'as before', ...operations },
+    ...{ when: isLost, unless: [itemIsAnOwners] },
+  },
+  undoShip: { from: ['shipped'], to: 'ready_for_delivery', ...operations },
+  undoDeliver: { from: ['delivered'], to: 'shipped', ...operations, when: isBeforeItsFirstDay },
+  undoCollectReturn: { from: ['return_collecting'], to: 'return_requested', ...operations },
+  correctParcel: { from: ['shipped', 'return_collecting'], to: 'as before', ...operations },
+  correctAddress: { from: ['new', 'ready_for_delivery', 'shipped'], to: 'as before', ...operations },
+  cancel: {
+    ...{ from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'], roles: ['operations'] },
+    otherwise: notCancellable,
+  },
+  exchange: { from: ['new', 'ready_for_delivery'], to: 'as before', ...operations },
+  requestReturn: { from: withItsRenter, to: 'return_requested', by: ['member'], otherwise: notReturnable },
+  approveReturn: {
+    ...{ from: ['return_requested'], to: 'return_requested', ...operations },
+    when: isNotApproved,
+  },
+  declineReturn: { from: ['return_requested'], to: 'as before', ...operations },
+  collectReturn: { from: ['return_requested'], to: 'return_collecting', ...operations, when: isApproved },
+  receiveReturn: {
+    ...{ from: ['return_collecting'], to: 'return_collected', by: ['staff', 'job'], roles: ['operations'] },
+  },
+  completeReturn: { from: ['return_collected'], to: 'return_completed', ...finance },
+  refund: { from: ['collected', 'lost'], to: 'as before', ...finance },
+} as const satisfies Readonly<Record<string, Rule>>
 
-/** True when this kind of actor may do this to an item in this state; days and fees are checked elsewhere. */
-export function mayDo(action: ItemAction, status: ItemStatus, actor: ActorKind): boolean {
-  const { from, by }: Rule = itemActions[action]
-  return from.includes(status) && by.includes(actor)
-}
+/** The facts of an item in its order's stream; where its product is, the caller says. */
+export const itemFactsOf = (
+  { order, item }: { order: { draft: { start: CivilDate } }; item: RentedItem },
+  { today, elsewhere = null }: { today: CivilDate; elsewhere?: ItemFacts['elsewhere'] },
+): ItemFacts => ({
+  ...{ status: item.status, start: order.draft.start, today, elsewhere },
+  isConsigned: item.consignment !== null,
+  ...ownFactsOf(item),
+})
+
+/** The facts that an item's own events tell, without the day and the place of its product. */
+export const ownFactsOf = ({ status, openReturn, isFound, isLostOnTheWay }: RentedItem) => ({
+  status,
+  isApproved: openReturn?.approved === true,
+  loss: lossOf({ isLost: status === 'lost' || isLostOnTheWay, isFound }),
+})
+
+const lossOf = ({ isLost, isFound }: { isLost: boolean; isFound: boolean }): ItemFacts['loss'] =>
+  isFound ? 'found' : isLost ? 'lost' : null
 
 /** True when the action moves the product itself, so that it has to be here (rule 303). */
-export function needsItemHere(action: ItemAction): boolean {
+export const needsItemHere = (action: ItemAction): boolean => {
   const rule: Rule = itemActions[action]
-  return rule.needsItemHere === true
+  return rule.unless?.some((condition) => condition === itemIsElsewhere) === true
 }
 
 /** The action that a member's screen offers for an item (rule 56). */
 export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {
-  if (mayDo('cancel', status, 'member')) return 'cancel'
-  if (mayDo('requestReturn', status, 'member')) return 'return'
+  if (mayDo(itemActions, 'cancel', { status }, 'member')) return 'cancel'
+  if (mayDo(itemActions, 'requestReturn', { status }, 'member')) return 'return'
   if (status === 'collected' || status === 'cancel') return 'rebook'
   return null
 }

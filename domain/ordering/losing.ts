@@ -1,7 +1,8 @@
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { whyNot } from '../shared/actionTable.ts'
+import type { Refusal } from '../shared/decision.ts'
 import { earnedOf, refOf } from './decide.ts'
 import type { OrderEventOf } from './events.ts'
-import { mayDo } from './itemActions.ts'
+import { itemActions, ownFactsOf } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
@@ -16,8 +17,8 @@ export function loseItem({
   order,
   item,
 }: Place): OrderEventOf<'order.item.lost'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
-  const { status } = item
-  if (!mayDo('lose', status, 'staff')) return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'lose' })
+  const refusal = whyNot(itemActions, 'lose', item, 'staff')
+  if (refusal !== null) return refusal
   return { type: 'order.item.lost', data: { ...refOf(order, item), ...earnedOf(order, item) } }
 }
 
@@ -29,10 +30,9 @@ export function findItemAgain({
   order,
   item,
 }: Place): OrderEventOf<'order.item.found'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
-  const { status, isLostOnTheWay, isFound, productId } = item
-  const isLost = status === 'lost' || isLostOnTheWay
-  if (!mayDo('findAgain', status, 'staff') || !isLost || isFound)
-    return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'findAgain' })
+  const refusal = whyNot(itemActions, 'findAgain', ownFactsOf(item), 'staff')
+  if (refusal !== null) return refusal
+  const { productId } = item
   return { type: 'order.item.found', data: { ...refOf(order, item), productId } }
 }
 

@@ -1,23 +1,15 @@
 import type { CivilDate } from '../shared/civilDate.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { earnedOf, refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
-import { type ActorKind, type ItemAction, mayDo, type ReturnStep } from './itemActions.ts'
+import { type ActorKind, itemActions, ownFactsOf, type ReturnStep } from './itemActions.ts'
 import { afterRefund, keptOf, type SplitCode, splitRefund } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
-
-function actionRefusal(
-  item: RentedItem,
-  action: ItemAction,
-  actor: ActorKind,
-): Refusal<'TRANSITION_NOT_ALLOWED'> | null {
-  const { status } = item
-  return mayDo(action, status, actor) ? null : refuse('TRANSITION_NOT_ALLOWED', { status, action })
-}
 
 const returnRef = ({ order, item }: Place) => ({ ...refOf(order, item), returnNumber: item.returns })
 
@@ -30,11 +22,12 @@ export function requestReturn(
   { returnNumber, reasonCode }: { returnNumber: number; reasonCode: string | null },
 ): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'RETURN_NOT_ALLOWED'> {
   const { status, returns } = item
-  if (status !== 'delivered' && status !== 'end') return refuse('RETURN_NOT_ALLOWED', { status })
+  const refusal = whyNot(itemActions, 'requestReturn', item, 'member')
+  if (refusal !== null) return refusal
   if (returnNumber !== returns + 1) return refuse('CONCURRENT_CHANGE')
   return {
     type: 'order.return.requested',
-    data: { ...refOf(order, item), returnNumber, from: status, reasonCode },
+    data: { ...refOf(order, item), returnNumber, from: status === 'end' ? status : 'delivered', reasonCode },
   }
 }
 
@@ -44,7 +37,7 @@ export function declineReturn(
   reasonCode: string,
 ): OrderEventOf<'order.return.declined'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
-  const refusal = actionRefusal(item, 'declineReturn', 'staff')
+  const refusal = whyNot(itemActions, 'declineReturn', item, 'staff')
   if (refusal !== null || item.openReturn === null)
     return refusal ?? refuse('TRANSITION_NOT_ALLOWED', { status: item.status })
   return {
@@ -64,21 +57,14 @@ export type ReturnMove = {
   today: CivilDate
 }
 
-// Approval is not a state of its own: the member sees the same label before and after it.
-const wantsApproval: Partial<Record<ReturnStep, boolean>> = { approveReturn: false, collectReturn: true }
-
 /**
  * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, including for a second approval or a pick-up before
  * approval.
  */
 export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
-  const refusal = actionRefusal(item, move.step, move.actor)
+  const refusal = whyNot(itemActions, move.step, ownFactsOf(item), move.actor)
   if (refusal !== null) return refusal
-  const approved = wantsApproval[move.step]
-  if (approved !== undefined && item.openReturn?.approved !== approved) {
-    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: move.step })
-  }
   const ref = returnRef(place)
   switch (move.step) {
     case 'approveReturn':
@@ -123,7 +109,7 @@ export function completeReturn(
   | OrderEventOf<'order.return.completed'>
   | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const { order, item } = place
-  const refusal = actionRefusal(item, 'completeReturn', 'staff')
+  const refusal = whyNot(itemActions, 'completeReturn', item, 'staff')
   if (refusal !== null) return refusal
   if (decision.returnsDeliveryFee && !deliveryFeeCanGoBack(place))
     return refuse('DELIVERY_FEE_NOT_RETURNABLE')
@@ -163,7 +149,7 @@ export function refundItem(
   { order, item }: Place,
   decision: RefundDecision,
 ): OrderEventOf<'order.item.refunded'> | Refusal<'CONCURRENT_CHANGE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
-  const refusal = actionRefusal(item, 'refund', 'staff')
+  const refusal = whyNot(itemActions, 'refund', item, 'staff')
   if (refusal !== null) return refusal
   const { refundNumber, refund, points, ownerBears, refundId } = decision
   if (refundNumber !== item.refunds + 1) return refuse('CONCURRENT_CHANGE')

@@ -6,10 +6,12 @@ import { type ChargeState, evolveCharge } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { itemOf } from '../ordering/decide.ts'
+import { itemActions } from '../ordering/itemActions.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { type Lateness, latenessOf } from '../rental/lateReturn.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { coverRefused } from '../shared/deskDecisions.ts'
 import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
@@ -107,13 +109,6 @@ function lateRefusal(
   return refuse('LATE_DAYS_NOT_GIVEN', { lateDays: late, chargedDays, openDays })
 }
 
-const notYetWithTheRenter: readonly RentedItem['status'][] = [
-  'new',
-  'ready_for_delivery',
-  'shipped',
-  'cancel',
-]
-
 function ownerOf({ consignment }: RentedItem, share: Won, byRates: boolean): ChargeOwner {
   if (consignment === null) return null
   const { consignmentId, ownerId, rates } = consignment
@@ -164,9 +159,8 @@ export function decideItemCharge(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
-  if (notYetWithTheRenter.includes(item.status)) {
-    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: 'charge' })
-  }
+  const refusal = whyNot(itemActions, 'charge', item, 'staff')
+  if (refusal !== null) return refusal
   // A number that was used is a colleague's charge: the command that made it refuses another one under its id.
   if (chargeNumber > before.charges + 1) return refuse('CONCURRENT_CHANGE')
   const amounts = reckoned(found, charging)

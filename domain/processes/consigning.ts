@@ -1,5 +1,6 @@
 import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
-import { consignmentRefOf, lastContractDay, notInState, reject } from '../consignment/decide.ts'
+import { consignmentActions } from '../consignment/consignmentActions.ts'
+import { consignmentRefOf, lastContractDay, reject } from '../consignment/decide.ts'
 import { type ConsignmentContract, type ConsignmentEvent, consignmentStream } from '../consignment/events.ts'
 import { postings } from '../consignment/postings.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
@@ -7,8 +8,9 @@ import { CONSIGNMENT_TERMS, type RejectionFees } from '../consignment/terms.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { lastConsignedEnd } from '../rental/period.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { chargeEntries } from './charging.ts'
 import type { Entry } from './entries.ts'
@@ -46,7 +48,9 @@ export function decideAccept(
 ):
   | { entries: ConsigningEntry[]; contract: ConsignmentContract }
   | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'diagnosis') return notInState(state, 'accept')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, 'accept', state, 'staff')
+  if (refusal !== null) return refusal
   const contract = contractOf(state.application.months, accepting)
   const data = { ...consignmentRefOf(state), productId: accepting.productId, contract }
   return { entries: [consignmentEntry({ type: 'consignment.accepted', data })], contract }
@@ -93,9 +97,9 @@ export function decideReject(
   state: ConsignmentState,
   { today, fees, inspectionChargeId, returnChargeId }: Rejecting,
 ): ConsigningEntry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  if (state.status === 'none') return refuse('NOT_FOUND')
   const decided = reject(state, fees)
   if (isRefusal(decided)) return decided
-  if (state.status === 'none') return notInState(state, 'reject')
   const { inspectionFee, returnFee } = fees
   return [
     ...decided.map(consignmentEntry),

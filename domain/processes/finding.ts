@@ -1,10 +1,12 @@
 import { recover } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
+import { itemActions, ownFactsOf } from '../ordering/itemActions.ts'
 import { findItemAgain } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
-import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { whyNot } from '../shared/actionTable.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { type ConsigningEntry, consignmentEntry } from './consigning.ts'
 import { type Entry, orderEntry } from './entries.ts'
 
@@ -27,7 +29,9 @@ export function decideOwnItemFound(
 ): (Entry | Entry<RentalEvent>)[] | Refusal<'ITEM_CONSIGNED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
-  if (place.item.consignment !== null) return refuse('ITEM_CONSIGNED')
+  const facts = { ...ownFactsOf(place.item), isConsigned: place.item.consignment !== null }
+  const refusal = whyNot(itemActions, 'findOwnAgain', facts, 'staff')
+  if (refusal !== null) return refusal
   const found = findItemAgain(place)
   if (isRefusal(found)) return found
   return [orderEntry(found), ...openedDays(found.data.productId, closed)]

@@ -2,7 +2,6 @@ import { correctAddress, correctParcel, undoStep } from '../ordering/correcting.
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
 import { orderAtDesk } from '../ordering/deskRefunds.ts'
 import type { OrderEvent } from '../ordering/events.ts'
-import { needsItemHere } from '../ordering/itemActions.ts'
 import {
   type RefundAnswer,
   resendRefund,
@@ -11,7 +10,7 @@ import {
   transferRefund,
 } from '../ordering/refundAnswers.ts'
 import { evolveOrder, type OrderState } from '../ordering/state.ts'
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
 import { coverRefused } from '../shared/deskDecisions.ts'
 import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
 import type { Whereabouts } from '../shared/whereabouts.ts'
@@ -28,11 +27,8 @@ export function decideItemTransition(
 ): Entry[] | Refusal<'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
-  const event = moveItem(found, move)
-  if (isRefusal(event)) return event
-  if (needsItemHere(move.action) && whereabouts.place !== 'here')
-    return refuse('ITEM_NOT_HERE', { place: whereabouts.place, until: whereabouts.until })
-  return entriesOf([event])
+  const event = moveItem(found, move, whereabouts.place === 'here' ? null : whereabouts)
+  return isRefusal(event) ? event : entriesOf([event])
 }
 
 type Corrected = Entry[] | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>

@@ -1,6 +1,8 @@
+import { consignmentActions, ownFactsOf } from '../consignment/consignmentActions.ts'
 import { consignmentRefOf, notInState } from '../consignment/decide.ts'
-import { type ConsignmentState, isMissing } from '../consignment/state.ts'
+import type { ConsignmentState } from '../consignment/state.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
@@ -68,9 +70,10 @@ export function decideGiveUp(
 ):
   | { entries: ConsigningEntry[]; penalty: Won }
   | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'PENALTY_CHANGED' | 'TRANSITION_NOT_ALLOWED'> {
-  if (state.status !== 'consigning' || isMissing(state)) return notInState(state, 'give_up')
-  const because = rentalThatBarsGivingUp(rented)
-  if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const facts = { ...ownFactsOf(state), rentedBecause: rentalThatBarsGivingUp(rented) }
+  const refusal = whyNot(consignmentActions, 'give_up', facts, by)
+  if (refusal !== null || state.status !== 'consigning') return refusal ?? notInState(state, 'give_up')
   const { productId, contract } = state
   const { earlyEndPercent } = contract
   const { confirmedBase } = rented

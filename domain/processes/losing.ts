@@ -1,11 +1,13 @@
+import type { LostBy } from '../consignment/events.ts'
 import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
-import { mayDo } from '../ordering/itemActions.ts'
+import { itemActions } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
 import { loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
+import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
@@ -48,9 +50,11 @@ export function decideLost(
 ):
   | Lost<ConsigningEntry | Entry>
   | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  const lost = endAsLost(state, { passedOn, quotedCompensation })
+  const statuses = rentals.map(({ status }) => status)
+  const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, statuses)
+  const lost = endAsLost(state, { passedOn, quotedCompensation, barredBy })
   if (isRefusal(lost)) return lost
-  const rental = rentalEndedBy(lost.data.lostBy, rentals, goingBack)
+  const rental = rentalEnded(rentals, goingBack)
   if (isRefusal(rental)) return rental
   const closed = closedDays(lost.data.productId, free, 'lost')
   return { entries: [consignmentEntry(lost), ...rental.entries, ...closed], forCard: rental.forCard }
@@ -61,28 +65,22 @@ export function decideLost(
  * that lost the item (rule 300). Null when none does.
  */
 export function rentalThatBarsEnding(
-  lostBy: 'shop' | 'renter',
+  lostBy: LostBy,
   statuses: readonly ItemStatus[],
 ): 'rental_booked' | 'rental_under_way' | null {
   const phases = statuses.map(rentalPhaseOf)
   if (phases.includes('booked')) return 'rental_booked'
   const [status, ...others] = statuses.filter((one) => rentalPhaseOf(one) === 'under_way')
   if (status === undefined) return null
-  const isWhatLostIt = mayDo(lostBy === 'shop' ? 'loseOnTheWay' : 'lose', status, 'staff')
+  const isWhatLostIt = mayDo(itemActions, lostBy === 'shop' ? 'loseOnTheWay' : 'lose', { status }, 'staff')
   return isWhatLostIt && others.length === 0 ? null : 'rental_under_way'
 }
 
 /** Ends the rental that lost the item; no entries when none was under way. */
-function rentalEndedBy(
-  lostBy: 'shop' | 'renter',
+function rentalEnded(
   rentals: readonly OpenRental[],
   goingBack: GoingBack,
 ): Lost | Refusal<'CONSIGNMENT_RENTED'> {
-  const because = rentalThatBarsEnding(
-    lostBy,
-    rentals.map(({ status }) => status),
-  )
-  if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
   const rental = rentals.find(({ status }) => rentalPhaseOf(status) === 'under_way')
   if (rental === undefined) return { entries: [], forCard: false }
   const ended = rentalLost(rental.order, rental.orderItemId, goingBack)
@@ -128,11 +126,15 @@ export function decideOwnItemLost(
   | Refusal<'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
-  if (place.item.consignment !== null) return refuse('ITEM_CONSIGNED')
+  const { status: before, consignment } = place.item
+  const action = before === 'shipped' ? 'loseOwnOnTheWay' : 'loseOwn'
+  const facts = { status: before, isConsigned: consignment !== null }
+  const refusal = whyNot(itemActions, action, facts, 'staff')
+  if (refusal !== null) return refusal
   if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
   const ended = rentalLost(state, orderItemId, goingBack)
   if (isRefusal(ended)) return ended
-  const status = place.item.status === 'shipped' ? 'cancel' : 'lost'
+  const { to: status } = itemActions[action]
   const closed = closedDays(place.item.productId, free, 'lost')
   return { ...ended, entries: [...ended.entries, ...closed], status }
 }

@@ -59,7 +59,7 @@ function firstPayout(
   account: string,
 ): SettlementEvent[] {
   return closed.flatMap(({ data: { ownerId, month } }) => {
-    const due = { ownerId, month, attempt: 1, by: 'gateway', account } as const
+    const due = { ownerId, month, attempt: 1, by: 'gateway', actor: 'job', account } as const
     const requested = requestPayout(foldSettlement(closed, state), due)
     return isRefusal(requested) ? [] : requested
   })

@@ -1,10 +1,12 @@
+import { whyNot } from '../shared/actionTable.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { ReviewEventOf } from './events.ts'
+import { reviewActions } from './reviewActions.ts'
 import { rewardOf } from './rewards.ts'
 import type { ReviewState } from './state.ts'
-import { isReviewable, lastWritableDay } from './writingWindow.ts'
+import { lastWritableDay } from './writingWindow.ts'
 
 /** The fields of a rented item that its review needs; `overAt` is null until the rental has ended. */
 export type ReviewedItem = {
@@ -26,11 +28,11 @@ export function writeReview(
 ):
   | ReviewEventOf<'review.written'>
   | Refusal<'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'> {
-  if (state.status !== 'unwritten') return refuse('REVIEW_ALREADY_WRITTEN')
-  const { orderItemId, productId, memberId, status, overAt } = item
-  if (overAt === null || !isReviewable(status)) return refuse('REVIEW_NOT_OPEN', { status })
-  const lastDay = lastWritableDay(overAt)
-  if (seoulDate(now) > lastDay) return refuse('REVIEW_TOO_LATE', { lastDay })
+  const { orderItemId, productId, memberId, status: itemStatus, overAt } = item
+  const lastDay = overAt === null ? null : lastWritableDay(overAt)
+  const facts = { status: state.status, itemStatus, lastDay, today: seoulDate(now) }
+  const refusal = whyNot(reviewActions, 'write', facts, 'member')
+  if (refusal !== null) return refusal
   const points = rewardOf(photos)
   return {
     type: 'review.written',
@@ -48,8 +50,9 @@ export function editReview(
   state: ReviewState,
   { revision, halfStars, photos }: Editing,
 ): ReviewEventOf<'review.edited'> | Refusal<'NOT_FOUND' | 'REVIEW_CHANGED' | 'REVIEW_REMOVED'> {
+  const refusal = whyNot(reviewActions, 'edit', state, 'member')
+  if (refusal !== null) return refusal
   if (state.status === 'unwritten') return refuse('NOT_FOUND')
-  if (state.status === 'removed') return refuse('REVIEW_REMOVED')
   if (state.revision !== revision) return refuse('REVIEW_CHANGED')
   const { reviewId, orderItemId, productId, memberId, halfStars: before } = state
   return {
@@ -68,8 +71,9 @@ export function removeReview(
   state: ReviewState,
   points: (earned: Won) => Won,
 ): ReviewEventOf<'review.removed'> | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED'> {
+  const refusal = whyNot(reviewActions, 'remove', state, 'staff')
+  if (refusal !== null) return refusal
   if (state.status === 'unwritten') return refuse('NOT_FOUND')
-  if (state.status === 'removed') return refuse('REVIEW_REMOVED')
   const { reviewId, orderItemId, productId, memberId, halfStars } = state
   return {
     type: 'review.removed',

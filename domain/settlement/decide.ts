@@ -1,7 +1,9 @@
+import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 import { payOn } from './months.ts'
+import { payoutActions, payoutFactsOf, payoutStatusOf } from './payoutActions.ts'
 import type { SettlementState } from './state.ts'
 
 type Decision<Code extends RefusalCode> = SettlementEvent[] | Refusal<Code>
@@ -57,41 +59,48 @@ export function closeMonth(state: SettlementState, closing: Closing): Settlement
   ]
 }
 
-const isOut = ({ payout }: SettlementState): boolean =>
-  payout.status === 'requested' || payout.status === 'confirmed'
+const statusOf = (state: SettlementState) => ({ status: payoutStatusOf(state) })
 
-/** Holds a month's payout. Refuses PAYOUT_NOT_DUE once it is in transit or confirmed. */
+/**
+ * Holds a month's payout; one that is held stays as it is. Refuses PAYOUT_NOT_DUE once it is in transit or confirmed,
+ * and for a month without anything to pay.
+ */
 export function holdMonth(state: SettlementState, ref: MonthRef): Decision<'PAYOUT_NOT_DUE'> {
-  if (isOut(state)) return refuse('PAYOUT_NOT_DUE', { status: state.payout.status })
-  return state.isHeld ? [] : [{ type: 'settlement.held', data: ref }]
+  const month = statusOf(state)
+  if (month.status === 'held') return []
+  return whyNot(payoutActions, 'hold', month, 'staff') ?? [{ type: 'settlement.held', data: ref }]
 }
 
 /** Releases a held payout; one that is not held stays as it is. */
 export const releaseMonth = (state: SettlementState, ref: MonthRef): SettlementEvent[] =>
-  state.isHeld ? [{ type: 'settlement.released', data: ref }] : []
+  mayDo(payoutActions, 'release', statusOf(state), 'staff')
+    ? [{ type: 'settlement.released', data: ref }]
+    : []
 
-/** The status of a settlement for a refusal. */
-function standing({ closed, isHeld, payout }: SettlementState): string {
-  if (closed === null) return 'open'
-  if (payout.status !== 'none') return payout.status
-  if (closed.payable === 0) return closed.carriedForward === 0 ? 'settled' : 'carried_forward'
-  return isHeld ? 'held' : 'due'
+type PayoutRequest = MonthRef & {
+  attempt: number
+  by: PaidBy
+  /** A job pays what is due; finance requests a refused payout again, or transfers it. */
+  actor: 'staff' | 'job'
+  /** The fingerprint of the owner's account; null without a verified one. */
+  account: string | null
 }
 
 /**
  * Requests a payout to the account of that fingerprint before it is sent, as `attempt` 1 or, after a final refusal, the
- * next one (rule 185). Refuses
- * PAYOUT_NOT_DUE for a month that is open, held, settled or in transit, CONCURRENT_CHANGE unless it is the next
- * attempt.
+ * next one (rule 185). Refuses PAYOUT_NOT_DUE for a month that is open, held, settled or in transit,
+ * PAYOUT_WITHOUT_ACCOUNT, and CONCURRENT_CHANGE unless it is the next attempt.
  */
 export function requestPayout(
   state: SettlementState,
-  { ownerId, month, attempt, by, account }: MonthRef & { attempt: number; by: PaidBy; account: string },
-): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
-  const { closed, isHeld, payout } = state
-  if (closed === null || closed.payable === 0 || isHeld || isOut(state)) {
-    return refuse('PAYOUT_NOT_DUE', { status: isHeld ? 'held' : standing(state) })
-  }
+  { ownerId, month, attempt, by, actor, account }: PayoutRequest,
+): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT'> {
+  const { closed, payout } = state
+  const action = by === 'transfer' ? 'transfer' : actor === 'job' ? 'pay' : 'retry'
+  const refusal = whyNot(payoutActions, action, payoutFactsOf(state, account !== null), actor)
+  if (refusal !== null) return refusal
+  if (closed === null) return refuse('PAYOUT_NOT_DUE', statusOf(state))
+  if (account === null) return refuse('PAYOUT_WITHOUT_ACCOUNT')
   if (attempt !== payout.attempt + 1) return refuse('CONCURRENT_CHANGE')
   return [
     { type: 'payout.requested', data: { ownerId, month, attempt, by, account, amount: closed.payable } },
@@ -113,7 +122,7 @@ export function answerPayout(
 ): Decision<'PAYOUT_NOT_DUE'> {
   const { closed, payout } = state
   if (closed === null || payout.status === 'none' || payout.attempt !== attempt) {
-    return refuse('PAYOUT_NOT_DUE', { status: standing(state) })
+    return refuse('PAYOUT_NOT_DUE', statusOf(state))
   }
   if (payout.status !== 'requested') return []
   const ref = { ownerId, month, attempt, by: payout.by, amount: closed.payable }
@@ -134,11 +143,13 @@ export function answerTransfer(
   answer: PayoutAnswer,
 ): Decision<'PAYOUT_NOT_DUE'> {
   const { payout } = state
-  const isOther =
-    payout.status === 'confirmed'
-      ? answer.outcome !== 'confirmed' || answer.reference !== payout.reference
-      : payout.status === 'failed' && answer.outcome !== 'failed'
-  if (payout.status === 'none' || payout.by !== 'transfer' || isOther)
-    return refuse('PAYOUT_NOT_DUE', { status: standing(state) })
-  return answerPayout(state, ref, answer)
+  if (payout.status !== 'none' && payout.by === 'transfer' && isAnsweredSo(payout, answer)) return []
+  const refusal = whyNot(payoutActions, 'answerTransfer', payoutFactsOf(state, true), 'staff')
+  return refusal ?? answerPayout(state, ref, answer)
 }
+
+/** True when the payout already has this answer. */
+const isAnsweredSo = (payout: SettlementState['payout'], answer: PayoutAnswer): boolean =>
+  answer.outcome === 'confirmed'
+    ? payout.status === 'confirmed' && payout.reference === answer.reference
+    : payout.status === 'failed'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { staffRoles } from '../shared/staffRoles.ts'
 import { shippingAddress } from './checkout.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { answer, day, serial, uuid } from './primitives.ts'
@@ -10,8 +11,7 @@ export const staffLoginRequest = z.object({
   /** Six digits of an authenticator; without them a correct password gets SECOND_FACTOR_NEEDED. */
   code: z.optional(z.string().check(z.regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'))),
 })
-export const staffRole = z.enum(['operations', 'finance', 'content', 'admin'])
-export type StaffRole = z.infer<typeof staffRole>
+export const staffRole = z.enum(staffRoles)
 
 const staffMe = z.object({
   id: serial,

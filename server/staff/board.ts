@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import type { StaffRole } from '../../domain/wire/staff.ts'
+import type { StaffRole } from '../../domain/shared/staffRoles.ts'
 import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
 import { bankDifferences } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'

@@ -35,7 +35,7 @@ const afterTheEnd = '2027-03-01' as const
 const fees = { inspectionFee: 30_000, returnFee: 10_000 }
 const ids = { today, fees, inspectionChargeId: 'inspection', returnChargeId: 'return' }
 const { rates } = contract
-const homeward = { ...parcel, isWithRenter: false }
+const homeward = { ...parcel, rentedBecause: null }
 const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, today }
 
 type Decide = (state: ConsignmentState) => object
@@ -200,7 +200,7 @@ describe('a contract', () => {
   })
 
   it('sends nothing home that a late renter still has', () => {
-    const late = sendBack(stateOf('end'), { ...homeward, isWithRenter: true })
+    const late = sendBack(stateOf('end'), { ...homeward, rentedBecause: 'rental_under_way' })
     expect(refusalOf(late)).toMatchObject({ refused: 'CONSIGNMENT_RENTED' })
   })
 })

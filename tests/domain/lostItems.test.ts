@@ -84,7 +84,7 @@ describe('an item that cannot be found', () => {
     ).not.toBeNull()
     expect(refusalOf(endContract(state, '2027-12-31'))).not.toBeNull()
     const over = [...inState.end, ...done(reportLoss(stateOf('end'), { lostBy: 'shop', agreedValue: 0 }))]
-    expect(refusalOf(sendBack(foldConsignment(over), { ...parcel, isWithRenter: false }))).not.toBeNull()
+    expect(refusalOf(sendBack(foldConsignment(over), { ...parcel, rentedBecause: null }))).not.toBeNull()
   })
 
   it('goes on as before once it is found, and can be lost again', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { itemActions, mayDo, memberActionOf } from '../../domain/ordering/itemActions.ts'
+import { itemActions, memberActionOf } from '../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { settleRefund } from '../../domain/ordering/refundAnswers.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import { mayDo } from '../../domain/shared/actionTable.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { aDraft, anOrderedItem, now, placed, ref } from './checkoutFixtures.ts'
@@ -43,7 +44,7 @@ describe("an item's way", () => {
   it.each(cases)('$status: $action by $actor', ({ status, steps, action, actor }) => {
     const state = foldOrder([two, placed(two), ...way.slice(0, steps)])
     const decided = decideItemTransition(state, 'bag', { action, actor, ...shippedBy })
-    expect(isRefusal(decided)).toBe(!mayDo(action, status, actor))
+    expect(isRefusal(decided)).toBe(!mayDo(itemActions, action, { status, elsewhere: null }, actor))
     if (isRefusal(decided)) expect(decided.refused).toBe('TRANSITION_NOT_ALLOWED')
   })
 
@@ -54,6 +55,9 @@ describe("an item's way", () => {
     expect(next).toEqual({
       exchange: 'new or ready_for_delivery → as before',
       findAgain: 'lost or cancel → as before',
+      findOwnAgain: 'lost or cancel → as before',
+      charge:
+        'delivered or end or collected or lost or return_requested or return_collecting or return_collected or return_completed → as before',
       undoShip: 'shipped → ready_for_delivery',
       undoDeliver: 'delivered → shipped',
       undoCollectReturn: 'return_collecting → return_requested',
@@ -61,6 +65,8 @@ describe("an item's way", () => {
       correctAddress: 'new or ready_for_delivery or shipped → as before',
       lose: 'delivered or end → lost',
       loseOnTheWay: 'shipped → cancel',
+      loseOwn: 'delivered or end → lost',
+      loseOwnOnTheWay: 'shipped → cancel',
       prepare: 'new → ready_for_delivery',
       ship: 'ready_for_delivery → shipped',
       deliver: 'shipped → delivered',

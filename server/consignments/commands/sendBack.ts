@@ -19,12 +19,12 @@ export async function sendConsignmentBack(
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
-  const isWithRenter = rentalThatBarsGivingUp(await rentedSoFar(deps, row)) === 'rental_under_way'
+  const rentedBecause = rentalThatBarsGivingUp(await rentedSoFar(deps, row))
   return stepOfStaff(deps, staff, {
     step: 'send_back',
     request: { courier, trackingNumber },
     decide: (state) => {
-      const decided = sendBack(state, { courier, trackingNumber, isWithRenter })
+      const decided = sendBack(state, { courier, trackingNumber, rentedBecause })
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
     },
   })

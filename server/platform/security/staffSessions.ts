@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { queriesOn } from '../database/queriesOn.ts'
 import { realTimeIn } from '../database/realTime.ts'
 import { staffIdleSeconds, staffTokenSeconds } from './tokens.ts'
 
-export type StaffRole = 'operations' | 'finance' | 'content' | 'admin'
+export type { StaffRole }
 export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[]; sessionId: string }
 
 /** A session's `seen_at` is updated at most this often, so that concurrent calls cause one write. */

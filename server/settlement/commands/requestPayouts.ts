@@ -36,9 +36,7 @@ export async function request(
   { by, actor, reason, rows = [] }: By,
 ): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
   const sealed = await sealedAttempts(needs, [{ ownerId, month, attempt }])
-  const [kept] = sealed
-  if (kept === undefined) return refuse('PAYOUT_WITHOUT_ACCOUNT')
-  const { account } = kept
+  const account = sealed[0]?.account ?? null
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${ownerId}:${month}:${attempt}`,
     request: { ownerId, month, attempt, by },
@@ -47,7 +45,7 @@ export async function request(
     streams: [settlementStream(ownerId, month)],
     decide: (streams) => {
       const decided = requestPayout(settlementIn(streams, ownerId, month), {
-        ...{ ownerId, month, attempt, by, account },
+        ...{ ownerId, month, attempt, by, account, actor: actor.startsWith('job:') ? 'job' : 'staff' },
       })
       return isRefusal(decided)
         ? decided
@@ -78,7 +76,7 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
     decide: (streams) => {
       const decided = attempts.map((attempt) => {
         const { ownerId, month, account } = attempt
-        const due = { ownerId, month, attempt: 1, by: 'gateway', account } as const
+        const due = { ownerId, month, attempt: 1, by: 'gateway', actor: 'job', account } as const
         return { attempt, events: requestPayout(settlementIn(streams, ownerId, month), due) }
       })
       const due = decided.flatMap(({ attempt, events }) => (isRefusal(events) ? [] : { attempt, events }))

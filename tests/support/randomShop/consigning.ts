@@ -65,7 +65,7 @@ export function consign(shop: RandomShop): boolean {
       return chances.happens(3) ? giveUp(shop, state, consignment) : false
     default:
       if ('loss' in state && state.loss !== null) return findOrGiveUp(shop, state, consignment)
-      if (shop.record(entriesIn(sendBack(state, { ...parcel, isWithRenter: false })))) return true
+      if (shop.record(entriesIn(sendBack(state, { ...parcel, rentedBecause: null })))) return true
       shop.consignments.delete(key)
       return false
   }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { storedSession } from '../../api/storedSession.ts'
 
 type StaffSession = { name: string; accessToken: string; roles: readonly StaffRole[] }

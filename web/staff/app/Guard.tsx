@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaffRole } from '../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { mayAct, useRoles } from '../api/session.ts'
 import { NotAllowed } from './NotFound.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import type { StaffRole } from '../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { mayAct } from '../api/session.ts'
 import { groups } from './area.ts'
 import { areas } from './areas.ts'

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { StaffRole } from '../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 
 /** The groups of the navigation, in display order. */
 export const groups = ['오늘', '운영', '전시', '재무', '기록', '설정'] as const

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { StaffRole } from '../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 
 /** An input of an action, besides the reason. */
 export type Ask = {

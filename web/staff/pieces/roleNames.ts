@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   operations: '운영 담당',

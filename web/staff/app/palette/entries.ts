@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
-import type { StaffRole } from '../../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { StaffHit } from '../../../../domain/wire/staffSearch.ts'
 import type { SavedView } from '../../../../domain/wire/staffViews.ts'
 import { mayAct } from '../../api/session.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { StaffHit, StaffHitKind } from '../../../../domain/wire/staffSearch.ts'
 import { withQuery } from '../../../api/query.ts'
 import { mayAct } from '../../api/session.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { StaffRole } from '../../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { Read, Write } from '../../../api/call.ts'
 import type { Column } from '../../kit/columns.ts'
 import type { FormField, Values } from '../../kit/form/fields.ts'

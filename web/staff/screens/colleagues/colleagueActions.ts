@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../../domain/wire/staff.ts'
+import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
 import { staffApi } from '../../api/request.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'

@@ -1,0 +1,47 @@
+import type { ActionTable } from '../shared/actionTable.ts'
+import { refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import type { MadeCharge } from './state.ts'
+
+/** What the status of a charge does not say, as its event stream and the console's row know it. */
+export type ChargeFacts = {
+  status: MadeCharge['status']
+  amount: Won
+  /** The decided refunds, in won. */
+  refunded: Won
+  /** A refund to the card is not confirmed yet. */
+  isRefundOpen: boolean
+  debtor: 'renter' | 'owner'
+}
+
+const hasMoneyLeft = ({ amount, refunded }: Pick<ChargeFacts, 'amount' | 'refunded'>): boolean =>
+  refunded < amount
+const isAnOwners = ({ debtor }: Pick<ChargeFacts, 'debtor'>): boolean => debtor === 'owner'
+
+const settled = ({ status }: Pick<ChargeFacts, 'status'>) => refuse('CHARGE_SETTLED', { status })
+const notRefundable = ({ status }: Pick<ChargeFacts, 'status'>) =>
+  status === 'paid' || status === 'deducted'
+    ? refuse('REFUND_OVER_PAID', { largest: 0 })
+    : refuse('CHARGE_NOT_PAID', { status })
+const refundIsOpen = (facts: Pick<ChargeFacts, 'isRefundOpen'>) =>
+  facts.isRefundOpen ? refuse('REFUND_UNDER_WAY') : null
+
+const finance = { by: ['staff'], roles: ['finance'] } as const
+
+/** Which action is allowed on a charge, in which states and by whom (rules 172, 173, 184 and 231). */
+export const chargeActions = {
+  pay: { from: ['open'], by: ['member', 'job'], otherwise: settled },
+  deduct: { from: ['open'], by: ['job'], when: isAnOwners },
+  waive: { from: ['open'], ...finance, otherwise: settled },
+  refund: {
+    ...{ from: ['paid', 'deducted'], ...finance, when: hasMoneyLeft },
+    ...{ otherwise: notRefundable, unless: [refundIsOpen] },
+  },
+} as const satisfies ActionTable<MadeCharge['status']>
+
+/** The facts of a charge in its stream. */
+export const chargeFactsOf = (state: MadeCharge): ChargeFacts => ({
+  ...{ status: state.status, amount: state.charge.amount, debtor: state.charge.debtor },
+  refunded: 'refunded' in state ? state.refunded : 0,
+  isRefundOpen: state.refunds.some(({ status }) => status !== 'confirmed'),
+})

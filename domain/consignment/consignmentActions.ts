@@ -1,0 +1,108 @@
+import type { ActionTable } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { refuse } from '../shared/decision.ts'
+import { isMissing, type KnownConsignment } from './state.ts'
+
+/** What bars ending a consignment: a rental under way, or a future one. */
+type Barrier = 'rental_under_way' | 'rental_booked' | null
+
+/** What the status of a consignment does not say, as its event stream and the console's row know it. */
+export type ConsignmentFacts = {
+  status: KnownConsignment['status']
+  today: CivilDate
+  sendBy: CivilDate
+  /** The last day on which an announced parcel is awaited; null without one. */
+  waitUntil: CivilDate | null
+  /** The last day of the contract; null without one. */
+  endsOn: CivilDate | null
+  /** The item was in the shop; false for one that never arrived. */
+  wasHere: boolean
+  isSentBack: boolean
+  isMissing: boolean
+  /** An item whose owner was compensated was found after all. */
+  isRecovered: boolean
+}
+
+const wasSent = ({ waitUntil }: Pick<ConsignmentFacts, 'waitUntil'>): boolean => waitUntil !== null
+const isUnsent = ({
+  waitUntil,
+  sendBy,
+  today,
+}: Pick<ConsignmentFacts, 'waitUntil' | 'sendBy' | 'today'>): boolean => waitUntil === null && today > sendBy
+const isNotMissing = (facts: Pick<ConsignmentFacts, 'isMissing'>): boolean => !facts.isMissing
+const isOverAndNotMissing = ({
+  endsOn,
+  today,
+  ...facts
+}: Pick<ConsignmentFacts, 'endsOn' | 'today' | 'isMissing'>): boolean =>
+  endsOn !== null && today > endsOn && !facts.isMissing
+/** The shop is liable for an item from its acceptance until it is sent back. */
+const isInOurCare = (facts: Pick<ConsignmentFacts, 'isSentBack' | 'isMissing'>): boolean =>
+  !facts.isSentBack && !facts.isMissing
+const isMissingHere = (facts: Pick<ConsignmentFacts, 'isSentBack' | 'isMissing'>): boolean =>
+  !facts.isSentBack && facts.isMissing
+const isToGoHome = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'isMissing'>): boolean =>
+  facts.wasHere && isInOurCare(facts)
+const isNotRecovered = (facts: Pick<ConsignmentFacts, 'isRecovered'>): boolean => !facts.isRecovered
+
+const lastDayForSendingIsOver = (facts: Pick<ConsignmentFacts, 'waitUntil' | 'sendBy' | 'today'>) =>
+  isUnsent(facts) ? refuse('CONSIGNMENT_SENT_TOO_LATE', { sendBy: facts.sendBy }) : null
+const parcelIsExpected = ({ waitUntil, today }: Pick<ConsignmentFacts, 'waitUntil' | 'today'>) =>
+  waitUntil !== null && today <= waitUntil
+    ? refuse('CONSIGNMENT_PARCEL_EXPECTED', { until: waitUntil })
+    : null
+const isRented = ({ rentedBecause }: { rentedBecause: Barrier }) =>
+  rentedBecause === null ? null : refuse('CONSIGNMENT_RENTED', { because: rentedBecause })
+const isWithRenter = ({ rentedBecause }: { rentedBecause: Barrier }) =>
+  rentedBecause === 'rental_under_way' ? refuse('CONSIGNMENT_RENTED', { because: rentedBecause }) : null
+const isBarred = ({ barredBy }: { barredBy: Barrier }) =>
+  barredBy === null ? null : refuse('CONSIGNMENT_RENTED', { because: barredBy })
+
+const operations = { by: ['staff'], roles: ['operations'] } as const
+const accepted = ['consigning', 'cancel', 'end'] as const
+
+/**
+ * Which action is allowed on a consignment, in which states and by whom. `rentedBecause` is the rental that bars ending
+ * the contract or sending the item back (rules 203 and 204), `barredBy` the one that bars ending it as lost (rule 300).
+ */
+export const consignmentActions = {
+  track: { from: ['application'], by: ['member'], unless: [lastDayForSendingIsOver] },
+  receive: { from: ['application'], ...operations },
+  wait: { from: ['application'], ...operations, when: wasSent, unless: [parcelIsExpected] },
+  close: { from: ['application'], ...operations, when: wasSent, unless: [parcelIsExpected] },
+  close_unsent: { from: ['application'], by: ['job'], when: isUnsent },
+  accept: { from: ['diagnosis'], ...operations },
+  reject: { from: ['diagnosis'], ...operations },
+  give_up: {
+    ...{ from: ['consigning'], by: ['member', 'staff'], roles: ['operations'] },
+    ...{ when: isNotMissing, unless: [isRented] },
+  },
+  end: { from: ['consigning'], by: ['job'], when: isOverAndNotMissing },
+  send_back: {
+    ...{ from: ['cancel', 'end', 'impossible'], ...operations },
+    ...{ when: isToGoHome, unless: [isWithRenter] },
+  },
+  report_loss: { from: accepted, ...operations, when: isInOurCare },
+  find: { from: accepted, ...operations, when: isMissingHere },
+  end_as_lost: {
+    ...{ from: accepted, by: ['staff'], roles: ['finance'] },
+    ...{ when: isMissingHere, unless: [isBarred] },
+  },
+  recover: { from: ['lost'], ...operations, when: isNotRecovered },
+} as const satisfies ActionTable<KnownConsignment['status']>
+
+/** The facts of a consignment in its stream. */
+export const consignmentFactsOf = (state: KnownConsignment, today: CivilDate): ConsignmentFacts => ({
+  ...{ ...ownFactsOf(state), today, sendBy: state.application.sendBy },
+  waitUntil: state.status === 'application' ? (state.sent?.waitUntil ?? null) : null,
+  endsOn: 'contract' in state ? state.contract.endsOn : null,
+})
+
+/** The facts that do not depend on the day. */
+export const ownFactsOf = (state: KnownConsignment) => ({
+  status: state.status,
+  wasHere: state.status !== 'impossible' || state.cause === 'failed_inspection',
+  isSentBack: 'sentBack' in state && state.sentBack,
+  isMissing: isMissing(state),
+  isRecovered: state.status === 'lost' && state.isRecovered,
+})
