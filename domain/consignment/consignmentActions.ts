@@ -11,6 +11,8 @@ export type ConsignmentFacts = {
   status: KnownConsignment['status']
   today: CivilDate
   sendBy: CivilDate
+  /** The owner announced a parcel. */
+  wasSent: boolean
   /** The last day on which an announced parcel is awaited; null without one. */
   waitUntil: CivilDate | null
   /** The last day of the contract; null without one. */
@@ -23,12 +25,12 @@ export type ConsignmentFacts = {
   isRecovered: boolean
 }
 
-const wasSent = ({ waitUntil }: Pick<ConsignmentFacts, 'waitUntil'>): boolean => waitUntil !== null
+const wasSent = (facts: Pick<ConsignmentFacts, 'wasSent'>): boolean => facts.wasSent
 const isUnsent = ({
-  waitUntil,
   sendBy,
   today,
-}: Pick<ConsignmentFacts, 'waitUntil' | 'sendBy' | 'today'>): boolean => waitUntil === null && today > sendBy
+  ...facts
+}: Pick<ConsignmentFacts, 'wasSent' | 'sendBy' | 'today'>): boolean => !facts.wasSent && today > sendBy
 const isNotMissing = (facts: Pick<ConsignmentFacts, 'isMissing'>): boolean => !facts.isMissing
 const isOverAndNotMissing = ({
   endsOn,
@@ -45,7 +47,7 @@ const isToGoHome = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'is
   facts.wasHere && isInOurCare(facts)
 const isNotRecovered = (facts: Pick<ConsignmentFacts, 'isRecovered'>): boolean => !facts.isRecovered
 
-const lastDayForSendingIsOver = (facts: Pick<ConsignmentFacts, 'waitUntil' | 'sendBy' | 'today'>) =>
+const lastDayForSendingIsOver = (facts: Pick<ConsignmentFacts, 'wasSent' | 'sendBy' | 'today'>) =>
   isUnsent(facts) ? refuse('CONSIGNMENT_SENT_TOO_LATE', { sendBy: facts.sendBy }) : null
 const parcelIsExpected = ({ waitUntil, today }: Pick<ConsignmentFacts, 'waitUntil' | 'today'>) =>
   waitUntil !== null && today <= waitUntil
@@ -94,6 +96,7 @@ export const consignmentActions = {
 /** The facts of a consignment in its stream. */
 export const consignmentFactsOf = (state: KnownConsignment, today: CivilDate): ConsignmentFacts => ({
   ...{ ...ownFactsOf(state), today, sendBy: state.application.sendBy },
+  wasSent: state.status === 'application' && state.sent !== null,
   waitUntil: state.status === 'application' ? (state.sent?.waitUntil ?? null) : null,
   endsOn: 'contract' in state ? state.contract.endsOn : null,
 })

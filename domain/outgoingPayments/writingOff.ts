@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { differenceActions, differenceFactsOf } from '../shared/differenceActions.ts'
 import { won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
@@ -46,8 +48,8 @@ export function writeOffOutgoing(
   before: readonly OutgoingWriteOffEvent[],
   { place, key, open, quotedMissing }: Closing,
 ): OutgoingWriteOffEvent[] | Refusal<WriteOffCode> {
-  if (open === null || open.missing === 0)
-    return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
+  const refusal = whyNot(differenceActions, 'writeOff', differenceFactsOf(open, before.length), 'staff')
+  if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
   const { ours, theirs, missing } = open
   if (missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing })
   const data = { place, key, number: before.length + 1, ours, theirs, missing }

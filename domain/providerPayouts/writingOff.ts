@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { differenceActions, differenceFactsOf } from '../shared/differenceActions.ts'
 import { won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
@@ -57,7 +59,8 @@ export function writeOff(
   const times = before.filter(
     ({ data }) => data.transactionKey === transactionKey && data.aspect === aspect,
   ).length
-  if (open === null) return refuse(times > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
+  const refusal = whyNot(differenceActions, 'writeOff', differenceFactsOf(open, times), 'staff')
+  if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
   if (open.missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing: open.missing })
   const data = { paymentKey, transactionKey, aspect, number: times + 1, ...open }
   return [{ type: 'provider.difference.written_off', data }]

@@ -1,3 +1,4 @@
+import type { ConditionCode } from './conditionCodes.ts'
 import { type Refusal, type RefusalCode, refuse } from './decision.ts'
 import type { StaffRole } from './staffRoles.ts'
 
@@ -15,7 +16,7 @@ export type ActionRule<State extends string> = {
   /** The refusal in a wrong state or of another actor, instead of TRANSITION_NOT_ALLOWED. */
   otherwise?: (facts: never) => Refusal
   /** Conditions with refusals of their own, in the order in which they are checked. */
-  unless?: readonly ((facts: never) => Refusal | null)[]
+  unless?: readonly ((facts: never) => Refusal<ConditionCode> | null)[]
 }
 
 /**
@@ -29,12 +30,17 @@ type FunctionsOf<Rule> =
   | (Rule extends { otherwise: infer Otherwise } ? Otherwise : never)
   | (Rule extends { unless: readonly (infer Condition)[] } ? Condition : never)
 
-/** The facts that a rule reads besides the status; those of all rules for a union of them. */
-export type FactsOf<Rule> = { status: string } & ([FunctionsOf<Rule>] extends [never]
+/** The facts that these functions read; those of all of them for a union. */
+type FactsRead<Functions> = [Functions] extends [never]
   ? unknown
-  : [FunctionsOf<Rule>] extends [(facts: infer Facts) => unknown]
+  : [Functions] extends [(facts: infer Facts) => unknown]
     ? Facts
-    : never)
+    : never
+
+/** The facts that a rule reads; those of all rules for a union of them. */
+export type FactsOf<Rule> = { status: string } & FactsRead<FunctionsOf<Rule>>
+/** The facts that say whether an action is there, without those of its conditions. */
+type StateFactsOf<Rule> = { status: string } & FactsRead<Rule extends { when: infer When } ? When : never>
 
 type CodeOf<Checked> = Checked extends (facts: never) => infer Answer
   ? Answer extends { refused: infer Code extends RefusalCode }
@@ -44,9 +50,11 @@ type CodeOf<Checked> = Checked extends (facts: never) => infer Answer
 
 /** The codes that a rule may refuse with. */
 export type CodeOfRule<Rule> = Rule extends { otherwise: infer Otherwise }
-  ? CodeOf<Otherwise> | ConditionCode<Rule>
-  : 'TRANSITION_NOT_ALLOWED' | ConditionCode<Rule>
-type ConditionCode<Rule> = Rule extends { unless: readonly (infer Condition)[] } ? CodeOf<Condition> : never
+  ? CodeOf<Otherwise> | CodeOfConditions<Rule>
+  : 'TRANSITION_NOT_ALLOWED' | CodeOfConditions<Rule>
+type CodeOfConditions<Rule> = Rule extends { unless: readonly (infer Condition)[] }
+  ? CodeOf<Condition>
+  : never
 
 /** A rule whose functions read facts that the caller's types have checked. */
 type CheckedRule = {
@@ -64,7 +72,7 @@ const isThere = (rule: CheckedRule, facts: { status: string }, actor: ActorKind)
 export function hasAction<Table extends ActionTable<string>, Action extends keyof Table & string>(
   table: Table,
   action: Action,
-  facts: FactsOf<Table[Action]>,
+  facts: StateFactsOf<Table[Action]>,
   actor: ActorKind,
 ): boolean
 /** The implementation, which sees the rules of any table. */

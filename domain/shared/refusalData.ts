@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { couponCauses } from './couponShape.ts'
+import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
 import { places } from './whereabouts.ts'
@@ -65,6 +66,8 @@ export const refusalData = {
   PERIOD_ALREADY_FREE: null,
   ALERT_LIMIT_REACHED: limit,
   PRODUCT_NOT_RENTABLE: z.object(about),
+  /** The product cannot be put on sale. */
+  PRODUCT_NOT_OFFERABLE: z.object({ because: z.enum(heldBackReasons) }),
   ITEMS_REQUIRED: null,
   PERIODS_DIFFER: null,
   ONE_LUXSHARE_PER_ORDER: null,

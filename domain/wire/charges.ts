@@ -134,6 +134,8 @@ const staffCharge = z.object({
   refunds: z.int(),
   /** The status of the latest refund; null without one. */
   refundStatus: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
+  /** A refund to the card is not confirmed yet. */
+  isRefundOpen: z.boolean(),
   productName: z.nullable(z.string()),
   orderItemId: z.nullable(uuid),
   consignmentId: z.nullable(uuid),

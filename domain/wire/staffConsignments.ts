@@ -127,6 +127,8 @@ const staffConsignment = z.object({
   endsOn: z.nullable(day),
   /** The owner's current penalty for ending early; null unless the item is on offer. */
   penalty: z.nullable(amount),
+  /** The rental of the item that bars ending its contract or sending it back; null without one. */
+  rentedBecause: z.nullable(z.enum(['rental_under_way', 'rental_booked'])),
   /** The fees of a failed appraisal, from the guide at the time of the application. */
   rejectionFees: z.object({ inspectionFee: amount, returnFee: amount }),
   /** The text by staff about a failed appraisal. */

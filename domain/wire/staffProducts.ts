@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { heldBackReasons } from '../shared/heldBack.ts'
 import { numberedPage } from './lists.ts'
 import { amount, answer, day, instant, listAnswer, repeated, serial, serialText } from './primitives.ts'
 import { seenVersion } from './promotions.ts'
@@ -47,6 +48,8 @@ export const staffProductRow = z.object({
   dailyRentalPrice: amount,
   discountRate: z.int(),
   onSale: z.boolean(),
+  /** What keeps a hidden product off sale; null when it may be offered again. */
+  heldBack: z.nullable(z.enum(heldBackReasons)),
   ownerType: z.enum(['own', 'luxshare']),
   imageUrl: z.nullable(z.string()),
   listedAt: instant,

@@ -50,6 +50,8 @@ const staffCategory = z.object({
   level: z.int(),
   position: z.int(),
   products: z.int(),
+  /** The number of categories directly below it. */
+  children: z.int(),
   version: z.string(),
 })
 export type StaffCategory = z.infer<typeof staffCategory>

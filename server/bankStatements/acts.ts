@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { bankActions } from '../../domain/bankStatements/bankActions.ts'
 import {
   type BankWriteOffEvent,
   bankDifferenceStream,
@@ -11,6 +12,7 @@ import {
   writeOffAtBank,
 } from '../../domain/bankStatements/writingOff.ts'
 import type { BankClosingAccount } from '../../domain/shared/accountNames.ts'
+import { mayDo } from '../../domain/shared/actionTable.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
@@ -113,12 +115,15 @@ export async function matchByHand(
 async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promise<number | null> {
   if (of === 'line') {
     const [line] = await openLines(db.pool, [key])
-    return line?.amount ?? null
+    return line !== undefined && mayDo(bankActions, 'writeOff', { status: 'unknown' }, 'staff')
+      ? line.amount
+      : null
   }
   const [[entry], reach] = await Promise.all([openEntriesNamed(db.pool, [key]), reachOf({ db })])
   if (entry === undefined || reach === null) return null
   const isOverdue = entry.occurredAt >= reach.since && entry.occurredAt < reach.mayBeShown
-  return isOverdue ? 0 - entry.amount : null
+  const status = isOverdue ? 'not_shown' : 'waiting'
+  return mayDo(bankActions, 'writeOff', { status }, 'staff') ? 0 - entry.amount : null
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { mayDo } from '../../domain/shared/actionTable.ts'
+import { shelfActions } from '../../domain/shared/contentActions.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { BrandChange, StaffBrand } from '../../domain/wire/staffShelves.ts'
 import { violates } from '../platform/database/refusableTransaction.ts'
@@ -93,7 +95,8 @@ export const removeBrand = (
       .where('brand_id', '=', id)
       .limit(1)
       .executeTakeFirst()
-    if (product !== undefined)
+    const status = product === undefined ? 'empty' : 'used'
+    if (!mayDo(shelfActions, 'remove', { status }, 'staff'))
       return refuse('INVALID_REQUEST', { fields: { id: '상품이 있는 브랜드는 지울 수 없어요.' } })
     await trx.deleteFrom('shop.brands').where('id', '=', id).execute()
     await recordChange(trx, { subject: 'brands', key: id, before, after: null, ...by })

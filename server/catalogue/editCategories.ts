@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { mayDo } from '../../domain/shared/actionTable.ts'
+import { shelfActions } from '../../domain/shared/contentActions.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CategoryBody, CategoryChange, StaffCategory } from '../../domain/wire/staffShelves.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
@@ -28,7 +30,9 @@ export async function staffCategories({ kysely }: Db): Promise<StaffCategory[]> 
       .flatMap((row) => {
         const { id, name, level, position } = row
         const path = above === '' ? name : `${above} › ${name}`
-        const own = { id, name, path, level, position, products: productsIn(id), version: hashOf(row) }
+        const children = rows.filter(({ parent_id }) => parent_id === id).length
+        const counted = { products: productsIn(id), children }
+        const own = { id, name, path, level, position, ...counted, version: hashOf(row) }
         return [own, ...below(id, path)]
       })
   return below(null, '')
@@ -98,8 +102,9 @@ export const removeCategory = (
       .where('parent_id', '=', id)
       .limit(1)
       .executeTakeFirst()
-    const inIt = product !== undefined ? '상품이' : child !== undefined ? '아래 카테고리가' : null
-    if (inIt !== null)
+    const status = product === undefined && child === undefined ? 'empty' : 'used'
+    const inIt = product === undefined ? '아래 카테고리가' : '상품이'
+    if (!mayDo(shelfActions, 'remove', { status }, 'staff'))
       return refuse('INVALID_REQUEST', { fields: { id: `${inIt} 있는 카테고리는 지울 수 없어요.` } })
     await trx.deleteFrom('shop.categories').where('id', '=', id).execute()
     await recordChange(trx, { subject: 'categories', key: id, before, after: null, ...by })

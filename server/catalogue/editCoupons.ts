@@ -1,4 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { couponActions } from '../../domain/coupons/couponActions.ts'
+import { issuingState } from '../../domain/coupons/issuing.ts'
+import { whyNot } from '../../domain/shared/actionTable.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { couponConditions } from '../../domain/shared/couponShape.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -102,11 +105,16 @@ export const changeIssuing = (
     return { id }
   })
 
-/** Ends the issuing at once; copies that members hold stay valid. Refuses NOT_FOUND, also when it was ended before. */
+/** Ends the issuing at once; copies that members hold stay valid. Refuses NOT_FOUND, also when it is over. */
 export const endIssuing = (db: Db, id: number, by: By): Promise<Refusal<'NOT_FOUND'> | null> =>
   db.kysely.transaction().execute(async (trx) => {
     const before = await lockedCoupon(trx, id)
-    if (before === undefined || !before.on_offer) return refuse('NOT_FOUND')
+    if (before === undefined) return refuse('NOT_FOUND')
+    const { on_offer: onOffer, offered_from: offeredFrom, offered_until: offeredUntil } = before
+    const issuing = { onOffer, offeredFrom, offeredUntil, endDate: before.end_date }
+    const status = issuingState(issuing, seoulDate(by.at))
+    const refusal = whyNot(couponActions, 'end', { status }, 'staff')
+    if (refusal !== null) return refusal
     await issue(trx, before, { on_offer: false, offered_until: before.offered_until }, by)
     return null
   })

@@ -7,7 +7,7 @@ import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { pathOf } from './categories.ts'
-import { keptByContract, soldAlthoughLost } from './keptByContract.ts'
+import { keptByContract, offerRefusal } from './keptByContract.ts'
 
 type Db = Deps['db']
 export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration'> & {
@@ -77,14 +77,15 @@ export async function putProducts(
 
 /**
  * Changes the fields of a product that staff may edit. Refuses NOT_FOUND, CONTENT_CHANGED when the change names another
- * version, and INVALID_REQUEST for an unknown brand, category or picture and for what an owner's contract fixes.
+ * version, INVALID_REQUEST for an unknown brand, category or picture and for what an owner's contract fixes, and
+ * PRODUCT_NOT_OFFERABLE for one that may not be put on sale.
  */
 export const changeProduct = (
   db: Db,
   id: number,
   change: ProductChange,
   by: By,
-): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
+): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'PRODUCT_NOT_OFFERABLE'> | null> =>
   db.kysely.transaction().execute((trx) => changeProductIn(trx, id, change, by))
 
 /** The same within the caller's transaction. */
@@ -93,7 +94,7 @@ export async function changeProductIn(
   id: number,
   change: ProductChange,
   by: By,
-): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null> {
+): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'PRODUCT_NOT_OFFERABLE'> | null> {
   const { version, reason, pictures, brandId, categoryId } = change
   const before = await productRow(trx, id, { locked: true })
   if (before === null) return refuse('NOT_FOUND')
@@ -103,8 +104,10 @@ export async function changeProductIn(
   if (unknown !== null)
     return refuse('INVALID_REQUEST', { fields: { [unknown]: '없는 항목이에요. 다시 골라 주세요.' } })
   const { row } = before
-  const kept = (await soldAlthoughLost(trx, row, change)) ?? (await keptByContract(trx, row, change))
+  const kept = keptByContract(row, change)
   if (kept !== null) return refuse('INVALID_REQUEST', { fields: kept })
+  const notOffered = await offerRefusal(trx, row, change)
+  if (notOffered !== null) return notOffered
   await trx
     .updateTable('shop.products')
     .set({

@@ -1,49 +1,51 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { productActions, productFactsOf } from '../../domain/catalogue/productActions.ts'
+import { whyNot } from '../../domain/shared/actionTable.ts'
+import { type Refusal, refusalOtherThan } from '../../domain/shared/decision.ts'
+import type { HeldBack } from '../../domain/shared/heldBack.ts'
 import type { ProductChange } from '../../domain/wire/staffProducts.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Tables } from '../platform/deps.ts'
 
 type Row = Selectable<Schema['shop.products']>
 
+/** SQL: what keeps the hidden product `p` off sale, or null. */
+export const heldBackColumn = `CASE WHEN p.on_sale THEN NULL
+  WHEN EXISTS (SELECT FROM shop.products_away() a WHERE a.product_id = p.id AND a.place = 'lost') THEN 'lost'
+  WHEN p.owner_type = 'luxshare' THEN (
+    SELECT CASE WHEN c.is_missing THEN 'missing' WHEN c.status <> 'consigning' THEN 'contract_over' END
+    FROM shop.consignment_contracts() c WHERE c.consignment_id = p.consignment_id) END`
+
 /**
- * Returns the sentence that refuses to put a lost product on sale, or null (rule 304). The product's row is locked, and
- * a loss takes the product off sale in its own append, so a loss of the same moment is either seen here or undoes this.
+ * Refuses PRODUCT_NOT_OFFERABLE when a hidden product may not be put on sale (rules 201 and 304). The product's row is
+ * locked, and a loss takes the product off sale in its own append, so a loss of the same moment is either seen here or
+ * undoes this.
  */
-export async function soldAlthoughLost(
+export async function offerRefusal(
   trx: Kysely<Tables>,
   { id, on_sale }: Row,
   { onSale }: ProductChange,
-): Promise<Record<string, string> | null> {
+): Promise<Refusal<'PRODUCT_NOT_OFFERABLE'> | null> {
   if (onSale !== true || on_sale) return null
-  const { rows } = await sql<{ place: string }>`
-    SELECT a.place FROM shop.products_away() a WHERE a.product_id = ${id} AND a.place = 'lost'`.execute(trx)
-  return rows.length === 0
-    ? null
-    : { onSale: '분실로 끝낸 상품이에요. 다시 찾았으면 다시 찾음을 먼저 기록해 주세요.' }
+  const { rows } = await sql<{ heldBack: HeldBack | null }>`
+    SELECT ${sql.raw(heldBackColumn)} AS "heldBack" FROM shop.products p WHERE p.id = ${id}`.execute(trx)
+  const facts = productFactsOf({ onSale: on_sale, heldBack: rows[0]?.heldBack ?? null })
+  const refusal = whyNot(productActions, 'show', facts, 'staff')
+  return refusal === null ? null : refusalOtherThan(refusal, ['TRANSITION_NOT_ALLOWED'])
 }
 
 /**
  * Returns a sentence for a field whose change would break the contract with the product's owner: the daily price is
- * agreed, a discount would cut the owner's share (rule 201), and an item whose contract is over is not offered again.
- * Null when the change breaks no contract.
+ * agreed, and a discount would cut the owner's share (rule 201). Null when the change breaks no contract.
  */
-export async function keptByContract(
-  trx: Kysely<Tables>,
+export function keptByContract(
   row: Row,
-  { dailyRentalPrice, discountRate, onSale }: ProductChange,
-): Promise<Record<string, string> | null> {
+  { dailyRentalPrice, discountRate }: ProductChange,
+): Record<string, string> | null {
   if (row.owner_type !== 'luxshare') return null
   if (dailyRentalPrice !== undefined && dailyRentalPrice !== row.daily_rental_price)
     return { dailyRentalPrice: '위탁 상품의 하루 가격은 소유자와 계약한 그대로예요.' }
   if (discountRate !== undefined && discountRate > row.discount_rate)
     return { discountRate: '위탁 상품은 소유자의 몫이 줄어서 할인율을 올릴 수 없어요.' }
-  if (onSale !== true || row.on_sale) return null
-  const { rows } = await sql<{ status: string; isMissing: boolean }>`
-    SELECT c.status, c.is_missing AS "isMissing" FROM shop.consignment_contracts() c WHERE c.consignment_id = ${row.consignment_id}`.execute(
-    trx,
-  )
-  if (rows.some(({ isMissing }) => isMissing))
-    return { onSale: '분실 신고한 상품이에요. 위탁 화면에서 찾았다고 먼저 기록해 주세요.' }
-  const isOver = rows.some(({ status }) => status !== 'consigning')
-  return isOver ? { onSale: '위탁이 끝난 상품은 다시 판매할 수 없어요.' } : null
+  return null
 }

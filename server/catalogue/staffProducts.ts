@@ -23,6 +23,7 @@ import type { Deps, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 import { firstPicture, imageUrl } from './cards.ts'
 import { productVersion } from './editProducts.ts'
+import { heldBackColumn } from './keptByContract.ts'
 
 type Db = Deps['db']
 
@@ -30,7 +31,8 @@ const categoryNames = `(SELECT string_agg(c.name, ' › ' ORDER BY c.level) FROM
   WHERE c.id IN (p.c1, p.c2, p.c3))`
 const displayedColumns = `p.product_code AS "productCode", p.product_name AS "productName",
   b.name_korean AS "brandName", ${categoryNames} AS "categoryName", p.daily_rental_price AS "dailyRentalPrice",
-  p.discount_rate AS "discountRate", p.on_sale AS "onSale", p.owner_type AS "ownerType",
+  p.discount_rate AS "discountRate", p.on_sale AS "onSale",
+  ${heldBackColumn} AS "heldBack", p.owner_type AS "ownerType",
   ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt"`
 const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
 

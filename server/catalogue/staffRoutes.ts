@@ -77,7 +77,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         body: productChange,
         example: changedProduct,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
+        refusals: ['NOT_FOUND', 'CONTENT_CHANGED', 'PRODUCT_NOT_OFFERABLE'],
       },
     },
     async (request, reply) => {

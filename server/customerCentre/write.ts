@@ -1,4 +1,6 @@
 import sanitize from 'sanitize-html'
+import { mayDo } from '../../domain/shared/actionTable.ts'
+import { helpActions } from '../../domain/shared/contentActions.ts'
 import { type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { FaqBody, NoticeBody } from '../../domain/wire/customerCentre.ts'
 import { isSafeLink } from '../../domain/wire/promotions.ts'
@@ -140,13 +142,15 @@ export function withdraw(
   by: By & { reason?: string },
 ): Promise<Refusal<'NOT_FOUND'> | null> {
   return db.kysely.transaction().execute(async (trx) => {
-    const gone = await trx
-      .updateTable(`shop.${what}`)
-      .set({ withdrawn_at: by.at })
+    const before = await trx
+      .selectFrom(`shop.${what}`)
+      .select('withdrawn_at')
       .where('id', '=', id)
-      .where('withdrawn_at', 'is', null)
+      .forUpdate()
       .executeTakeFirst()
-    if (gone.numUpdatedRows === 0n) return refuse('NOT_FOUND')
+    const status = before?.withdrawn_at === null ? 'shown' : 'removed'
+    if (!mayDo(helpActions, 'remove', { status }, 'staff')) return refuse('NOT_FOUND')
+    await trx.updateTable(`shop.${what}`).set({ withdrawn_at: by.at }).where('id', '=', id).execute()
     await recordChange(trx, {
       subject: what,
       key: id,

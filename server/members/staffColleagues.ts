@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { colleagueActions } from '../../domain/members/colleagueActions.ts'
+import { mayDo } from '../../domain/shared/actionTable.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { Colleague } from '../../domain/wire/staffAccounts.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -77,11 +79,13 @@ export async function inviteColleague(
   }
 }
 
-/** Replaces a colleague's roles, effective from the next call. Refuses NOT_FOUND and LAST_ADMIN. */
+/** Replaces a colleague's roles, effective from the next call. Refuses NOT_FOUND, also for a locked account, and LAST_ADMIN. */
 export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole[], by: By) =>
   change(needs, id, by, {
     takesAdmin: !wanted.includes('admin'),
-    apply: async (client, { roles }) => {
+    apply: async (client, row) => {
+      if (!mayDo(colleagueActions, 'roles', statusOf(row), 'staff')) return refuse('NOT_FOUND')
+      const { roles } = row
       const next = [...new Set(wanted)]
       await queriesOn(client).updateTable('shop.staff').set({ roles: next }).where('id', '=', id).execute()
       return { before: { roles }, after: { roles: next } }
@@ -92,8 +96,8 @@ export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole
 export const lockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: true,
-    apply: async (client, { left_at }) => {
-      if (left_at !== null) return null
+    apply: async (client, row) => {
+      if (!mayDo(colleagueActions, 'lock', statusOf(row), 'staff')) return null
       const left = { left_at: needs.clock.now() }
       await queriesOn(client).updateTable('shop.staff').set(left).where('id', '=', id).execute()
       await queriesOn(client).deleteFrom('shop.staff_enrolments').where('staff_id', '=', id).execute()
@@ -106,8 +110,8 @@ export const lockColleague = (needs: Needs, id: number, by: By) =>
 export const unlockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: false,
-    apply: async (client, { left_at }) => {
-      if (left_at === null) return null
+    apply: async (client, row) => {
+      if (!mayDo(colleagueActions, 'unlock', statusOf(row), 'staff')) return null
       await queriesOn(client).updateTable('shop.staff').set({ left_at: null }).where('id', '=', id).execute()
       return { before: { locked: true }, after: { locked: false } }
     },
@@ -126,14 +130,15 @@ export async function resetColleague(
   let link: Link | undefined
   const refusal = await change(needs, id, by, {
     takesAdmin: !mayBeLastAdmin,
-    apply: async (client, { name, email, left_at, password_hash, totp_secret }) => {
-      if (left_at !== null) return refuse('NOT_FOUND')
+    apply: async (client, row) => {
+      if (!mayDo(colleagueActions, 'reset', statusOf(row), 'staff')) return refuse('NOT_FOUND')
+      const { name, email } = row
       const nothing = { password_hash: null, totp_secret: null, totp_step: null }
       await queriesOn(client).updateTable('shop.staff').set(nothing).where('id', '=', id).execute()
       await endStaffSessionsOf(client, id)
       link = await issueTicket(client, id)
       await by.mailLink?.(client, { name, email }, link)
-      const enrolled = password_hash !== null && totp_secret !== null
+      const enrolled = isEnrolled(row)
       return { before: { enrolled }, after: { enrolled: false, linkUntil: link.expiresAt } }
     },
   })
@@ -149,6 +154,12 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
     .executeTakeFirst()
   return found?.id ?? null
 }
+
+const isEnrolled = ({ password_hash, totp_secret }: Pick<Row, 'password_hash' | 'totp_secret'>): boolean =>
+  password_hash !== null && totp_secret !== null
+const statusOf = (row: Row) => ({
+  status: row.left_at !== null ? 'locked' : isEnrolled(row) ? 'active' : 'invited',
+})
 
 type Row = {
   name: string

@@ -1,6 +1,8 @@
 import sanitize from 'sanitize-html'
 import * as z from 'zod/mini'
+import { mayDo } from '../../domain/shared/actionTable.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { wordingActions } from '../../domain/shared/contentActions.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import type { StaffWording, WordingBody } from '../../domain/wire/staffTerms.ts'
@@ -101,7 +103,8 @@ export const takeBackWording = (
       .forUpdate()
       .executeTakeFirst()
     if (before === undefined) return refuse('NOT_FOUND')
-    if (before.effective_on <= seoulDate(by.at))
+    const status = before.effective_on > seoulDate(by.at) ? 'planned' : 'begun'
+    if (!mayDo(wordingActions, 'remove', { status }, 'staff'))
       return refuse('INVALID_REQUEST', { fields: { id: '시행한 약관은 지울 수 없어요.' } })
     await trx.deleteFrom('shop.terms').where('id', '=', id).where('version', '=', number).execute()
     await recordChange(trx, { subject: 'terms', key: `${id}.${number}`, before, after: null, ...by })

@@ -142,7 +142,7 @@ t.test('giving up costs 30 % of what was rented, and nobody books the item any m
   t.equal((await owner.get(`/api/users/products/${productId}`)).status, 404)
   const url = `/api/staff/products/${productId}`
   t.match(await operations.put(url, { onSale: true, reason: '점검을 마쳤어요' }), {
-    ...{ status: 400, message: '위탁이 끝난 상품은 다시 판매할 수 없어요.' },
+    ...{ status: 409, message: '위탁이 끝난 상품은 다시 판매할 수 없어요.' },
   })
   const late = await renter.draft({ bags: [productId], period: { start: '2027-01-07', end: '2027-01-09' } })
   t.match(late, { status: 409 })

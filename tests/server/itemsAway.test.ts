@@ -143,7 +143,7 @@ t.test('a lost bag stays off sale until it is found again, and its days open the
   t.equal((await step(item, 'lost')).status, 200)
   const isOffered = () => admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })
   const refused = await isOffered()
-  t.match(refused, { status: 400, code: 'INVALID_REQUEST' })
+  t.match(refused, { status: 409, code: 'PRODUCT_NOT_OFFERABLE' })
   t.match(refused.message, '분실로 끝낸 상품이에요')
   const days = { start: '2026-12-24', end: '2026-12-27' } as const
   const closed = await operations.get<StaffCalendar>(

@@ -51,7 +51,15 @@ it('a charge asks what its kind needs, offers the reasons that fit it, and fills
 
 const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
   ...{ id, memberId: 3, kind: 'inspection_fee', debtor: 'owner', status: 'open', amount: 30_000 },
-  ...{ ownerShare: 0, refunded: 0, refunds: 0, refundStatus: null, productName: null, orderItemId: null },
+  ...{
+    ownerShare: 0,
+    refunded: 0,
+    refunds: 0,
+    refundStatus: null,
+    isRefundOpen: false,
+    productName: null,
+    orderItemId: null,
+  },
   ...{ consignmentId: id, cardFailures: 3, providerCode: null, dueOn: '2026-12-18' },
   createdAt: '2026-12-18T01:00:00.000Z',
   ...changes,
@@ -62,7 +70,7 @@ it('what a card or a month paid is given back while something of it is left; wha
     actionsOf(chargeActions, ['finance'], fee(changes)).map((action) => action.label)
   expect(offered({})).toEqual(['면제'])
   expect(offered({ status: 'paid' })).toEqual(['환불'])
-  expect(offered({ status: 'paid', refundStatus: 'pending' })).toEqual([])
+  expect(offered({ status: 'paid', isRefundOpen: true })).toEqual([])
   expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])
   expect(offered({ status: 'deducted', refunded: 30_000, refunds: 2 })).toEqual([])
   expect(offered({ status: 'waived' })).toEqual([])

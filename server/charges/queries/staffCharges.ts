@@ -41,7 +41,7 @@ const rowsOf = (db: Deps['db'], ids: readonly string[]) =>
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
     .select(['c.owner_share as ownerShare', 'c.due_on as dueOn', 'c.provider_code as providerCode'])
     .select('c.made_at as madeAt')
-    .select(({ selectFrom, fn, lit, ref }) => [
+    .select(({ selectFrom, fn, lit, ref, exists }) => [
       fn
         .coalesce(
           // A deducted charge is refunded with a payout, a card payment with a refund.
@@ -59,6 +59,14 @@ const rowsOf = (db: Deps['db'], ids: readonly string[]) =>
         .orderBy('r.refund_id', 'desc')
         .limit(1)
         .as('refundStatus'),
+      exists(
+        selectFrom('shop.charge_refunds as o')
+          .select('o.refund_id')
+          .whereRef('o.charge_id', '=', 'c.charge_id')
+          .where('o.status', '<>', 'confirmed'),
+      )
+        .$castTo<boolean>()
+        .as('isRefundOpen'),
       fn
         .coalesce(
           // The latest refund number; each refund's reason carries its number, for card payments and deductions alike.

@@ -37,6 +37,22 @@ export async function rentedSoFar(
   return read
 }
 
+const statusesOf = statement({
+  name: 'consignments.rentalStatuses',
+  text: `SELECT i.product_id AS "productId", array_agg(DISTINCT i.status) AS statuses FROM shop.item_rentals() i
+    WHERE i.product_id = ANY ($1::int[]) GROUP BY i.product_id`,
+  row: z.object({ productId: z.int(), statuses: z.array(orderItemStatus) }),
+})
+
+/** The rental that bars ending the contract of each of these products or sending it back, by product. */
+export async function rentalsThatBar(
+  { db }: Pick<Deps, 'db'>,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, ReturnType<typeof rentalThatBarsGivingUp>>> {
+  const read = productIds.length === 0 ? [] : await statusesOf(db.pool, [[...productIds]])
+  return new Map(read.map(({ productId, statuses }) => [productId, rentalThatBarsGivingUp({ statuses })]))
+}
+
 /** The penalty of giving up now and what bars it; null unless the item is under contract and not lost. */
 export async function givingUpOf(needs: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['givingUp']> {
   if (row.status !== 'consigning' || row.missing_since !== null || row.early_end_percent === null) return null

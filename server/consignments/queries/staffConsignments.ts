@@ -20,6 +20,7 @@ import { photosOf } from '../photos.ts'
 import { feesByMoment } from '../rates.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
 import { lossOf } from './loss.ts'
+import { rentalsThatBar } from './rented.ts'
 
 const rowsAPage = 20
 
@@ -118,6 +119,10 @@ async function staffRowsOf(
   const losses = new Map(
     await Promise.all(rows.map(async (row) => [row.consignment_id, await lossOf(deps, row)] as const)),
   )
+  const barred = await rentalsThatBar(
+    deps,
+    rows.flatMap(({ product_id: productId }) => productId ?? []),
+  )
   return rows.map((row) => ({
     id: row.consignment_id,
     consignmentNumber: row.consignment_number,
@@ -143,6 +148,7 @@ async function staffRowsOf(
       row.status === 'consigning' && row.missing_since === null && row.early_end_percent !== null
         ? penaltyOf(row.confirmedBase, row.early_end_percent)
         : null,
+    rentedBecause: row.product_id === null ? null : (barred.get(row.product_id) ?? null),
     rejectionFees: feesAt(row.applied_at),
     rejectionReason: wordsOf(row.consignment_id, 'reject'),
     conditionNote: wordsOf(row.consignment_id, 'condition'),

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import { conditionSentences } from '../../../domain/wire/conditionSentences.ts'
 import { bookedSentences } from './bookedSentences.ts'
 import { goodwillSentence } from './goodwillSentence.ts'
 import { returnSentence } from './returnSentence.ts'
@@ -52,19 +53,6 @@ function payoutSentence(status: string): string {
     ? '지급을 보류한 정산이에요. 보류를 먼저 풀어 주세요.'
     : '아직 지급할 수 없는 정산이에요.'
 }
-
-const elsewhere: Readonly<Record<RefusalData['ITEM_NOT_HERE']['place'], string>> = {
-  here: '창고에 있는 상품이에요.',
-  repair: '손질하느라 쉬는 상품이에요.',
-  on_its_way: '앞선 대여로 배송 중인 상품이에요.',
-  with_member: '앞선 대여의 회원에게 있는 상품이에요.',
-  on_its_way_back: '반품 수거 중이라 아직 도착하지 않은 상품이에요.',
-  missing: '분실 신고한 상품이에요.',
-  lost: '분실로 끝낸 상품이에요.',
-  with_owner: '소유자에게 돌려보낸 상품이에요.',
-}
-const notHereSentence = (place: RefusalData['ITEM_NOT_HERE']['place'], until: string | null): string =>
-  `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`
 
 /** The HTTP status and the Korean sentence of every refusal. */
 export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
@@ -181,7 +169,6 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
   TRANSITION_NOT_ALLOWED: row(409, '지금 상태에서는 할 수 없는 처리예요.'),
-  ITEM_NOT_HERE: { status: 409, say: ({ place, until }) => notHereSentence(place, until) },
   WAYBILL_USED: {
     status: 409,
     say: ({ orderNumbers }) =>
@@ -235,7 +222,6 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
   },
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
-  PAYOUT_WITHOUT_ACCOUNT: row(409, '인증한 계좌가 없어서 정산금을 보낼 수 없어요.'),
   LATE_DAYS_NOT_GIVEN: {
     status: 409,
     say: ({ lateDays, chargedDays, openDays }) =>
@@ -254,22 +240,15 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
         : `위탁자 몫은 ${amount(largest)}원까지 둘 수 있어요.`,
   },
   REVIEW_ALREADY_WRITTEN: row(409, '이미 리뷰를 남긴 상품이에요.'),
-  REVIEW_NOT_OPEN: row(409, '이용이 끝난 상품에만 리뷰를 남길 수 있어요.'),
-  REVIEW_TOO_LATE: {
-    status: 409,
-    say: ({ lastDay }) => `리뷰는 ${day(lastDay)}까지 남길 수 있었어요.`,
-  },
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
   REVIEW_REMOVED: row(409, '운영 정책에 따라 내려간 리뷰예요.'),
   RETURN_NOT_ALLOWED: { status: 409, say: ({ status }) => returnSentence(status) },
-  ITEM_CONSIGNED: row(409, '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.'),
   PRODUCT_BOOKED: { status: 409, say: ({ because }) => bookedSentences[because] },
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
   REFUND_COUNTS_GOODWILL: row(409, '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.'),
   GOODWILL_TOO_LARGE: { status: 409, say: goodwillSentence },
-  REFUND_UNDER_WAY: row(409, '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.'),
   REFUND_SPLIT_IMPOSSIBLE: {
     status: 409,
     say: ({ fewestPoints, mostPoints }) =>
@@ -297,21 +276,6 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PASSWORD_CHECK_REQUIRED: row(403, '비밀번호를 먼저 확인해 주세요.'),
   CARD_REQUIRED: row(409, '위탁하려면 카드를 먼저 등록해 주세요.'),
   ACCOUNT_REQUIRED: row(409, '정산받을 계좌를 먼저 등록해 주세요.'),
-  CONSIGNMENT_SENT_TOO_LATE: {
-    status: 409,
-    say: ({ sendBy }) => `${day(sendBy)}까지 보내야 하는 상품이었어요. 다시 신청해 주세요.`,
-  },
-  CONSIGNMENT_PARCEL_EXPECTED: {
-    status: 409,
-    say: ({ until }) => `${day(until)}까지는 도착을 기다리는 상품이에요.`,
-  },
-  CONSIGNMENT_RENTED: {
-    status: 409,
-    say: ({ because }) =>
-      because === 'rental_under_way'
-        ? '지금 빌려 간 분이 있어요. 상품이 돌아온 뒤에 다시 시도해 주세요.'
-        : '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
-  },
   PENALTY_CHANGED: {
     status: 409,
     say: ({ penalty }) => `그사이 위약금이 ${amount(penalty)}원으로 바뀌었어요. 다시 확인해 주세요.`,
@@ -331,4 +295,14 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ causes }) =>
       `${josa(causes.map((cause) => underWay[cause]).join(', '), '이/가')} 있어서 지금은 탈퇴할 수 없어요. 모두 끝난 뒤에 다시 신청해 주세요.`,
   },
+  CONSIGNMENT_PARCEL_EXPECTED: { status: 409, say: conditionSentences.CONSIGNMENT_PARCEL_EXPECTED },
+  CONSIGNMENT_RENTED: { status: 409, say: conditionSentences.CONSIGNMENT_RENTED },
+  CONSIGNMENT_SENT_TOO_LATE: { status: 409, say: conditionSentences.CONSIGNMENT_SENT_TOO_LATE },
+  ITEM_CONSIGNED: { status: 409, say: conditionSentences.ITEM_CONSIGNED },
+  ITEM_NOT_HERE: { status: 409, say: conditionSentences.ITEM_NOT_HERE },
+  PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
+  REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },
+  REVIEW_NOT_OPEN: { status: 409, say: conditionSentences.REVIEW_NOT_OPEN },
+  REVIEW_TOO_LATE: { status: 409, say: conditionSentences.REVIEW_TOO_LATE },
+  PRODUCT_NOT_OFFERABLE: { status: 409, say: conditionSentences.PRODUCT_NOT_OFFERABLE },
 }

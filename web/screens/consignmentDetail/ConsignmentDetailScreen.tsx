@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import { consignmentActions } from '../../../domain/consignment/consignmentActions.ts'
+import { hasAction } from '../../../domain/shared/actionTable.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -17,7 +19,7 @@ import { useStepBack } from '../../pieces/useStepBack.ts'
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
-import { ApplicationPart, ContractPart, EndingPart } from './ContractParts.tsx'
+import { ApplicationPart, ContractPart, EndingPart, mayGiveUp } from './ContractParts.tsx'
 import { RentalsPart } from './RentalsPart.tsx'
 import { ReturningPart, SendingPart } from './SendingPart.tsx'
 
@@ -104,12 +106,12 @@ export function ConsignmentDetailScreen() {
       <RentalsPart consignment={consignment} />
       <ApplicationPart consignment={consignment} />
       <EndingPart consignment={consignment} onGiveUp={givingUp.open} />
-      {tracking.isOpen && consignment.status === 'application' && (
+      {tracking.isOpen && hasAction(consignmentActions, 'track', consignment, 'member') && (
         <Suspense fallback={null}>
           <TrackingSheet consignment={consignment} onClose={tracking.close} />
         </Suspense>
       )}
-      {givingUp.isOpen && consignment.givingUp !== null && consignment.givingUp.refusedBecause === null && (
+      {givingUp.isOpen && consignment.givingUp !== null && mayGiveUp(consignment) && (
         <Suspense fallback={null}>
           <GivingUpSheet
             consignment={consignment}

@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { consignmentActions } from '../../../domain/consignment/consignmentActions.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
@@ -48,6 +50,16 @@ export function ContractPart({ consignment }: { consignment: ConsignmentDetail }
     </section>
   )
 }
+
+/** True when the owner may end the contract now; `givingUp` is null while the item is missing. */
+export const mayGiveUp = ({ status, givingUp }: ConsignmentDetail): boolean =>
+  givingUp !== null &&
+  mayDo(
+    consignmentActions,
+    'give_up',
+    { status, isMissing: false, rentedBecause: givingUp.refusedBecause },
+    'member',
+  )
 
 /** A card is required while a fee or a penalty can still be charged. */
 const mayBeCharged: readonly ConsignmentDetail['status'][] = ['application', 'diagnosis', 'consigning']

@@ -1,3 +1,5 @@
+import { consignmentActions } from '../../../domain/consignment/consignmentActions.ts'
+import { hasAction } from '../../../domain/shared/actionTable.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -31,7 +33,7 @@ function Parcel({ shippingCompany, trackingNumber, trackingUrl }: Sent) {
 export function SendingPart(props: { consignment: ConsignmentDetail; onEnter: () => void }) {
   const { consignment } = props
   const answers = useHydrated()
-  const isWaiting = consignment.status === 'application'
+  const isWaiting = hasAction(consignmentActions, 'track', consignment, 'member')
   if (!isWaiting && !consignment.hasTracking) return null
   return (
     <section aria-labelledby="sending" className={styles.part}>

@@ -1,3 +1,4 @@
+import { memberActionOf } from '../../../domain/ordering/itemActions.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { points, won } from '../../text/format.ts'
@@ -33,7 +34,7 @@ export function Exchanges({ item }: { item: OrderItem }) {
         {exchange.from.productName} 대신 {exchange.to.productName} 상품을 보내 드려요.
       </p>
       <Difference exchange={exchange} />
-      {(item.status === 'new' || item.status === 'ready_for_delivery') && (
+      {memberActionOf(item.status) === 'cancel' && (
         <p className={styles.again}>원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.</p>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { mutate } from 'swr'
+import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { calls } from '../../calls.ts'
@@ -31,7 +33,8 @@ export function ReviewEntry({ item, today }: { item: OrderItem; today: CivilDate
         내 리뷰 보기
       </ButtonLink>
     )
-  if (item.reviewUntil === null || item.reviewUntil < today) return null
+  const facts = { status: 'unwritten', itemStatus: item.status, lastDay: item.reviewUntil, today }
+  if (!mayDo(reviewActions, 'write', facts, 'member')) return null
   return (
     <>
       <Button look="second" size="small" wide onClick={sheet.open}>

@@ -1,7 +1,7 @@
 import type { Row as Line } from '@tanstack/react-table'
 import type { FocusEventHandler, MouseEvent, RefObject } from 'react'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-import { type ActionRun, type ActionTable, actionsOf } from './actions.ts'
+import { type ActionRun, type ActionTable, menuOf } from './actions.ts'
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
@@ -28,7 +28,7 @@ type Props<Row extends object> = {
   open: string | null
   onOpen: ((id: string) => void) | undefined
   actions: ActionTable<Row>
-  roles: Parameters<typeof actionsOf>[1]
+  roles: Parameters<typeof menuOf>[1]
   nameOf: (row: Row) => string
   isMarked: ((row: Row) => boolean) | undefined
   onAct: (run: ActionRun<Row>) => void
@@ -120,7 +120,7 @@ function Cells<Row extends object>(props: Props<Row> & { line: Line<typeof featu
         {acts && (
           <RowMenu
             name={nameOf(row)}
-            actions={actionsOf(props.actions, props.roles, row)}
+            items={menuOf(props.actions, props.roles, row)}
             onAct={(action) => props.onAct({ action, rows: [row] })}
           />
         )}

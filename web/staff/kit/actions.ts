@@ -1,5 +1,14 @@
 import type { ComponentType } from 'react'
+import {
+  type FactsOf,
+  hasAction,
+  type ActionTable as Rules,
+  whyNot,
+} from '../../../domain/shared/actionTable.ts'
+import { conditionCodes } from '../../../domain/shared/conditionCodes.ts'
+import { isRefusedAs } from '../../../domain/shared/decision.ts'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
+import { sentenceOfCondition } from '../../../domain/wire/conditionSentences.ts'
 
 /** An input of an action, besides the reason. */
 export type Ask = {
@@ -63,18 +72,46 @@ export type ActionLine = {
 /** The row's state before and after the action. */
 export type Change = { before: string; after: string }
 
-/** An action of staff on an entity. Row menus, the bulk bar and ⌘K all read one table of these. */
-export type Action<Row> = Question & {
-  id: string
+/** Who may take an action, and when: the rule of the domain's table that the server's guard reads too. */
+export type Permission<Row> = {
   roles: readonly StaffRole[]
-  /** True in the states in which the server accepts it. */
-  isAllowed: (row: Row) => boolean
-  /** Shown before the action is confirmed. */
-  change?: (row: Row) => Change
-  /** Allowed on many rows at once, with one reason. */
-  bulk?: boolean
-  run: (row: Row, given: Given) => Promise<unknown>
+  /** True in the states in which the row has the action. */
+  isThere: (row: Row) => boolean
+  /** The sentence of the condition that stands in its way; null when the server accepts it. */
+  whyNot: (row: Row) => string | null
 }
+
+/** The permission that a domain's table gives, for rows from which `factsOf` reads the facts of the rule. */
+export const permitted = <Table extends Rules<string>, Name extends keyof Table & string, Row>(
+  table: Table,
+  name: Name,
+  factsOf: (row: Row) => FactsOf<Table[Name]>,
+): Permission<Row> => ({
+  roles: table[name]?.roles ?? [],
+  isThere: (row) => hasAction(table, name, factsOf(row), 'staff'),
+  whyNot: (row) => {
+    const refusal = whyNot(table, name, factsOf(row), 'staff')
+    return refusal !== null && isRefusedAs(refusal, conditionCodes) ? sentenceOfCondition(refusal) : null
+  },
+})
+
+/** The permission for what has no states: any row, by these roles. */
+export const always = (roles: readonly StaffRole[]): Permission<unknown> => ({
+  roles,
+  isThere: () => true,
+  whyNot: () => null,
+})
+
+/** An action of staff on an entity. Row menus, the bulk bar and ⌘K all read one table of these. */
+export type Action<Row> = Question &
+  Permission<Row> & {
+    id: string
+    /** Shown before the action is confirmed. */
+    change?: (row: Row) => Change
+    /** Allowed on many rows at once, with one reason. */
+    bulk?: boolean
+    run: (row: Row, given: Given) => Promise<unknown>
+  }
 
 export type ActionTable<Row> = readonly Action<Row>[]
 export type ActionRun<Row> = { action: Action<Row>; rows: readonly Row[] }
@@ -82,9 +119,25 @@ export type ActionRun<Row> = { action: Action<Row>; rows: readonly Row[] }
 const holds = (held: readonly StaffRole[], wanted: readonly StaffRole[]) =>
   held.includes('admin') || wanted.some((role) => held.includes(role))
 
+const isAllowed = <Row>(action: Action<Row>, row: Row): boolean =>
+  action.isThere(row) && action.whyNot(row) === null
+
 /** Returns the actions that these roles may take on the row in its present state. */
 export const actionsOf = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[], row: Row) =>
-  table.filter((action) => holds(roles, action.roles) && action.isAllowed(row))
+  table.filter((action) => holds(roles, action.roles) && isAllowed(action, row))
+
+/** An action in the menu of a row; `whyNot` says what stands in its way. */
+export type MenuItem<Row> = { action: Action<Row>; whyNot: string | null }
+
+/** Returns the actions that the row has for these roles, also those that a condition stands in the way of. */
+export const menuOf = <Row>(
+  table: ActionTable<Row>,
+  roles: readonly StaffRole[],
+  row: Row,
+): readonly MenuItem<Row>[] =>
+  table
+    .filter((action) => holds(roles, action.roles) && action.isThere(row))
+    .map((action) => ({ action, whyNot: action.whyNot(row) }))
 
 /** Returns the bulk actions that these roles may take on at least one of the rows, each with those rows. */
 export const bulkActionsOf = <Row>(
@@ -94,7 +147,7 @@ export const bulkActionsOf = <Row>(
 ): readonly ActionRun<Row>[] =>
   table
     .filter((action) => action.bulk === true && holds(roles, action.roles))
-    .map((action) => ({ action, rows: rows.filter(action.isAllowed) }))
+    .map((action) => ({ action, rows: rows.filter((row) => isAllowed(action, row)) }))
     .filter((run) => run.rows.length > 0)
 
 /** Returns the actions on these rows for the palette: all actions of a single row, bulk actions of several. */

@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, always } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -165,8 +165,7 @@ function actionsOf({ calls, removing, roles = ofContent }: Entity): ActionTable<
     {
       id: 'remove',
       label: removing.label,
-      roles,
-      isAllowed: removing.isAllowed ?? (() => true),
+      ...(removing.may ?? always(roles)),
       bulk: true,
       danger: true,
       reasons: removing.reasons,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { Read, Write } from '../../../api/call.ts'
+import type { Permission } from '../../kit/actions.ts'
 import type { Column } from '../../kit/columns.ts'
 import type { FormField, Values } from '../../kit/form/fields.ts'
 import type { ContentRow, RowId } from './rows.ts'
@@ -45,7 +46,7 @@ export type Entity = {
   /** What only scripts show of it on that page, at a moment. */
   over?: (row: ContentRow, at: number) => ReactNode
   /** The action that takes it down, with presets of the reason. */
-  removing?: { label: string; reasons: readonly string[]; isAllowed?: (row: ContentRow) => boolean }
+  removing?: { label: string; reasons: readonly string[]; may?: Permission<ContentRow> }
   /** Its state, when that does not follow from its dates. */
   state?: (row: ContentRow) => { label: string; tone: 'ok' | 'warn' | 'tile' }
   /** A note above the table. */

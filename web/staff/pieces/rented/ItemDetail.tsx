@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { itemActions } from '../../../../domain/ordering/itemActions.ts'
+import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
@@ -34,9 +36,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       {item.contact !== null && <Contact item={item} contact={item.contact} />}
       <Price item={item} />
       {item.exchanges.length > 0 && <Exchanged item={item} />}
-      {acts && (item.status === 'new' || item.status === 'ready_for_delivery') && (
-        <ExchangePart item={item} />
-      )}
+      {acts && mayDo(itemActions, 'exchange', item, 'staff') && <ExchangePart item={item} />}
       {item.next !== null && (
         <section>
           <h3>다음 대여</h3>

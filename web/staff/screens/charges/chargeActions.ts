@@ -1,8 +1,9 @@
+import { type ChargeFacts, chargeActions as rules } from '../../../../domain/charges/chargeActions.ts'
 import type { StaffCharge } from '../../../../domain/wire/charges.ts'
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { chargeCalls } from '../../calls/operations.ts'
-import type { ActionTable, Ask } from '../../kit/actions.ts'
+import { type ActionTable, type Ask, permitted } from '../../kit/actions.ts'
 
 const bearing: Ask = {
   name: 'ownerBears',
@@ -14,13 +15,23 @@ const bearing: Ask = {
   required: true,
 }
 
+/** The facts of a charge that its row in the list holds. */
+export const chargeFactsOf = ({
+  status,
+  amount,
+  refunded,
+  isRefundOpen,
+  debtor,
+}: StaffCharge): ChargeFacts => ({
+  ...{ status, amount, refunded, isRefundOpen, debtor },
+})
+
 /** Finance's actions on charges; operations create charges on the order item. */
 export const chargeActions: ActionTable<StaffCharge> = [
   {
     id: 'waive',
     label: '면제',
-    roles: ['finance'],
-    isAllowed: (row) => row.status === 'open',
+    ...permitted(rules, 'waive', chargeFactsOf),
     reasons: ['사진을 다시 확인했어요', '회원의 이의를 받아들였어요'],
     asks: [bearing],
     run: (row, { reason, values }) =>
@@ -29,11 +40,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
   {
     id: 'refund',
     label: '환불',
-    roles: ['finance'],
-    // A charge that was deducted from a settlement is refunded through a later settlement.
-    isAllowed: ({ status, refunded, amount, refundStatus }) =>
-      (status === 'paid' && refunded < amount && refundStatus !== 'pending') ||
-      (status === 'deducted' && refunded < amount),
+    ...permitted(rules, 'refund', chargeFactsOf),
     change: ({ status, amount, refunded }) => ({
       before: `${won(amount - refunded)} ${status === 'deducted' ? '정산에서 공제' : '카드로 결제'}`,
       after: status === 'deducted' ? '소유자의 다음 정산에 더해요' : '결제한 카드로 돌려줘요',

@@ -1,13 +1,15 @@
+import { colleagueActions as rules } from '../../../../domain/members/colleagueActions.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
 import { staffApi } from '../../api/request.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'
-import type { ActionTable, Ask, Question } from '../../kit/actions.ts'
+import { type ActionTable, type Ask, permitted, type Question } from '../../kit/actions.ts'
 
 /** A new enrolment link; it is shown once. */
 export type IssuedLink = { name: string; ticket: string; expiresAt: string }
 
-const roles = ['admin'] as const
+const may = (action: keyof typeof rules) =>
+  permitted(rules, action, ({ state }: Colleague) => ({ status: state }))
 const choices: Readonly<Record<string, readonly StaffRole[]>> = {
   운영: ['operations'],
   재무: ['finance'],
@@ -43,8 +45,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
   {
     id: 'roles',
     label: '역할 바꾸기',
-    roles,
-    isAllowed: ({ state }) => state !== 'locked',
+    ...may('roles'),
     reasons: ['맡은 일이 바뀌었어요.'],
     asks: [rolesAsk],
     run: ({ id }, { reason, values }) =>
@@ -53,8 +54,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
   {
     id: 'reset',
     label: '다시 등록',
-    roles,
-    isAllowed: ({ state }) => state !== 'locked',
+    ...may('reset'),
     danger: true,
     reasons: ['인증 앱을 쓸 수 없게 됐어요.', '초대 링크의 기간이 지났어요.'],
     run: async ({ id, name }, { reason }) => {
@@ -64,8 +64,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
   {
     id: 'lock',
     label: '계정 잠그기',
-    roles,
-    isAllowed: ({ state }) => state !== 'locked',
+    ...may('lock'),
     danger: true,
     reasons: ['퇴사했어요.', '계정이 위험해졌어요.'],
     run: ({ id }, { reason }) => staffApi.send(colleagueCalls.lock(id), { reason }),
@@ -73,8 +72,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
   {
     id: 'unlock',
     label: '잠금 풀기',
-    roles,
-    isAllowed: ({ state }) => state === 'locked',
+    ...may('unlock'),
     reasons: ['다시 일하게 됐어요.'],
     run: ({ id }, { reason }) => staffApi.send(colleagueCalls.unlock(id), { reason }),
   },

@@ -1,3 +1,5 @@
+import { consignmentActions } from '../../../../domain/consignment/consignmentActions.ts'
+import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
@@ -41,8 +43,12 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
           <p>{consignment.rejectionReason}</p>
         </section>
       )}
-      {acts && consignment.status === 'application' && <ReceiveForm consignment={consignment} />}
-      {acts && consignment.status === 'diagnosis' && <AcceptForm consignment={consignment} />}
+      {acts && mayDo(consignmentActions, 'receive', consignment, 'staff') && (
+        <ReceiveForm consignment={consignment} />
+      )}
+      {acts && mayDo(consignmentActions, 'accept', consignment, 'staff') && (
+        <AcceptForm consignment={consignment} />
+      )}
     </>
   )
 }

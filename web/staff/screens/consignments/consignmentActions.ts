@@ -1,20 +1,19 @@
-import { consignmentStatusNames, isMissing } from '../../../../domain/lists/consignments.ts'
+import { consignmentActions as rules } from '../../../../domain/consignment/consignmentActions.ts'
+import { consignmentStatusNames } from '../../../../domain/lists/consignments.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
 import {
   consignmentCouriers,
+  consignmentFactsOf,
   courierOf,
-  isInOurCare,
-  isToSendBack,
   lostByNames,
   stateOf,
 } from './consignmentWords.ts'
 
-const roles = ['operations'] as const
-const isParcelAwaited = (row: StaffConsignment) => row.status === 'application' && row.trackingNumber !== null
+const may = (action: keyof typeof rules) => permitted(rules, action, consignmentFactsOf)
 
 /** How each open rental ends when the loss is closed. */
 const rentalEnds = ({ loss }: StaffConsignment): string[] =>
@@ -27,8 +26,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'reject',
     label: '검수 반려',
-    roles,
-    isAllowed: (row) => row.status === 'diagnosis',
+    ...may('reject'),
     danger: true,
     change: ({ rejectionFees: { inspectionFee, returnFee } }) => ({
       before: consignmentStatusNames.diagnosis,
@@ -41,8 +39,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'keep-waiting',
     label: '더 기다리기',
-    roles,
-    isAllowed: isParcelAwaited,
+    ...may('wait'),
     bulk: true,
     reasons: ['소유자가 배송 중이라고 알려 줌'],
     run: (row, { reason }) => staffApi.send(consignmentCalls.keepWaiting(row.id), { reason }),
@@ -50,8 +47,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'not-received',
     label: '미도착으로 종료',
-    roles,
-    isAllowed: isParcelAwaited,
+    ...may('close'),
     bulk: true,
     danger: true,
     reasons: ['14일이 지나도 도착하지 않음'],
@@ -60,8 +56,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'giving-up',
     label: '중도 해지',
-    roles,
-    isAllowed: (row) => row.status === 'consigning' && row.loss === null,
+    ...may('give_up'),
     danger: true,
     reasons: ['소유자가 전화로 요청'],
     // The server refuses when the penalty has changed in the meantime.
@@ -75,8 +70,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'send-back',
     label: '반송',
-    roles,
-    isAllowed: isToSendBack,
+    ...may('send_back'),
     reasons: ['택배사에 인계'],
     asks: [
       { name: 'courier', label: '택배사', options: consignmentCouriers, required: true },
@@ -92,8 +86,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'report-loss',
     label: '분실 신고',
-    roles,
-    isAllowed: isInOurCare,
+    ...may('report_loss'),
     danger: true,
     reasons: ['창고를 모두 찾았지만 없어요.', '대여 고객과 연락이 되지 않아요.'],
     change: (row) => ({ before: stateOf(row).label, after: '분실 확인 중 · 판매 중지' }),
@@ -121,8 +114,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'found',
     label: '찾음',
-    roles,
-    isAllowed: isMissing,
+    ...may('find'),
     reasons: ['창고에서 찾음', '대여 고객이 돌려줌'],
     change: (row) => ({
       before: stateOf(row).label,
@@ -136,8 +128,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'recovered',
     label: '다시 찾음',
-    roles,
-    isAllowed: ({ loss }) => loss !== null && loss.lostAt !== null && loss.recoveredAt === null,
+    ...may('recover'),
     reasons: ['창고에서 찾음', '대여 고객이 돌려줌', '택배사가 찾아 줌'],
     change: (row) => ({
       before: stateOf(row).label,
@@ -148,8 +139,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'end-lost',
     label: '분실 종료 승인',
-    roles: ['finance'],
-    isAllowed: (row) => isMissing(row) && row.loss?.barredBy === null,
+    ...may('end_as_lost'),
     danger: true,
     reasons: ['합의서와 금액을 확인했어요.'],
     // The server refuses when the compensation has changed in the meantime, or a member has booked the item.

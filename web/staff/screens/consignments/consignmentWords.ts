@@ -1,4 +1,5 @@
 import { consignmentState, isMissing } from '../../../../domain/lists/consignments.ts'
+import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import type { BadgeTone } from '../../../kit/Badge.tsx'
 
@@ -17,11 +18,17 @@ export const stateOf = (row: StaffConsignment): { label: string; tone: BadgeTone
   tone: isMissing(row) || row.cause !== null ? 'error' : tones[row.status],
 })
 
-/** True while the item is in the shop's care and not reported lost. */
-export const isInOurCare = (row: StaffConsignment): boolean =>
-  row.loss === null &&
-  (row.status === 'consigning' ||
-    (row.sentBackAt === null && (row.status === 'end' || row.status === 'cancel')))
+/** The facts of a consignment that its row in the list holds. */
+export const consignmentFactsOf = (row: StaffConsignment) => ({
+  status: row.cause === 'lost' ? ('lost' as const) : row.status,
+  ...{ today: seoulDate(new Date()), sendBy: row.sendBy, waitUntil: row.waitUntil, endsOn: row.endsOn },
+  wasSent: row.trackingNumber !== null,
+  wasHere: row.cause !== 'not_received',
+  isSentBack: row.sentBackAt !== null,
+  isMissing: isMissing(row),
+  isRecovered: row.loss !== null && row.loss.recoveredAt !== null,
+  ...{ rentedBecause: row.rentedBecause, barredBy: row.loss?.barredBy ?? null },
+})
 
 export const lostByNames = { shop: '매장에서 잃어버림', renter: '대여 고객이 반납하지 않음' } as const
 
@@ -37,12 +44,6 @@ export const consignmentCouriers = [
 
 export const courierName = (courier: StaffConsignment['shippingCompany']): string =>
   consignmentCouriers.find(({ value }) => value === courier)?.label ?? ''
-
-/** True when the item is to be returned to its owner and has not been sent. */
-export const isToSendBack = (row: StaffConsignment): boolean =>
-  row.sentBackAt === null &&
-  row.loss === null &&
-  (row.status === 'cancel' || row.status === 'end' || row.cause === 'failed_inspection')
 
 /** Parses a courier code; `etc` for anything else. */
 export const courierOf = (chosen: string | undefined) =>

@@ -1,6 +1,8 @@
+import { couponActions } from '../../../../domain/coupons/couponActions.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { couponCalls } from '../../calls/content.ts'
+import { permitted } from '../../kit/actions.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { dots, figure } from '../../kit/words.ts'
 import { CategoryField } from '../../pieces/content/CategoryField.tsx'
@@ -130,8 +132,6 @@ const states = {
   over: { label: '발급 끝', tone: 'tile' },
 } as const
 
-const isOpen = (row: ContentRow) => row.issuing !== 'over'
-
 const daysOf = (row: ContentRow): string => {
   const [from, until] = [wordsIn(row, 'offeredFrom'), wordsIn(row, 'offeredUntil') || wordsIn(row, 'endDate')]
   return from === '' ? `${dots(until)}까지` : `${dots(from)} – ${dots(until)}`
@@ -203,7 +203,7 @@ const coupons: Entity = {
   removing: {
     label: '발급 끝내기',
     reasons: ['행사가 끝났어요', '준비한 수량을 모두 줬어요', '잘못 만들었어요'],
-    isAllowed: isOpen,
+    may: permitted(couponActions, 'end', (row: ContentRow) => ({ status: wordsIn(row, 'issuing') })),
   },
   note: '만든 쿠폰은 할인과 조건을 바꿀 수 없어요. 언제까지 줄지만 바꿀 수 있고, 이미 받은 쿠폰은 그대로 쓸 수 있어요.',
 }

@@ -1,5 +1,7 @@
+import { helpActions } from '../../../../domain/shared/contentActions.ts'
 import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
 import { faqsCall, helpCalls, noticesCall } from '../../calls/content.ts'
+import { permitted } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
@@ -9,7 +11,13 @@ import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 const isShown = (row: ContentRow) => row.withdrawnAt === null
 const state = (row: ContentRow) =>
   isShown(row) ? ({ label: '게시 중', tone: 'ok' } as const) : ({ label: '내림', tone: 'tile' } as const)
-const removing = { label: '내리기', reasons: ['안내가 끝났어요', '잘못 올렸어요'], isAllowed: isShown }
+const removing = {
+  label: '내리기',
+  reasons: ['안내가 끝났어요', '잘못 올렸어요'],
+  may: permitted(helpActions, 'remove', (row: ContentRow) => ({
+    status: isShown(row) ? 'shown' : 'removed',
+  })),
+}
 
 const notices: Entity = {
   id: 'notices',

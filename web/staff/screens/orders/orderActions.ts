@@ -1,9 +1,11 @@
+import { type ItemFacts, itemActions } from '../../../../domain/ordering/itemActions.ts'
+import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
-import type { Action, ActionTable, Change, Given } from '../../kit/actions.ts'
+import { type Action, type ActionTable, type Change, type Given, permitted } from '../../kit/actions.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { addressIn, CorrectedAddress } from '../../pieces/rented/CorrectedAddress.tsx'
@@ -12,19 +14,19 @@ import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 
-const roles = ['operations'] as const
-const isOneOf =
-  (...states: readonly OrderItemStatus[]) =>
-  (item: StaffOrderRow) =>
-    states.includes(item.status)
+/** The facts of an item that its row in the list of orders holds. */
+export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> => ({
+  ...{ status: item.status, start: item.rentalStartDate, today: seoulDate(new Date()) },
+  ...{ isConsigned: item.consignmentId !== null, loss: item.loss, elsewhere: item.elsewhere },
+})
+const may = (action: Exclude<keyof typeof itemActions, 'approveReturn' | 'collectReturn'>) =>
+  permitted(itemActions, action, itemFactsOf)
 
 const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'>) => ({
   before: orderStates[item.status].label,
   after: orderStates[status].label,
 })
 
-/** True for the shop's own items; the loss of a consigned one is closed on its consignment. */
-const isOurs = ({ consignmentId }: StaffOrderRow) => consignmentId === null
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
 const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
@@ -38,20 +40,19 @@ const isLate = ({ kind }: Given['values']) => kind === 'late_days'
 const isPriced = ({ kind }: Given['values']) => kind === 'damage' || kind === 'loss'
 
 const undone = {
-  ship: { label: '출고 되돌리기', from: 'shipped', to: 'ready_for_delivery' },
-  deliver: { label: '배송 완료 되돌리기', from: 'delivered', to: 'shipped' },
-  collectReturn: { label: '수거 시작 되돌리기', from: 'return_collecting', to: 'return_requested' },
+  ship: { label: '출고 되돌리기', action: 'undoShip' },
+  deliver: { label: '배송 완료 되돌리기', action: 'undoDeliver' },
+  collectReturn: { label: '수거 시작 되돌리기', action: 'undoCollectReturn' },
 } as const
 
 /** Takes back a step that was taken by mistake; the server accepts it while the parcel has not arrived. */
 function undoing(step: keyof typeof undone): Action<StaffOrderRow> {
-  const { label, from, to } = undone[step]
+  const { label, action } = undone[step]
   return {
     id: `undo-${step}`,
     label,
-    roles,
-    isAllowed: isOneOf(from),
-    change: becomes(to),
+    ...may(action),
+    change: becomes(itemActions[action].to),
     readers: '회원에게 바로잡는 알림이 가요',
     reasons: ['다른 상품에서 누름', '아직 하지 않은 일을 누름'],
     run: ({ orderItemId, corrections }, { reason }) =>
@@ -64,8 +65,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'prepare',
     label: '배송 준비',
-    roles,
-    isAllowed: isOneOf('new'),
+    ...may('prepare'),
     change: becomes('ready_for_delivery'),
     bulk: true,
     reasons: ['검수 완료', '출고 일정에 맞춰 준비'],
@@ -74,8 +74,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'ship',
     label: '출고',
-    roles,
-    isAllowed: (item) => isOneOf('ready_for_delivery')(item) && item.elsewhere === null,
+    ...may('ship'),
     change: becomes('shipped'),
     bulk: true,
     reasons: ['택배사에 인계'],
@@ -101,8 +100,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'delivered',
     label: '배송 완료',
-    roles,
-    isAllowed: isOneOf('shipped'),
+    ...may('deliver'),
     change: becomes('delivered'),
     bulk: true,
     reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
@@ -111,8 +109,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'collected',
     label: '회수 완료',
-    roles,
-    isAllowed: isOneOf('delivered', 'end'),
+    ...may('collect'),
     change: becomes('collected'),
     bulk: true,
     reasons: ['입고 검수 완료'],
@@ -121,8 +118,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'charge',
     label: '추가 요금',
-    roles,
-    isAllowed: isOneOf('delivered', 'end', 'collected', 'lost', 'return_collected', 'return_completed'),
+    ...may('charge'),
     reasons: ({ kind }) => chargeReasons[kind ?? ''] ?? [],
     readers: '회원에게 그대로 보여요',
     asks: [
@@ -186,8 +182,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'lost-on-the-way',
     label: '분실 종료',
-    roles,
-    isAllowed: (item) => isOurs(item) && isOneOf('shipped')(item),
+    ...may('loseOwnOnTheWay'),
     change: ({ status, finalAmount }) => andOffSale(cancelsWith(status, finalAmount)),
     danger: true,
     reasons: ['택배사가 분실을 확인했어요.'],
@@ -196,8 +191,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'lost',
     label: '분실 종료',
-    roles,
-    isAllowed: (item) => isOurs(item) && isOneOf('delivered', 'end')(item),
+    ...may('loseOwn'),
     change: (item) => andOffSale(becomes('lost')(item)),
     danger: true,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
@@ -206,8 +200,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'found',
     label: '다시 찾음',
-    roles,
-    isAllowed: (item) => isOurs(item) && item.loss === 'lost',
+    ...may('findOwnAgain'),
     change: () => ({ before: '분실', after: '창고에 있음 · 다시 판매할 수 있음' }),
     reasons: ['창고에서 찾음', '회원이 돌려줌', '택배사가 찾아 줌'],
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.found(orderItemId), { reason }),
@@ -216,8 +209,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'correct-parcel',
     label: '운송장 정정',
-    roles,
-    isAllowed: isOneOf('shipped', 'return_collecting'),
+    ...may('correctParcel'),
     readers: '회원에게는 새 번호만 알려요',
     reasons: ['번호를 잘못 옮겨 적음', '다른 주문의 번호와 바뀜', '택배사를 잘못 고름'],
     asks: [
@@ -237,8 +229,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'correct-address',
     label: '배송지 정정',
-    roles,
-    isAllowed: isOneOf('new', 'ready_for_delivery', 'shipped'),
+    ...may('correctAddress'),
     readers: '회원에게는 바뀌었다고만 알려요',
     reasons: ['회원이 주소를 고쳐 달라고 함', '택배사가 주소를 찾지 못함'],
     asks: [{ name: 'address', label: '받는 분과 배송지', field: CorrectedAddress, required: true }],
@@ -252,8 +243,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'cancel',
     label: '전액 환불 취소',
-    roles,
-    isAllowed: isOneOf('new', 'ready_for_delivery'),
+    ...may('cancel'),
     change: ({ status, finalAmount }) => cancelsWith(status, finalAmount),
     danger: true,
     reasons: ['출고 전 검수에서 손상을 확인했어요.', '앞 대여가 늦어 보낼 수 없어요.'],

@@ -1,9 +1,10 @@
+import { bankActions as rules } from '../../../../domain/bankStatements/bankActions.ts'
 import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { bankClosingAccounts } from '../../../../domain/shared/accountNames.ts'
 import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { staffApi } from '../../api/request.ts'
 import { bankCalls } from '../../calls/finance.ts'
-import type { ActionTable, Ask } from '../../kit/actions.ts'
+import { type ActionTable, type Ask, permitted } from '../../kit/actions.ts'
 import { BankCandidates } from './BankCandidates.tsx'
 import { chosenIn, partOf } from './bankWords.ts'
 
@@ -21,8 +22,7 @@ export const bankActions: ActionTable<BankRow> = [
   {
     id: 'match',
     label: '짝짓기',
-    roles: ['finance'],
-    isAllowed: ({ status }) => status !== 'matched',
+    ...permitted(rules, 'match', (row: BankRow) => row),
     asks: [
       { name: 'parts', label: '짝이 될 거래', field: BankCandidates, required: true },
       { ...account, when: ({ parts = '' }) => chosenIn(parts).difference !== 0 },
@@ -43,8 +43,7 @@ export const bankActions: ActionTable<BankRow> = [
   {
     id: 'writeOff',
     label: '차이 처리',
-    roles: ['finance'],
-    isAllowed: ({ status }) => status !== 'matched' && status !== 'waiting',
+    ...permitted(rules, 'writeOff', (row: BankRow) => row),
     bulk: true,
     danger: true,
     asks: [account],
@@ -57,8 +56,7 @@ export const bankActions: ActionTable<BankRow> = [
   {
     id: 'takeApart',
     label: '짝 풀기',
-    roles: ['finance'],
-    isAllowed: ({ matchId }) => matchId !== null,
+    ...permitted(rules, 'takeApart', (row: BankRow) => row),
     reasons: ['다른 거래로 확인'],
     run: ({ matchId }, { reason }) => staffApi.send(bankCalls.takeApart(matchId ?? ''), { reason }),
   },

@@ -1,16 +1,20 @@
+import { differenceActions as rules } from '../../../../domain/shared/differenceActions.ts'
 import type { PayoutDifference } from '../../../../domain/wire/books.ts'
 import { staffApi } from '../../api/request.ts'
 import { paymentCalls, refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
+
+const factsOf = ({ settledAt, missing, isWrittenOff, kind }: PayoutDifference) => ({
+  ...{ status: settledAt === null ? 'open' : 'settled', missing, isWrittenOff, kind },
+})
 
 /** Finance's actions on a difference that will not resolve by itself. */
 export const differenceActions: ActionTable<PayoutDifference> = [
   {
     id: 'bookDeskRefund',
     label: '결제사 취소 기록',
-    roles: ['finance'],
-    isAllowed: ({ settledAt, kind }) => settledAt === null && kind === 'cancelled_at_provider',
+    ...permitted(rules, 'bookDeskRefund', factsOf),
     bulk: true,
     reasons: ['결제사에서 취소한 사실을 확인했어요'],
     run: ({ paymentKey, transactionKey }, { reason }) =>
@@ -19,8 +23,7 @@ export const differenceActions: ActionTable<PayoutDifference> = [
   {
     id: 'goodwill',
     label: '배려 환불로 마감',
-    roles: ['finance'],
-    isAllowed: ({ settledAt, kind }) => settledAt === null && kind === 'cancelled_at_provider',
+    ...permitted(rules, 'goodwill', factsOf),
     change: ({ missing }) => ({
       before: `결제사에서 돌려준 ${won(missing)}원, 돌려줄 환불은 없음`,
       after: `고객 배려 비용 ${won(missing)}원`,
@@ -37,8 +40,7 @@ export const differenceActions: ActionTable<PayoutDifference> = [
   {
     id: 'writeOff',
     label: '손익 처리',
-    roles: ['finance'],
-    isAllowed: ({ settledAt }) => settledAt === null,
+    ...permitted(rules, 'writeOff', factsOf),
     bulk: true,
     danger: true,
     reasons: ['결제사 확인 후 손익으로 정리', '계약 외 수수료로 확인'],

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { productActions, productFactsOf } from '../../../../domain/catalogue/productActions.ts'
 import { CONSIGNED, productColumns, saleNames } from '../../../../domain/lists/products.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffProductRow, StaffProductsFilter } from '../../../../domain/wire/staffProducts.ts'
@@ -9,7 +10,7 @@ import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -47,24 +48,21 @@ const columns = tableColumns(productColumns, {
   state: (row) => (row.onSale ? <Badge tone="ok">{saleNames.on}</Badge> : <Badge>{saleNames.off}</Badge>),
 })
 
-const withOperations = ['content', 'operations'] as const
 const actions: ActionTable<StaffProductRow> = [
   {
     id: 'hide',
     label: '숨기기',
-    roles: withOperations,
+    ...permitted(productActions, 'hide', productFactsOf),
     bulk: true,
     danger: true,
-    isAllowed: (row) => row.onSale,
     reasons: ['상태를 점검해요', '사진을 다시 찍어요', '더 빌려주지 않아요'],
     run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: false, reason }),
   },
   {
     id: 'show',
     label: '다시 판매',
-    roles: withOperations,
+    ...permitted(productActions, 'show', productFactsOf),
     bulk: true,
-    isAllowed: (row) => !row.onSale,
     reasons: ['점검을 마쳤어요', '사진을 다시 올렸어요'],
     run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: true, reason }),
   },

@@ -1,19 +1,18 @@
+import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { staffApi } from '../../api/request.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
 
-const roles = ['finance'] as const
-const isRefused = ({ status }: StaffRefundRow) => status === 'rejected'
+const may = (action: keyof typeof rules) => permitted(rules, action, (row: StaffRefundRow) => row)
 
 /** Finance's actions on refunds that the provider refused, and on those made directly at the provider's desk. */
 export const refundActions: ActionTable<StaffRefundRow> = [
   {
     id: 'resend',
     label: '다시 보내기',
-    roles,
-    isAllowed: isRefused,
+    ...may('resend'),
     bulk: true,
     reasons: ['결제사 확인 후 다시 요청'],
     run: ({ refundId }, { reason }) => staffApi.send(refundCalls.resend(refundId), { reason }),
@@ -21,8 +20,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
   {
     id: 'transfer',
     label: '계좌 이체 기록',
-    roles,
-    isAllowed: isRefused,
+    ...may('transfer'),
     reasons: ['카드 취소 기간이 지나 회원 계좌로 이체'],
     asks: [
       {
@@ -38,8 +36,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
   {
     id: 'goodwill',
     label: '배려 환불로 마감',
-    roles,
-    isAllowed: ({ paidBy, goodwill, amount }) => paidBy === 'desk' && goodwill < amount,
+    ...may('goodwill'),
     danger: true,
     change: ({ amount, goodwill }) => ({
       before: `결제사에서 돌려준 ${won(amount)}원 중 배려 환불 ${won(goodwill)}원`,

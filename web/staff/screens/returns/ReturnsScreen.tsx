@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
 import { returnColumns, returnReasonName, returnStageNames } from '../../../../domain/lists/returns.ts'
+import { itemActions } from '../../../../domain/ordering/itemActions.ts'
+import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { ReturnStage, StaffReturnRow, StaffReturnsFilter } from '../../../../domain/wire/returns.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
@@ -15,7 +17,7 @@ import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './ReturnsScreen.module.css'
-import { returnActions } from './returnActions.ts'
+import { returnActions, returnFactsOf } from './returnActions.ts'
 
 const Conditions = lazyPart(() =>
   import('../../pieces/rented/Conditions.tsx').then((part) => part.Conditions),
@@ -76,6 +78,7 @@ function Seen({ orderItemId }: { orderItemId: string }) {
 function Detail({ row }: { row: StaffReturnRow | undefined }) {
   const decides = mayAct(useRoles(), ['finance'])
   if (row === undefined) return <p>이 페이지에 없는 반품이에요.</p>
+  const isToDecide = mayDo(itemActions, 'completeReturn', returnFactsOf(row), 'staff')
   return (
     <>
       <DrawerHead over={row.orderNumbers} title={row.productName} badge={<StageBadge stage={row.stage} />} />
@@ -89,10 +92,8 @@ function Detail({ row }: { row: StaffReturnRow | undefined }) {
         ]}
       />
       {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
-      {row.stage === 'collected' && decides && <RefundDecision key={row.orderItemId} row={row} />}
-      {row.stage === 'collected' && !decides && (
-        <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>
-      )}
+      {isToDecide && decides && <RefundDecision key={row.orderItemId} row={row} />}
+      {isToDecide && !decides && <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>}
     </>
   )
 }

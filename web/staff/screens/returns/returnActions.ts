@@ -1,13 +1,26 @@
+import { type ItemFacts, itemActions } from '../../../../domain/ordering/itemActions.ts'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { staffApi } from '../../api/request.ts'
 import { returnCalls } from '../../calls/operations.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 
-const isAt =
-  (...stages: readonly StaffReturnRow['stage'][]) =>
-  (row: StaffReturnRow) =>
-    stages.includes(row.stage)
+const statuses = {
+  requested: 'return_requested',
+  approved: 'return_requested',
+  // A declined return restores the state before it, in which the item has no steps of a return.
+  declined: 'delivered',
+  collecting: 'return_collecting',
+  collected: 'return_collected',
+  completed: 'return_completed',
+} as const satisfies Readonly<Record<StaffReturnRow['stage'], ItemFacts['status']>>
+
+/** The facts of a returned item that the row of its return holds. */
+export const returnFactsOf = ({ stage }: StaffReturnRow): Pick<ItemFacts, 'status' | 'isApproved'> => ({
+  ...{ status: statuses[stage], isApproved: stage === 'approved' },
+})
+const may = (action: 'approveReturn' | 'collectReturn' | 'receiveReturn' | 'declineReturn') =>
+  permitted(itemActions, action, returnFactsOf)
 
 /** What a return is declined for, with the sentence for the member; for another reason staff write it. */
 const declineCodes = [
@@ -28,8 +41,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
   {
     id: 'approve',
     label: '반품 승인',
-    roles: ['operations'],
-    isAllowed: isAt('requested'),
+    ...may('approveReturn'),
     bulk: true,
     reasons: ['사유를 확인했어요', '상품 문제를 확인했어요'],
     run: (row, { reason }) => staffApi.send(returnCalls.approve(row.orderItemId), { reason }),
@@ -37,8 +49,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
   {
     id: 'collecting',
     label: '수거 시작',
-    roles: ['operations'],
-    isAllowed: isAt('approved'),
+    ...may('collectReturn'),
     bulk: true,
     reasons: ['수거를 접수했어요'],
     asks: [
@@ -57,8 +68,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
   {
     id: 'collected',
     label: '입고 확인',
-    roles: ['operations'],
-    isAllowed: isAt('collecting'),
+    ...may('receiveReturn'),
     bulk: true,
     reasons: ['상품이 도착했어요', '검수를 마쳤어요'],
     run: (row, { reason }) => staffApi.send(returnCalls.collected(row.orderItemId), { reason }),
@@ -66,8 +76,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
   {
     id: 'decline',
     label: '반품 거절',
-    roles: ['operations'],
-    isAllowed: isAt('requested', 'approved'),
+    ...may('declineReturn'),
     danger: true,
     readers: '회원에게 그대로 보여요',
     reasons: [],

@@ -1,9 +1,10 @@
 import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
+import { reviewActions } from '../../../../domain/reviews/reviewActions.ts'
 import type { StaffReview } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { staffApi } from '../../api/request.ts'
 import { reviewCalls } from '../../calls/operations.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
@@ -18,12 +19,14 @@ const columns = tableColumns(reviewColumns, {
   status: (row) => <Badge tone={row.removedAt === null ? 'ok' : 'tile'}>{shownOrRemoved(row)}</Badge>,
 })
 
+const reviewFactsOf = ({ removedAt }: StaffReview) =>
+  removedAt === null ? ({ status: 'written' } as const) : ({ status: 'removed' } as const)
+
 const actions: ActionTable<StaffReview> = [
   {
     id: 'remove',
     label: '리뷰 내리기',
-    roles: ['operations', 'content'],
-    isAllowed: (row) => row.removedAt === null,
+    ...permitted(reviewActions, 'remove', reviewFactsOf),
     bulk: true,
     danger: true,
     reasons: ['욕설이나 비방이 있어요', '광고 글이에요', '개인정보가 있어요'],

@@ -1,24 +1,27 @@
+import { type PayoutFacts, payoutActions } from '../../../../domain/settlement/payoutActions.ts'
 import type { StaffSettlement } from '../../../../domain/wire/staffSettlements.ts'
 import { staffApi } from '../../api/request.ts'
 import { settlementCalls } from '../../calls/finance.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import { type ActionTable, permitted } from '../../kit/actions.ts'
 
-const roles = ['finance'] as const
-type Status = StaffSettlement['status']
-const isOneOf =
-  (...states: readonly Status[]) =>
-  ({ status }: StaffSettlement) =>
-    states.includes(status)
-const isTransferred = ({ status, paidBy }: StaffSettlement) =>
-  status === 'on_its_way' && paidBy === 'transfer'
+const statuses = {
+  ...{ open: 'open', due: 'due', held: 'held', failed: 'failed', carried_forward: 'carried_forward' },
+  ...{ on_its_way: 'requested', paid: 'confirmed', no_account: 'due' },
+} as const satisfies Readonly<Record<StaffSettlement['status'], PayoutFacts['status']>>
+
+/** The facts of an owner's month that its row holds. */
+export const payoutFactsOf = ({ status, paidBy }: StaffSettlement): PayoutFacts => ({
+  ...{ status: statuses[status], paidBy, hasAccount: status !== 'no_account' },
+})
+const may = (action: 'hold' | 'release' | 'retry' | 'transfer' | 'answerTransfer') =>
+  permitted(payoutActions, action, payoutFactsOf)
 
 /** Finance's actions on an owner's payout. */
 export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'hold',
     label: '지급 보류',
-    roles,
-    isAllowed: isOneOf('open', 'due', 'failed', 'no_account'),
+    ...may('hold'),
     bulk: true,
     reasons: ['금액 확인 중', '소유자 계좌 확인 중'],
     run: ({ ownerId, month }, { reason }) => staffApi.send(settlementCalls.hold(ownerId, month), { reason }),
@@ -26,8 +29,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'release',
     label: '보류 해제',
-    roles,
-    isAllowed: isOneOf('held'),
+    ...may('release'),
     bulk: true,
     reasons: ['확인 완료'],
     run: ({ ownerId, month }, { reason }) =>
@@ -36,8 +38,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'retry',
     label: '다시 지급',
-    roles,
-    isAllowed: isOneOf('failed'),
+    ...may('retry'),
     bulk: true,
     reasons: ['계좌 정보를 고친 뒤 다시 지급'],
     run: ({ ownerId, month }, { reason }) => staffApi.send(settlementCalls.retry(ownerId, month), { reason }),
@@ -45,8 +46,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'transfer',
     label: '직접 이체로 전환',
-    roles,
-    isAllowed: isOneOf('due', 'failed'),
+    ...may('transfer'),
     bulk: true,
     reasons: ['지급 대행이 거절해 은행에서 직접 이체'],
     run: ({ ownerId, month }, { reason }) =>
@@ -55,8 +55,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'confirm',
     label: '이체 확인',
-    roles,
-    isAllowed: isTransferred,
+    ...may('answerTransfer'),
     bulk: true,
     reasons: ['은행 거래 내역으로 확인'],
     asks: [
@@ -71,8 +70,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
   {
     id: 'returned',
     label: '이체 반려',
-    roles,
-    isAllowed: isTransferred,
+    ...may('answerTransfer'),
     danger: true,
     reasons: ['은행에서 되돌아옴'],
     run: ({ ownerId, month }, { reason }) =>

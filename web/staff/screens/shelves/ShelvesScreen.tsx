@@ -1,4 +1,6 @@
+import { shelfActions } from '../../../../domain/shared/contentActions.ts'
 import { brandCalls, categoryCalls } from '../../calls/content.ts'
+import { permitted } from '../../kit/actions.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { figure } from '../../kit/words.ts'
 import { CategoryField } from '../../pieces/content/CategoryField.tsx'
@@ -17,8 +19,14 @@ const place: FormField = {
   hint: '작은 수가 앞에 와요.',
 }
 const productsIn = numberColumn('products', '상품', '88px')
-const isEmpty = (row: ContentRow) => row.products === 0
-const removing = { label: '지우기', reasons: ['더 쓰지 않아요', '잘못 만들었어요'], isAllowed: isEmpty }
+const stateOf = (row: ContentRow) => ({
+  status: row.products === 0 && numberIn(row, 'children') === 0 ? 'empty' : 'used',
+})
+const removing = {
+  label: '지우기',
+  reasons: ['더 쓰지 않아요', '잘못 만들었어요'],
+  may: permitted(shelfActions, 'remove', stateOf),
+}
 
 const brands: Entity = {
   id: 'brands',

@@ -1,11 +1,13 @@
+import { wordingActions } from '../../../../domain/shared/contentActions.ts'
 import { termCalls } from '../../calls/content.ts'
+import { permitted } from '../../kit/actions.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { dots, figure } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
-import { numberIn, wordsIn } from '../../pieces/content/rows.ts'
+import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 
 const states = {
   planned: { label: '시행 예정', tone: 'warn' },
@@ -62,7 +64,7 @@ const terms: Entity = {
   removing: {
     label: '시행 전에 거두기',
     reasons: ['잘못 올렸어요', '시행일을 바꿔요'],
-    isAllowed: (row) => row.state === 'planned',
+    may: permitted(wordingActions, 'remove', (row: ContentRow) => ({ status: wordsIn(row, 'state') })),
   },
   note: '버전을 열어 고치면 새 버전이 돼요. 이전 버전은 지워지지 않고, 회원마다 어느 버전에 동의했는지 남아 있어요.',
 }

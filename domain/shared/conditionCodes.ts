@@ -1,0 +1,14 @@
+/** The refusals of conditions in the tables of actions: what stands in the way of an action that the state allows. */
+export const conditionCodes = [
+  'CONSIGNMENT_PARCEL_EXPECTED',
+  'CONSIGNMENT_RENTED',
+  'CONSIGNMENT_SENT_TOO_LATE',
+  'ITEM_CONSIGNED',
+  'ITEM_NOT_HERE',
+  'PAYOUT_WITHOUT_ACCOUNT',
+  'PRODUCT_NOT_OFFERABLE',
+  'REFUND_UNDER_WAY',
+  'REVIEW_NOT_OPEN',
+  'REVIEW_TOO_LATE',
+] as const
+export type ConditionCode = (typeof conditionCodes)[number]

@@ -1,0 +1,52 @@
+import type { ConditionCode } from '../shared/conditionCodes.ts'
+import type { RefusalData } from '../shared/refusalData.ts'
+
+const day = (date: string): string => date.replaceAll('-', '.')
+
+const elsewhere: Readonly<Record<RefusalData['ITEM_NOT_HERE']['place'], string>> = {
+  here: '창고에 있는 상품이에요.',
+  repair: '손질하느라 쉬는 상품이에요.',
+  on_its_way: '앞선 대여로 배송 중인 상품이에요.',
+  with_member: '앞선 대여의 회원에게 있는 상품이에요.',
+  on_its_way_back: '반품 수거 중이라 아직 도착하지 않은 상품이에요.',
+  missing: '분실 신고한 상품이에요.',
+  lost: '분실로 끝낸 상품이에요.',
+  with_owner: '소유자에게 돌려보낸 상품이에요.',
+}
+
+const notOfferable: Readonly<Record<RefusalData['PRODUCT_NOT_OFFERABLE']['because'], string>> = {
+  lost: '분실로 끝낸 상품이에요. 다시 찾았으면 다시 찾음을 먼저 기록해 주세요.',
+  missing: '분실 신고한 상품이에요. 위탁 화면에서 찾았다고 먼저 기록해 주세요.',
+  contract_over: '위탁이 끝난 상품은 다시 판매할 수 없어요.',
+}
+
+/**
+ * What stands in the way of an action, in Korean: the server answers a refused command with it, and the console shows it
+ * beside an action that is not possible now.
+ */
+export const conditionSentences: { readonly [Code in ConditionCode]: (data: RefusalData[Code]) => string } = {
+  CONSIGNMENT_PARCEL_EXPECTED: ({ until }) => `${day(until)}까지는 도착을 기다리는 상품이에요.`,
+  CONSIGNMENT_RENTED: ({ because }) =>
+    because === 'rental_under_way'
+      ? '지금 빌려 간 분이 있어요. 상품이 돌아온 뒤에 다시 시도해 주세요.'
+      : '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
+  CONSIGNMENT_SENT_TOO_LATE: ({ sendBy }) =>
+    `${day(sendBy)}까지 보내야 하는 상품이었어요. 다시 신청해 주세요.`,
+  ITEM_CONSIGNED: () => '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.',
+  ITEM_NOT_HERE: ({ place, until }) =>
+    `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`,
+  PAYOUT_WITHOUT_ACCOUNT: () => '인증한 계좌가 없어서 정산금을 보낼 수 없어요.',
+  PRODUCT_NOT_OFFERABLE: ({ because }) => notOfferable[because],
+  REFUND_UNDER_WAY: () => '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.',
+  REVIEW_NOT_OPEN: () => '이용이 끝난 상품에만 리뷰를 남길 수 있어요.',
+  REVIEW_TOO_LATE: ({ lastDay }) => `리뷰는 ${day(lastDay)}까지 남길 수 있었어요.`,
+}
+
+/** The sentence of a condition's refusal. */
+export const sentenceOfCondition = <Code extends ConditionCode>({
+  refused,
+  data,
+}: {
+  refused: Code
+  data: RefusalData[Code]
+}): string => conditionSentences[refused](data)

@@ -1,0 +1,643 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  deductCharge,
+  payCharge,
+  refundCharge,
+  settleChargeRefund,
+  waiveCharge,
+} from '../../domain/charges/decide.ts'
+import type { Charge, ChargeEvent } from '../../domain/charges/events.ts'
+import { type ChargeState, evolveCharge, foldCharge, type MadeCharge } from '../../domain/charges/state.ts'
+import {
+  applyFor,
+  closeUnsent,
+  endContract,
+  enterTracking,
+  receive,
+  sendBack,
+  settleMissingParcel,
+} from '../../domain/consignment/decide.ts'
+import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
+import { findAgain, recover, reportLoss } from '../../domain/consignment/losing.ts'
+import { type ConsignmentState, foldConsignment, isMissing } from '../../domain/consignment/state.ts'
+import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { type ItemFacts, memberActionOf, ownFactsOf } from '../../domain/ordering/itemActions.ts'
+import { evolveOrder, foldOrder, type OrderState, type PlacedOrder } from '../../domain/ordering/state.ts'
+import { decideCancelItem } from '../../domain/processes/cancelling.ts'
+import { decideItemCharge } from '../../domain/processes/charging.ts'
+import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
+import { decideOwnItemFound } from '../../domain/processes/finding.ts'
+import {
+  decideAddressCorrection,
+  decideItemTransition,
+  decideParcelCorrection,
+  decideUndoing,
+} from '../../domain/processes/fulfilling.ts'
+import { decideGiveUp } from '../../domain/processes/givingUp.ts'
+import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
+import {
+  decideReturnCompletion,
+  decideReturnDecline,
+  decideReturnMove,
+  decideReturnRequest,
+} from '../../domain/processes/returning.ts'
+import {
+  answerPayout,
+  answerTransfer,
+  closeMonth,
+  holdMonth,
+  releaseMonth,
+  requestPayout,
+} from '../../domain/settlement/decide.ts'
+import type { SettlementEvent } from '../../domain/settlement/events.ts'
+import { foldSettlement, type SettlementState } from '../../domain/settlement/state.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { here, type Whereabouts } from '../../domain/shared/whereabouts.ts'
+import type { StaffCharge } from '../../domain/wire/charges.ts'
+import type { StaffReturnRow } from '../../domain/wire/returns.ts'
+import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
+import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
+import { type ActionTable, actionsOf } from '../../web/staff/kit/actions.ts'
+import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
+import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
+import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
+import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
+import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
+import { aDraft, anOrderedItem, placed } from '../domain/checkoutFixtures.ts'
+import { aContract } from '../domain/orderLife.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The answer of a command: events or entries, a refusal, or null where it has none. */
+type Answer = readonly unknown[] | { entries: readonly unknown[] } | object
+
+/** True when the command was accepted and something happened. */
+const hasHappened = (answer: Answer): boolean => {
+  if (isRefusal(answer)) return false
+  if (Array.isArray(answer)) return answer.length > 0
+  return 'entries' in answer && Array.isArray(answer.entries) ? answer.entries.length > 0 : true
+}
+
+type Case<Row> = { name: string; row: Row; commands: Readonly<Record<string, () => Answer>> }
+
+/** The actions that the console offers and the command refuses, or the other way round. */
+function differences<Row>(table: ActionTable<Row>, cases: readonly Case<Row>[]): string[] {
+  const found = cases.flatMap(({ name, row, commands }) => {
+    const offered = new Set(actionsOf(table, ['admin'], row).map(({ id }) => id))
+    return Object.entries(commands).flatMap(([id, command]) => {
+      const isAccepted = hasHappened(command())
+      return offered.has(id) === isAccepted ? [] : `${id} ${isAccepted ? 'not offered' : 'refused'}: ${name}`
+    })
+  })
+  return [...new Set(found)]
+}
+
+/** All states that the steps lead to, each signature once. */
+function statesFrom<State>(
+  first: State,
+  stepsOf: (state: State) => State[],
+  signOf: (state: State) => string,
+): State[] {
+  const known = new Map([[signOf(first), first]])
+  for (const state of known.values())
+    for (const next of stepsOf(state)) if (!known.has(signOf(next))) known.set(signOf(next), next)
+  return [...known.values()]
+}
+
+/** The events of an answer that belong to one stream; none of a refusal. */
+function eventsIn<Event>(answer: Answer, isOurs: (event: unknown) => event is Event): Event[] {
+  if (isRefusal(answer)) return []
+  const all: readonly unknown[] = Array.isArray(answer)
+    ? answer
+    : 'entries' in answer && Array.isArray(answer.entries)
+      ? answer.entries
+      : [answer]
+  return all
+    .map((one) => (typeof one === 'object' && one !== null && 'event' in one ? one.event : one))
+    .filter(isOurs)
+}
+const startsWith =
+  <Event>(prefix: string) =>
+  (event: unknown): event is Event =>
+    typeof event === 'object' && event !== null && 'type' in event && String(event.type).startsWith(prefix)
+
+const id = '01930000-0000-7000-8000-000000000001'
+
+// Items and returns.
+
+const start = '2026-12-10'
+const inRepair: Whereabouts = { place: 'repair', orderItemId: null, until: null }
+const parcel = { courier: 'cj', trackingNumber: '501234567890' }
+const noParcel = { courier: null, trackingNumber: null }
+const now = new Date('2026-12-01T01:00:00Z')
+
+const bagOf = (order: PlacedOrder) => {
+  const [item] = order.items
+  if (item === undefined) throw new Error('the order has no item')
+  return item
+}
+
+const goingBack = { wallet: null, refundId: id, wholeOnly: false, now }
+
+function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereabouts) {
+  const item = bagOf(order)
+  const move = (action: 'prepare' | 'ship' | 'deliver' | 'collect') => () =>
+    decideItemTransition(order, 'bag', { action, actor: 'staff', ...parcel, whereabouts })
+  const undo = (step: 'ship' | 'deliver' | 'collectReturn') => () =>
+    decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
+  const lose = () => decideOwnItemLost(order, { ...goingBack, orderItemId: 'bag', isBooked: false, free: [] })
+  const isOnItsWay = item.status === 'shipped'
+  return {
+    prepare: move('prepare'),
+    ship: move('ship'),
+    delivered: move('deliver'),
+    collected: move('collect'),
+    charge: () =>
+      decideItemCharge(order, {
+        ...{
+          orderItemId: 'bag',
+          chargeId: id,
+          chargeNumber: 1,
+          today,
+          backOn: null,
+          ownerIsCompensated: false,
+        },
+        ...{ charge: { kind: 'damage', amount: 1_000, ownerPart: 0 }, before: { charges: 0, lateDays: 0 } },
+      }),
+    'lost-on-the-way': () => (isOnItsWay ? lose() : []),
+    lost: () => (isOnItsWay ? [] : lose()),
+    found: () => decideOwnItemFound(order, 'bag', []),
+    'undo-ship': undo('ship'),
+    'undo-deliver': undo('deliver'),
+    'undo-collectReturn': undo('collectReturn'),
+    'correct-parcel': () =>
+      decideParcelCorrection(order, 'bag', { correctionNumber: item.corrections + 1, ...parcel }),
+    'correct-address': () =>
+      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1 }),
+    cancel: () => cancelBy(order, 'staff'),
+  }
+}
+
+const cancelBy = (order: PlacedOrder, by: 'member' | 'staff') =>
+  decideCancelItem(order, null, {
+    ...{ orderItemId: 'bag', by, now, reasonCode: 'etc', refundId: id },
+    ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+  })
+const requestReturn = (order: PlacedOrder) =>
+  decideReturnRequest(order, 'bag', { returnNumber: bagOf(order).returns + 1, reasonCode: null })
+
+function returnCommands(order: PlacedOrder, today: CivilDate) {
+  const step = (name: 'approveReturn' | 'collectReturn' | 'receiveReturn') => () =>
+    decideReturnMove(order, 'bag', { step: name, actor: 'staff', today, ...noParcel })
+  return {
+    approve: step('approveReturn'),
+    collecting: step('collectReturn'),
+    collected: step('receiveReturn'),
+    decline: () => decideReturnDecline(order, 'bag', 'other'),
+  }
+}
+
+const isOrderEvent = startsWith<OrderEvent>('order.')
+const isPlaced = (state: OrderState): state is PlacedOrder => state.status === 'placed'
+
+/** Every state of an item that commands lead to. */
+function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
+  const draft = aDraft({ items: [anOrderedItem({ consignment })] })
+  const first = foldOrder([draft, placed(draft)])
+  if (!isPlaced(first)) throw new Error('the order is not placed')
+  const next = (order: PlacedOrder): PlacedOrder[] =>
+    [
+      ...Object.values(itemCommands(order, '2026-12-01', here)).map((command) => command()),
+      ...Object.values(returnCommands(order, '2026-12-01')).map((command) => command()),
+      decideItemTransition(order, 'bag', { action: 'end', actor: 'job', ...noParcel, whereabouts: here }),
+      requestReturn(order),
+      decideReturnCompletion(order, null, 'bag', {
+        ...{ refund: 0, points: null, returnsDeliveryFee: false, rentalCounts: false, refundId: id, now },
+      }),
+    ]
+      .map((answer) => eventsIn(answer, isOrderEvent).reduce<OrderState>(evolveOrder, order))
+      .filter(isPlaced)
+  return statesFrom(first, next, (order) => JSON.stringify(ownFactsOf(bagOf(order))))
+}
+
+const toSend: readonly ItemFacts['status'][] = ['new', 'ready_for_delivery']
+const itemRow = (order: PlacedOrder, { place, orderItemId, until }: Whereabouts): StaffOrderRow => {
+  const item = bagOf(order)
+  const isElsewhere = place !== 'here' && toSend.includes(item.status)
+  return {
+    ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', productId: 7, productCode: 'BAG-7' },
+    ...{ brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
+    ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
+    ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
+    placedAt: '2026-11-20T01:00:00.000Z',
+    ...{ status: item.status, corrections: item.corrections, loss: ownFactsOf(item).loss },
+    elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until } : null,
+    consignmentId: item.consignment === null ? null : id,
+  }
+}
+
+function itemCases(): Case<StaffOrderRow>[] {
+  return [null, aContract].flatMap((consignment) =>
+    itemStates(consignment).flatMap((order) =>
+      [here, inRepair].map((whereabouts) => ({
+        name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place}`,
+        row: itemRow(order, whereabouts),
+        commands: itemCommands(order, today(), whereabouts),
+      })),
+    ),
+  )
+}
+const today = (): CivilDate => (Date.now() < Date.parse(`${start}T00:00:00+09:00`) ? '2026-12-09' : start)
+const beforeItsDay = () => vi.setSystemTime(new Date('2026-12-09T12:00:00+09:00'))
+const onItsDay = () => vi.setSystemTime(new Date('2026-12-10T00:00:00+09:00'))
+
+describe('what operations are offered about a rented item is what its command accepts', () => {
+  it('in every state, before the rental begins and on its first day', () => {
+    for (const set of [beforeItsDay, onItsDay]) {
+      set()
+      expect(differences(orderActions, itemCases())).toEqual([])
+    }
+  })
+
+  it('and commands lead to every state there is', () => {
+    const reached = new Set(itemStates(null).map((order) => bagOf(order).status))
+    expect([...reached].sort()).toEqual([
+      ...['cancel', 'collected', 'delivered', 'end', 'lost', 'new', 'ready_for_delivery'],
+      ...['return_collected', 'return_collecting', 'return_completed', 'return_requested', 'shipped'],
+    ])
+  })
+
+  it('and a button that drifts from it is found', () => {
+    beforeItsDay()
+    const drifted = orderActions.map((action) =>
+      action.id === 'charge'
+        ? {
+            ...action,
+            isThere: (row: StaffOrderRow) => action.isThere(row) && !row.status.startsWith('return_'),
+          }
+        : action,
+    )
+    expect(differences(drifted, itemCases())).not.toEqual([])
+    const late = orderActions.map((action) =>
+      action.id === 'ship' ? { ...action, whyNot: () => null } : action,
+    )
+    expect(differences(late, itemCases())).not.toEqual([])
+  })
+
+  it('and the steps of a return follow each other in the list of returns', () => {
+    const stages = {
+      ...{ return_collecting: 'collecting', return_collected: 'collected', return_completed: 'completed' },
+    } as const satisfies Partial<Record<ItemFacts['status'], StaffReturnRow['stage']>>
+    const cases = itemStates(null).flatMap((order): Case<StaffReturnRow>[] => {
+      const { status, openReturn } = bagOf(order)
+      const stage =
+        status === 'return_requested'
+          ? openReturn?.approved === true
+            ? 'approved'
+            : 'requested'
+          : status === 'return_collecting' || status === 'return_collected' || status === 'return_completed'
+            ? stages[status]
+            : 'declined'
+      const row: StaffReturnRow = {
+        ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', number: 1, productName: '토트' },
+        ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', requestedAt: '2026-12-11T01:00:00.000Z' },
+        ...{ returnReason: null, returnText: null, finalAmount: 48_000, pointsUsed: 0, stage },
+      }
+      return [{ name: `${status} ${stage}`, row, commands: returnCommands(order, start) }]
+    })
+    expect(differences(returnActions, cases)).toEqual([])
+  })
+
+  it('and a member is offered to cancel or to return when the shop accepts it', () => {
+    for (const order of itemStates(null)) {
+      const offered = memberActionOf(bagOf(order).status)
+      expect(hasHappened(cancelBy(order, 'member')), bagOf(order).status).toBe(offered === 'cancel')
+      expect(hasHappened(requestReturn(order)), bagOf(order).status).toBe(offered === 'return')
+    }
+  })
+})
+
+// Charges.
+
+const aCharge = (change: Partial<Charge>): ChargeEvent => ({
+  type: 'charge.made',
+  data: {
+    ...{ chargeId: id, memberId: 1, kind: 'damage', debtor: 'renter', amount: 30_000, lateDays: null },
+    ...{ subject: { of: 'order_item', orderId: id, orderItemId: id }, dueOn: '2026-12-10', owner: null },
+    ...change,
+  },
+})
+const aPayment = {
+  method: '카드',
+  cardCompany: null,
+  approvedAt: '2026-12-10T10:00:00+09:00',
+  amount: 30_000,
+}
+
+const isMade = (state: ChargeState): state is MadeCharge => state.status !== 'none'
+const chargeCommands = (state: MadeCharge, refundId = `${state.refunds.length}`) => ({
+  waive: () => waiveCharge(state, { ownerBears: false }),
+  refund: () => refundCharge(state, { refundId, amount: 15_000, ownerBears: false }),
+})
+
+function chargeStates(first: ChargeEvent): MadeCharge[] {
+  const made = foldCharge([first])
+  if (!isMade(made)) throw new Error('the charge is not made')
+  const next = (state: MadeCharge) =>
+    [
+      ...Object.values(chargeCommands(state)).map((command) => command()),
+      payCharge(state, { by: 'member', payment: { ...aPayment, paymentKey: 'paid' }, refundId: 'double' }),
+      deductCharge(state, '2026-12'),
+      ...state.refunds.flatMap(({ refundId }) => [
+        settleChargeRefund(state, refundId, { outcome: 'rejected', providerCode: 'X' }),
+        settleChargeRefund(state, refundId, {
+          ...{ outcome: 'confirmed', by: 'card', transactionKey: refundId, confirmedAt: now.toISOString() },
+        }),
+      ]),
+    ]
+      .map((answer) =>
+        eventsIn(answer, startsWith<ChargeEvent>('charge.')).reduce<ChargeState>(evolveCharge, state),
+      )
+      .filter(isMade)
+  return statesFrom(made, next, ({ charge: _, ...state }) => JSON.stringify(state))
+}
+
+const chargeRow = (state: MadeCharge): StaffCharge => ({
+  ...{ id, memberId: 3, kind: state.charge.kind, debtor: state.charge.debtor, status: state.status },
+  ...{ amount: state.charge.amount, refunded: 'refunded' in state ? state.refunded : 0, refunds: 0 },
+  refundStatus: state.refunds.at(-1)?.status ?? null,
+  isRefundOpen: state.refunds.some(({ status }) => status !== 'confirmed'),
+  ...{ ownerShare: 0, productName: null, orderItemId: null, consignmentId: null, cardFailures: 0 },
+  ...{ providerCode: null, dueOn: '2026-12-18', createdAt: '2026-12-18T01:00:00.000Z' },
+})
+const chargeCases = (): Case<StaffCharge>[] =>
+  [
+    aCharge({}),
+    aCharge({ kind: 'return_fee', debtor: 'owner', subject: { of: 'consignment', consignmentId: id } }),
+  ]
+    .flatMap(chargeStates)
+    .map((state) => ({
+      name: JSON.stringify([state.status, state.refunds.map(({ status }) => status)]),
+      row: chargeRow(state),
+      commands: chargeCommands(state),
+    }))
+
+describe('what finance is offered about a charge is what its command accepts', () => {
+  it('also while an earlier refund waits or was refused', () => {
+    const cases = chargeCases()
+    expect(cases.length).toBeGreaterThan(10)
+    expect(differences(chargeActions, cases)).toEqual([])
+  })
+
+  it('and a button that reads only the latest refund is found', () => {
+    const drifted = chargeActions.map((action) =>
+      action.id === 'refund'
+        ? {
+            ...action,
+            whyNot: (row: StaffCharge) => (row.refundStatus === 'pending' ? '기다려 주세요' : null),
+          }
+        : action,
+    )
+    expect(differences(drifted, chargeCases())).not.toEqual([])
+  })
+})
+
+// Consignments.
+
+const lostBy = { lostBy: 'shop', agreedValue: 900_000 } as const
+type Bar = 'rental_under_way' | 'rental_booked' | null
+const statusesOf = { rental_under_way: ['delivered'], rental_booked: ['new'] } as const
+
+function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar) {
+  const statuses = bar === null ? [] : statusesOf[bar]
+  const order = itemStates(null)[0]
+  if (order === undefined) throw new Error('there is no order')
+  return {
+    reject: () =>
+      decideReject(state, {
+        ...{ today, fees: CONSIGNMENT_TERMS.fees, inspectionChargeId: id, returnChargeId: id },
+      }),
+    'keep-waiting': () => settleMissingParcel(state, { today, goOn: true }),
+    'not-received': () => settleMissingParcel(state, { today, goOn: false }),
+    'giving-up': () =>
+      decideGiveUp(state, {
+        ...{ by: 'staff', quotedPenalty: 0, today, chargeId: id, free: [] },
+        rented: { statuses, confirmedBase: 0 },
+      }),
+    'send-back': () => sendBack(state, { ...parcel, rentedBecause: bar }),
+    'report-loss': () => reportLoss(state, lostBy),
+    found: () => findAgain(state),
+    recovered: () => recover(state),
+    'end-lost': () =>
+      decideLost(state, {
+        ...{ quotedCompensation: 900_000, passedOn: 0, free: [], goingBack },
+        rentals: statuses.map((status) => ({ orderItemId: 'bag', status, order })),
+      }),
+  }
+}
+
+const isConsignmentEvent = startsWith<ConsignmentEvent>('consignment.')
+function consignmentHistories(): ConsignmentEvent[][] {
+  const first = applyFor(
+    {
+      ...{ consignmentId: id, memberId: 7, consignmentNumber: '261120-7K2MQX', productCondition: 'used' },
+      ...{ warranty: true, desiredRentalPrice: 15_000, months: 3, accountId: 3 },
+    },
+    '2026-11-20',
+  )
+  const next = (events: ConsignmentEvent[]) => {
+    const state = foldConsignment(events)
+    const steps = ['2026-11-21', '2026-12-30', '2027-06-30'] as const
+    return [
+      ...steps.flatMap((today) => [
+        ...Object.values(consignmentCommands(state, today, null)).map((command) => command()),
+        ...[closeUnsent(state, today), endContract(state, today), enterTracking(state, { ...parcel, today })],
+      ]),
+      receive(state),
+      decideAccept(state, {
+        ...{
+          productId: 41,
+          assessedRentalPrice: 12_300,
+          rates: CONSIGNMENT_TERMS.rates,
+          today: '2026-11-30',
+        },
+      }),
+    ].map((answer) => [...events, ...eventsIn(answer, isConsignmentEvent)])
+  }
+  return statesFrom(first, next, (events) => {
+    const { status, ...state } = foldConsignment(events)
+    const isBack = 'sentBack' in state && state.sentBack
+    const cause = 'cause' in state ? state.cause : null
+    const wasFound = 'isRecovered' in state && state.isRecovered
+    const sent = 'sent' in state ? state.sent?.waitUntil : null
+    return JSON.stringify([status, isBack, cause, wasFound, sent, 'loss' in state && state.loss !== null])
+  })
+}
+
+function consignmentRow(state: ConsignmentState, bar: Bar): StaffConsignment {
+  if (state.status === 'none') throw new Error('there is no consignment')
+  const sent = state.status === 'application' ? state.sent : null
+  const isLost = state.status === 'lost'
+  const instant = '2026-12-01T01:00:00.000Z'
+  return {
+    ...{ id, consignmentNumber: '261120-7K2MQX', memberId: 7, memberName: '박하은', brand: 'VERANNE' },
+    status: state.status === 'lost' ? 'end' : state.status,
+    cause: isLost ? 'lost' : state.status === 'impossible' ? state.cause : null,
+    ...{ modelName: '토트', productCondition: 'used', warranty: true, desiredRentalPrice: 15_000 },
+    ...{ assessedRentalPrice: null, consignmentPeriod: 3, createdAt: instant },
+    sendBy: state.application.sendBy,
+    waitUntil: sent?.waitUntil ?? null,
+    ...{ shippingCompany: sent === null ? null : 'cj', trackingNumber: sent?.trackingNumber ?? null },
+    ...{ postCode: '', address1: '', address2: '', productId: null, consigningDate: null, penalty: null },
+    endsOn: 'contract' in state ? state.contract.endsOn : null,
+    ...{ rentedBecause: bar, rejectionFees: CONSIGNMENT_TERMS.fees, rejectionReason: null },
+    ...{ conditionNote: null, images: [], intakeImages: [] },
+    sentBackAt: 'sentBack' in state && state.sentBack ? instant : null,
+    ...{ backCourier: null, backTrackingNumber: null },
+    loss:
+      isMissing(state) || isLost
+        ? {
+            ...{ ...lostBy, barredBy: isLost ? null : bar, passedOn: 0, compensation: 900_000, reason: '' },
+            ...{ reportedAt: isLost ? null : instant, lostAt: isLost ? instant : null, rentals: [] },
+            recoveredAt: state.status === 'lost' && state.isRecovered ? instant : null,
+          }
+        : null,
+  }
+}
+
+const consignmentCases = (day: CivilDate): Case<StaffConsignment>[] =>
+  consignmentHistories().flatMap((events) =>
+    ([null, 'rental_under_way', 'rental_booked'] as const).flatMap((rental) => {
+      const state = foldConsignment(events)
+      const bar = 'contract' in state && state.status !== 'lost' ? rental : null
+      return [
+        {
+          name: JSON.stringify([state.status, isMissing(state), bar, day]),
+          row: consignmentRow(state, bar),
+          commands: consignmentCommands(state, day, bar),
+        },
+      ]
+    }),
+  )
+
+describe('what staff are offered about a consignment is what its command accepts', () => {
+  const days = ['2026-11-22', '2026-12-05', '2026-12-06', '2027-01-31'] as const
+
+  it('in every state, before and after the days that matter, whoever rents the item', () => {
+    for (const day of days) {
+      vi.setSystemTime(new Date(`${day}T09:00:00+09:00`))
+      expect(differences(consignmentActions, consignmentCases(day))).toEqual([])
+    }
+  })
+
+  it('and a parcel that is closed before its day is found', () => {
+    vi.setSystemTime(new Date('2026-12-05T09:00:00+09:00'))
+    const drifted = consignmentActions.map((action) => ({ ...action, whyNot: () => null }))
+    const found = differences(drifted, consignmentCases('2026-12-05')).map((one) => one.split(' ')[0])
+    expect([...new Set(found)].sort()).toEqual([
+      ...['end-lost', 'giving-up', 'keep-waiting', 'not-received', 'send-back'],
+    ])
+  })
+
+  it('and the menu says until when a parcel is awaited', () => {
+    vi.setSystemTime(new Date('2026-12-05T09:00:00+09:00'))
+    const close = consignmentActions.find((action) => action.id === 'not-received')
+    const [waiting] = consignmentCases('2026-12-05').filter(({ row }) => row.waitUntil === '2026-12-05')
+    expect(waiting && close?.whyNot(waiting.row)).toBe('2026.12.05까지는 도착을 기다리는 상품이에요.')
+  })
+})
+
+// Payouts.
+
+const ref = { ownerId: 3, month: '2026-12' }
+const fingerprint = 'a1b2c3d4e5f60718293a'
+const paidTo = { outcome: 'confirmed', reference: 'bank-1', confirmedAt: now.toISOString() } as const
+const returned = { outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const
+
+function payoutCommands(state: SettlementState, hasAccount: boolean) {
+  const attempt = state.payout.attempt + 1
+  const account = hasAccount ? fingerprint : null
+  const pay = (by: 'gateway' | 'transfer') => () =>
+    requestPayout(state, { ...ref, attempt, by, account, actor: 'staff' })
+  const answer = { ...ref, attempt: state.payout.attempt }
+  return {
+    hold: () => holdMonth(state, ref),
+    release: () => releaseMonth(state, ref),
+    retry: pay('gateway'),
+    transfer: pay('transfer'),
+    confirm: () => answerTransfer(state, answer, paidTo),
+    returned: () => answerTransfer(state, answer, returned),
+  }
+}
+
+const isSettlementEvent = (event: unknown): event is SettlementEvent =>
+  startsWith<SettlementEvent>('settlement.')(event) || startsWith<SettlementEvent>('payout.')(event)
+
+function payoutStates(): SettlementState[] {
+  const next = (state: SettlementState) => {
+    const attempt = state.payout.attempt + 1
+    if (attempt > 3) return []
+    const at = { ...ref, attempt: state.payout.attempt }
+    const months = [65_005, 0, -5_000].map((amount) =>
+      closeMonth(state, { ...ref, rows: [{ rowId: 'rental:a', amount }], broughtForward: 0, owed: [] }),
+    )
+    return [
+      ...Object.values(payoutCommands(state, true)).map((command) => command()),
+      ...months,
+      requestPayout(state, { ...ref, attempt, by: 'gateway', account: fingerprint, actor: 'job' }),
+      answerPayout(state, at, paidTo),
+      answerPayout(state, at, returned),
+    ].map((answer) => foldSettlement(eventsIn(answer, isSettlementEvent), state))
+  }
+  const sign = ({ closed, isHeld, payout }: SettlementState) =>
+    JSON.stringify([closed?.payable ?? null, closed?.carriedForward ?? null, isHeld, payout])
+  return statesFrom(foldSettlement([]), next, sign)
+}
+
+/** The status as the list shows it. */
+function shownStatus(
+  { closed, isHeld, payout }: SettlementState,
+  hasAccount: boolean,
+): StaffSettlement['status'] {
+  if (payout.status === 'requested') return 'on_its_way'
+  if (payout.status === 'confirmed') return 'paid'
+  if (closed?.payable === 0) return closed.carriedForward === 0 ? 'paid' : 'carried_forward'
+  if (isHeld) return 'held'
+  if (closed === null) return 'open'
+  if (!hasAccount) return 'no_account'
+  return payout.status === 'failed' ? 'failed' : 'due'
+}
+
+const payoutCases = (): Case<StaffSettlement>[] =>
+  payoutStates().flatMap((state) =>
+    [true, false].map((hasAccount) => ({
+      name: JSON.stringify([state.closed?.payable, state.isHeld, state.payout, hasAccount]),
+      row: {
+        ...{ ...ref, ownerName: '박하은', rows: 1, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 },
+        ...{ broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, attempt: state.payout.attempt },
+        ...{ providerCode: null, reference: null, payOn: '2027-01-20' as const, paidAt: null },
+        status: shownStatus(state, hasAccount),
+        paidBy: state.payout.status === 'none' ? null : state.payout.by,
+      },
+      commands: payoutCommands(state, hasAccount),
+    })),
+  )
+
+describe('what finance is offered about a payout is what its command accepts', () => {
+  it('in every state of a month, with and without an account', () => {
+    const cases = payoutCases()
+    expect(new Set(cases.map(({ row }) => row.status)).size).toBe(8)
+    expect(differences(settlementActions, cases)).toEqual([])
+  })
+
+  it('and a month without anything to pay that could be held is found', () => {
+    const drifted = settlementActions.map((action) =>
+      action.id === 'hold' ? { ...action, isThere: () => true } : action,
+    )
+    expect(differences(drifted, payoutCases())).not.toEqual([])
+  })
+})
