@@ -23,8 +23,9 @@ const notRefundable = ({ status }: Pick<ChargeFacts, 'status'>) =>
   status === 'paid' || status === 'deducted'
     ? refuse('REFUND_OVER_PAID', { largest: 0 })
     : refuse('CHARGE_NOT_PAID', { status })
-const refundIsOpen = (facts: Pick<ChargeFacts, 'isRefundOpen'>) =>
-  facts.isRefundOpen ? refuse('REFUND_UNDER_WAY') : null
+/** A deducted charge is refunded with a payout, whatever the card refunds of it wait for. */
+const refundIsOpen = ({ status, isRefundOpen }: Pick<ChargeFacts, 'status' | 'isRefundOpen'>) =>
+  status === 'paid' && isRefundOpen ? refuse('REFUND_UNDER_WAY') : null
 
 const finance = { by: ['staff'], roles: ['finance'] } as const
 

@@ -2,6 +2,7 @@ import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
+import { refundActions } from '../shared/refundActions.ts'
 import { floorShare, type Won } from '../shared/won.ts'
 import { chargeActions, chargeFactsOf } from './chargeActions.ts'
 import { heldByCharge } from './deskRefunds.ts'
@@ -166,8 +167,8 @@ export function resendRefund(
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
-  if (refund.status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
-  return [{ type: 'charge.refund.resent', data: { ...refOf(state), refundId } }]
+  const refusal = whyNot(refundActions, 'resend', refund, 'staff')
+  return refusal ?? [{ type: 'charge.refund.resent', data: { ...refOf(state), refundId } }]
 }
 
 /**

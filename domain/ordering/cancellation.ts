@@ -1,5 +1,5 @@
-import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { type ActorKind, whyNot } from '../shared/actionTable.ts'
+import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
 import { itemActions } from './itemActions.ts'

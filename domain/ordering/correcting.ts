@@ -1,5 +1,5 @@
-import type { CivilDate } from '../shared/civilDate.ts'
 import { whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
@@ -75,8 +75,7 @@ export function correctAddress(
   place: Place,
   numbered: Numbered,
 ): OrderEventOf<'order.address.corrected'> | Refused {
-  const refusal =
-    whyNot(itemActions, 'correctAddress', place.item, 'staff') ?? numberRefusal(place, numbered)
+  const refusal = whyNot(itemActions, 'correctAddress', place.item, 'staff') ?? numberRefusal(place, numbered)
   if (refusal !== null) return refusal
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }

@@ -1,5 +1,7 @@
+import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { goodwillCountedFor } from '../shared/deskDecisions.ts'
+import { refundActions } from '../shared/refundActions.ts'
 import { heldByOrder } from './deskRefunds.ts'
 import type { OrderEvent } from './events.ts'
 import type { RefundState } from './refundState.ts'
@@ -53,7 +55,8 @@ export function resendRefund(
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
-  if (refund.status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  const refusal = whyNot(refundActions, 'resend', refund, 'staff')
+  if (refusal !== null) return refusal
   const { orderId, memberId } = state.draft
   return [{ type: 'order.refund.resent', data: { orderId, memberId, refundId, sending: refund.sending + 1 } }]
 }

@@ -1,5 +1,5 @@
-import type { CivilDate } from '../shared/civilDate.ts'
 import { whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { earnedOf, refOf, waybillOf } from './decide.ts'

@@ -1,5 +1,5 @@
-import { readTypedSearch, type TypedSearch } from '../../domain/shared/typedSearch.ts'
 import type { StaffRole } from '../../domain/shared/staffRoles.ts'
+import { readTypedSearch, type TypedSearch } from '../../domain/shared/typedSearch.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { findProducts } from '../catalogue/index.ts'
 import { findCharges } from '../charges/index.ts'

@@ -32,7 +32,9 @@ function eventsOf(decided: ReturnType<typeof requestPayout>): SettlementEvent[] 
   return decided
 }
 const requested = (state = stateOf(...closed()), attempt = 1) =>
-  eventsOf(requestPayout(state, { ...ref, attempt, by: 'gateway', account, actor: attempt === 1 ? 'job' : 'staff' }))
+  eventsOf(
+    requestPayout(state, { ...ref, attempt, by: 'gateway', account, actor: attempt === 1 ? 'job' : 'staff' }),
+  )
 
 test('a month pays what its rows bring', () => {
   expect(closed()).toMatchObject([
@@ -99,7 +101,9 @@ describe('a closed month', () => {
     expect(requestPayout(held, { ...ref, attempt: 1, by: 'gateway', account, actor: 'job' })).toMatchObject({
       refused: 'PAYOUT_NOT_DUE',
     })
-    expect(requestPayout(foldSettlement([]), { ...ref, attempt: 1, by: 'gateway', account, actor: 'job' })).toMatchObject({
+    expect(
+      requestPayout(foldSettlement([]), { ...ref, attempt: 1, by: 'gateway', account, actor: 'job' }),
+    ).toMatchObject({
       refused: 'PAYOUT_NOT_DUE',
       data: { status: 'open' },
     })
@@ -109,9 +113,11 @@ describe('a closed month', () => {
 
   it('is on its way once, and cannot be held then', () => {
     const out = stateOf(...closed(), ...requested())
-    expect(requestPayout(out, { ...ref, attempt: 2, by: 'transfer', account, actor: 'staff' })).toMatchObject({
-      refused: 'PAYOUT_NOT_DUE',
-    })
+    expect(requestPayout(out, { ...ref, attempt: 2, by: 'transfer', account, actor: 'staff' })).toMatchObject(
+      {
+        refused: 'PAYOUT_NOT_DUE',
+      },
+    )
     expect(holdMonth(out, ref)).toMatchObject({ refused: 'PAYOUT_NOT_DUE', data: { status: 'requested' } })
   })
 
@@ -133,7 +139,9 @@ describe('a closed month', () => {
   it('is answered once by finance that transfers it: the later colleague is refused', () => {
     const out = stateOf(
       ...closed(),
-      ...eventsOf(requestPayout(stateOf(...closed()), { ...ref, attempt: 1, by: 'transfer', account, actor: 'staff' })),
+      ...eventsOf(
+        requestPayout(stateOf(...closed()), { ...ref, attempt: 1, by: 'transfer', account, actor: 'staff' }),
+      ),
     )
     const of = { ...ref, attempt: 1 }
     const made = {
@@ -160,9 +168,11 @@ describe('a closed month', () => {
       answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode: 'X' }),
     )
     const owed = stateOf(...closed(), ...requested(), ...failed)
-    expect(requestPayout(owed, { ...ref, attempt: 1, by: 'gateway', account, actor: 'staff' })).toMatchObject({
-      refused: 'CONCURRENT_CHANGE',
-    })
+    expect(requestPayout(owed, { ...ref, attempt: 1, by: 'gateway', account, actor: 'staff' })).toMatchObject(
+      {
+        refused: 'CONCURRENT_CHANGE',
+      },
+    )
     expect(requested(owed, 2)).toMatchObject([{ data: { attempt: 2, amount: 65_005 } }])
   })
 })

@@ -114,6 +114,8 @@ t.test('giving up costs 30 % of what was rented, and nobody books the item any m
   await isRented(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
   const second = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-18' })
   t.match(await givesUp(14_760), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_booked' } })
+  const asStaffSee = async () => (await operations.get<object>(`/api/staff/consignments/${id}`)).data
+  t.match(await asStaffSee(), { rentedBecause: 'rental_booked' })
   await isSent(second)
   t.match(await detailOf(owner, id), {
     givingUp: { refusedBecause: 'rental_under_way' },
@@ -123,7 +125,9 @@ t.test('giving up costs 30 % of what was rented, and nobody books the item any m
     ],
   })
   t.match(await givesUp(14_760), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_under_way' } })
+  t.match(await asStaffSee(), { rentedBecause: 'rental_under_way' })
   await isBack(second)
+  t.match(await asStaffSee(), { rentedBecause: null })
   shop.clock.moveTo('2026-12-28T10:00:00+09:00')
   // 48,000 + 36,900 were rented: 30 % of 84,900.
   const { givingUp } = await detailOf(owner, id)
@@ -144,6 +148,8 @@ t.test('giving up costs 30 % of what was rented, and nobody books the item any m
   t.match(await operations.put(url, { onSale: true, reason: '점검을 마쳤어요' }), {
     ...{ status: 409, message: '위탁이 끝난 상품은 다시 판매할 수 없어요.' },
   })
+  const listed = await operations.get(`/api/staff/products?ids=${productId}`)
+  t.match(listed.data, { result: [{ id: productId, heldBack: 'contract_over' }] })
   const late = await renter.draft({ bags: [productId], period: { start: '2027-01-07', end: '2027-01-09' } })
   t.match(late, { status: 409 })
   t.equal(await tryCards(shop.deps), 1)

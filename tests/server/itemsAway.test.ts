@@ -145,6 +145,8 @@ t.test('a lost bag stays off sale until it is found again, and its days open the
   const refused = await isOffered()
   t.match(refused, { status: 409, code: 'PRODUCT_NOT_OFFERABLE' })
   t.match(refused.message, '분실로 끝낸 상품이에요')
+  const listed = () => admin.get(`/api/staff/products?ids=${productId}`)
+  t.match((await listed()).data, { result: [{ onSale: false, heldBack: 'lost' }] })
   const days = { start: '2026-12-24', end: '2026-12-27' } as const
   const closed = await operations.get<StaffCalendar>(
     `/api/staff/calendar?from=2026-12-20&to=2026-12-31&productId=${productId}`,
@@ -162,6 +164,7 @@ t.test('a lost bag stays off sale until it is found again, and its days open the
   t.match(await step(item, 'found'), { status: 200, data: { status: 'lost' } })
   t.match(await step(item, 'found'), { status: 200 }, 'two taps')
   t.match(await one(item), { status: 'lost', loss: 'found' })
+  t.match((await listed()).data, { result: [{ onSale: false, heldBack: null }] })
   t.equal((await isOffered()).status, 200)
   const again = await shop.aCustomer('again@example.com')
   t.equal((await sends(await isBooked(again, productId, days))).status, 200)

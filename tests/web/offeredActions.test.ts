@@ -410,12 +410,12 @@ describe('what finance is offered about a charge is what its command accepts', (
 
 const lostBy = { lostBy: 'shop', agreedValue: 900_000 } as const
 type Bar = 'rental_under_way' | 'rental_booked' | null
+const rented = aDraft()
+const order = foldOrder([rented, placed(rented)])
 const statusesOf = { rental_under_way: ['delivered'], rental_booked: ['new'] } as const
 
 function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar) {
   const statuses = bar === null ? [] : statusesOf[bar]
-  const order = itemStates(null)[0]
-  if (order === undefined) throw new Error('there is no order')
   return {
     reject: () =>
       decideReject(state, {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { consignment, type OrderedItem } from '../../../domain/ordering/events.ts'
 import { differenceBack } from '../../../domain/ordering/exchanging.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
-import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { substitutePrices } from '../../../domain/rental/lateReturn.ts'
 import { PICKED_UP_DAYS_AFTER_END } from '../../../domain/rental/period.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { addDays, type Period, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { Substitute, Substitutes } from '../../../domain/wire/exchanges.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
@@ -110,7 +110,9 @@ export async function substitutesForItem(needs: Needs, orderItemId: string): Pro
   const [item] = await itemToReplace(needs.db.pool, [orderItemId])
   if (item === undefined) return null
   const { start, end, exchanges, status } = item
-  const products = mayDo(itemActions, 'exchange', { status }, 'staff') ? await substitutesFor(needs, item, { start, end }) : []
+  const products = mayDo(itemActions, 'exchange', { status }, 'staff')
+    ? await substitutesFor(needs, item, { start, end })
+    : []
   const substitutes = products.map((product) => offeredFor(product, item, { start, end }))
   return { exchangeNumber: exchanges + 1, substitutes }
 }

@@ -84,9 +84,11 @@ export function payOut(shop: RandomShop): boolean {
   }
   const by = attempt > 0 && chances.happens(50) ? 'transfer' : 'gateway'
   return shop.record(
-    entriesIn(requestPayout(state, {
+    entriesIn(
+      requestPayout(state, {
         ...{ ...ref, attempt: attempt + 1, by, account: 'a1b2c3d4e5f60718293a' },
         actor: attempt === 0 ? 'job' : 'staff',
-      })),
+      }),
+    ),
   )
 }
