@@ -225,7 +225,7 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
 }
 
 const toSend: readonly ItemFacts['status'][] = ['new', 'ready_for_delivery']
-const itemRow = (order: PlacedOrder, { place, orderItemId, until }: Whereabouts): StaffOrderRow => {
+const itemRow = (order: PlacedOrder, { place, orderItemId }: Whereabouts): StaffOrderRow => {
   const item = bagOf(order)
   const isElsewhere = place !== 'here' && toSend.includes(item.status)
   return {
@@ -235,31 +235,31 @@ const itemRow = (order: PlacedOrder, { place, orderItemId, until }: Whereabouts)
     ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
     placedAt: '2026-11-20T01:00:00.000Z',
     ...{ status: item.status, corrections: item.corrections, loss: ownFactsOf(item).loss },
-    elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until } : null,
+    elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
     consignmentId: item.consignment === null ? null : id,
   }
 }
 
-function itemCases(): Case<StaffOrderRow>[] {
+function itemCases(day: CivilDate): Case<StaffOrderRow>[] {
   return [null, aContract].flatMap((consignment) =>
     itemStates(consignment).flatMap((order) =>
       [here, inRepair].map((whereabouts) => ({
         name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place}`,
         row: itemRow(order, whereabouts),
-        commands: itemCommands(order, today(), whereabouts),
+        commands: itemCommands(order, day, whereabouts),
       })),
     ),
   )
 }
-const today = (): CivilDate => (Date.now() < Date.parse(`${start}T00:00:00+09:00`) ? '2026-12-09' : start)
-const beforeItsDay = () => vi.setSystemTime(new Date('2026-12-09T12:00:00+09:00'))
-const onItsDay = () => vi.setSystemTime(new Date('2026-12-10T00:00:00+09:00'))
+/** Sets the browser's day. */
+const showsOn = (day: CivilDate) => vi.setSystemTime(new Date(`${day}T09:00:00+09:00`))
+const dayBefore = '2026-12-09'
 
 describe('what operations are offered about a rented item is what its command accepts', () => {
   it('in every state, before the rental begins and on its first day', () => {
-    for (const set of [beforeItsDay, onItsDay]) {
-      set()
-      expect(differences(orderActions, itemCases())).toEqual([])
+    for (const day of [dayBefore, start] as const) {
+      showsOn(day)
+      expect(differences(orderActions, itemCases(day))).toEqual([])
     }
   })
 
@@ -272,7 +272,7 @@ describe('what operations are offered about a rented item is what its command ac
   })
 
   it('and a button that drifts from it is found', () => {
-    beforeItsDay()
+    showsOn(dayBefore)
     const drifted = orderActions.map((action) =>
       action.id === 'charge'
         ? {
@@ -281,11 +281,11 @@ describe('what operations are offered about a rented item is what its command ac
           }
         : action,
     )
-    expect(differences(drifted, itemCases())).not.toEqual([])
+    expect(differences(drifted, itemCases(dayBefore))).not.toEqual([])
     const late = orderActions.map((action) =>
       action.id === 'ship' ? { ...action, whyNot: () => null } : action,
     )
-    expect(differences(late, itemCases())).not.toEqual([])
+    expect(differences(late, itemCases(dayBefore))).not.toEqual([])
   })
 
   it('and the steps of a return follow each other in the list of returns', () => {
@@ -529,13 +529,13 @@ describe('what staff are offered about a consignment is what its command accepts
 
   it('in every state, before and after the days that matter, whoever rents the item', () => {
     for (const day of days) {
-      vi.setSystemTime(new Date(`${day}T09:00:00+09:00`))
+      showsOn(day)
       expect(differences(consignmentActions, consignmentCases(day))).toEqual([])
     }
   })
 
   it('and a parcel that is closed before its day is found', () => {
-    vi.setSystemTime(new Date('2026-12-05T09:00:00+09:00'))
+    showsOn('2026-12-05')
     const drifted = consignmentActions.map((action) => ({ ...action, whyNot: () => null }))
     const found = differences(drifted, consignmentCases('2026-12-05')).map((one) => one.split(' ')[0])
     expect([...new Set(found)].sort()).toEqual([
@@ -544,7 +544,7 @@ describe('what staff are offered about a consignment is what its command accepts
   })
 
   it('and the menu says until when a parcel is awaited', () => {
-    vi.setSystemTime(new Date('2026-12-05T09:00:00+09:00'))
+    showsOn('2026-12-05')
     const close = consignmentActions.find((action) => action.id === 'not-received')
     const [waiting] = consignmentCases('2026-12-05').filter(({ row }) => row.waitUntil === '2026-12-05')
     expect(waiting && close?.whyNot(waiting.row)).toBe('2026.12.05까지는 도착을 기다리는 상품이에요.')

@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul'
+import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
-import { conditionSentences } from '../../../domain/wire/conditionSentences.ts'
 import { bookedSentences } from './bookedSentences.ts'
 import { goodwillSentence } from './goodwillSentence.ts'
 import { returnSentence } from './returnSentence.ts'

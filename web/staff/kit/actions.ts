@@ -6,9 +6,9 @@ import {
   whyNot,
 } from '../../../domain/shared/actionTable.ts'
 import { conditionCodes } from '../../../domain/shared/conditionCodes.ts'
+import { sentenceOfCondition } from '../../../domain/shared/conditionSentences.ts'
 import { isRefusedAs } from '../../../domain/shared/decision.ts'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
-import { sentenceOfCondition } from '../../../domain/wire/conditionSentences.ts'
 
 /** An input of an action, besides the reason. */
 export type Ask = {

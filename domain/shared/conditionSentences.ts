@@ -1,5 +1,5 @@
-import type { ConditionCode } from '../shared/conditionCodes.ts'
-import type { RefusalData } from '../shared/refusalData.ts'
+import type { ConditionCode } from './conditionCodes.ts'
+import type { RefusalData } from './refusalData.ts'
 
 const day = (date: string): string => date.replaceAll('-', '.')
 
