@@ -28,30 +28,8 @@ const consistencyFound = z.object({
 })
 export type ConsistencyFound = z.infer<typeof consistencyFound>
 
-/** A finding stays until an admin closes it with a reason, whatever later checks say. */
-const consistencyFinding = z.object({
-  id: z.int(),
-  ...consistencyProblem.shape,
-  foundAt: instant,
-  /** When the last check that found it began. */
-  seenAt: instant,
-  closedAt: z.nullable(instant),
-  closedBy: z.nullable(z.int()),
-  reason: z.nullable(z.string()),
-})
-export type ConsistencyFinding = z.infer<typeof consistencyFinding>
-
 export const consistencyAnswer = answer(
   z.object({
-    /** Those that are open first. */
-    findings: z.array(consistencyFinding),
-    /** The completed checks, the newest first. */
-    history: z.array(
-      z.object({
-        ...{ id: z.int(), startedBy: z.int(), finishedAt: instant, problems: z.int() },
-        ...{ head: consistencyFound.shape.head, keptHeads: consistencyFound.shape.keptHeads },
-      }),
-    ),
     running: z.nullable(
       z.object({
         ...{ step: z.string(), done: z.int(), steps: z.int(), startedAt: instant, startedBy: z.int() },
@@ -72,5 +50,3 @@ export type Consistency = z.infer<typeof consistencyAnswer>['data']
 export const consistencyCancelled = answer(z.object({ cancelled: z.boolean() }))
 /** False when one was running already. */
 export const consistencyStarted = answer(z.object({ started: z.boolean() }))
-
-export const findingParams = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })

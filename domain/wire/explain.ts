@@ -27,15 +27,7 @@ const explanation = z.object({
 export type WireExplanation = z.infer<typeof explanation>
 
 /** The block that seals the event, so that a change of it is detected; null until it is sealed. */
-const seal = z.nullable(
-  z.object({
-    block: z.int(),
-    hash: z.string(),
-    sealedAt: instant,
-    /** True when the event is no longer what the block sealed. */
-    isChanged: z.boolean(),
-  }),
-)
+const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), sealedAt: instant }))
 
 export const explainedEvent = z.object({
   pos: z.int(),

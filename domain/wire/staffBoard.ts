@@ -15,7 +15,6 @@ const boardColumn = z.enum([
   'refunds_open',
   'payouts_unpaid',
   'payout_differences',
-  'record_findings',
 ])
 export type BoardColumn = z.infer<typeof boardColumn>
 

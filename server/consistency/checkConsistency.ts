@@ -19,7 +19,6 @@ import {
 import { evidenceAgainst, placeOf } from '../platform/projections/evidence.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { ownInvariants } from '../platform/projections/verify.ts'
-import { evidenceFound, keepFindings, titleOfInvariant } from './findings.ts'
 
 type Found = ConsistencyFound['problems']
 
@@ -50,10 +49,9 @@ async function breachesIn(client: pg.ClientBase, { name, sql: invariant }: Invar
   return Promise.all(
     rows.map(async ({ row, all }) => {
       const { pos } = row
-      const where = titleOfInvariant(name)
       const what = `${JSON.stringify(row)} (${all}건)`
-      if (typeof pos !== 'number') return { where, what, pos: null }
-      return { where, what: `${await placeOf(client, pos)}: ${what}`, pos }
+      if (typeof pos !== 'number') return { where: name, what, pos: null }
+      return { where: name, what: `${await placeOf(client, pos)}: ${what}`, pos }
     }),
   )
 }
@@ -65,10 +63,7 @@ async function evidence(
   const { HEADS_FILE: file } = deps.env
   const heads = file === undefined ? [] : ((await readHeads(file)) ?? [])
   const problems = await evidenceAgainst(client, { eventTypes: deps.store.eventTypes.all, heads })
-  const found = problems.map(async (problem) =>
-    evidenceFound(problem, problem.pos === null ? null : await placeOf(client, problem.pos)),
-  )
-  return { keptHeads: heads.length, problems: await Promise.all(found) }
+  return { keptHeads: heads.length, problems: problems.map((problem) => ({ ...problem, pos: null })) }
 }
 
 /**
@@ -122,7 +117,6 @@ export async function checkConsistency(
     throw failure
   }
   found.head = await newestHead(pool)
-  await keepFindings(deps, checkId, found.problems)
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
 }
 

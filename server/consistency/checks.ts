@@ -7,7 +7,6 @@ import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { findings } from './findings.ts'
 
 export const consistencyQueue = 'consistency'
 /** A crashed check is not retried automatically: the page shows that it stopped, and staff start another. */
@@ -95,29 +94,7 @@ export async function cancelCheck(
   })
 }
 
-const mostChecksTold = 20
-const problemsIn = sql<number>`jsonb_array_length(found->'problems')`
-
-/** The checks before, the newest first: when, by whom, the head of the log then, and how much was found. */
-async function history({ db }: Pick<Deps, 'db'>): Promise<Consistency['history']> {
-  const rows = await db.kysely
-    .selectFrom('platform.consistency_checks')
-    .select(['check_id as id', 'started_by as startedBy', 'finished_at as finishedAt'])
-    .select([problemsIn.as('problems'), sql<unknown>`found->'head'`.as('head')])
-    .select(sql<unknown>`found->'keptHeads'`.as('keptHeads'))
-    .where('finished_at', 'is not', null)
-    .orderBy('check_id', 'desc')
-    .limit(mostChecksTold)
-    .execute()
-  return rows.map(({ finishedAt, head, keptHeads, ...check }) => ({
-    ...check,
-    finishedAt: finishedAt?.toISOString() ?? '',
-    head: found.shape.head.parse(head),
-    keptHeads: found.shape.keptHeads.parse(keptHeads),
-  }))
-}
-
-/** The progress of the running check, the result of the last one, what is found and not closed, and earlier checks. */
+/** The progress of the running check and the result of the last one. */
 export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consistency> {
   const checks = db.kysely
     .selectFrom('platform.consistency_checks')
@@ -128,15 +105,11 @@ export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consisten
     )
     .orderBy('check_id', 'desc')
     .limit(1)
-  const [running, last, all, before] = await Promise.all([
+  const [running, last] = await Promise.all([
     checks.where('finished_at', 'is', null).executeTakeFirst(),
     checks.where('finished_at', 'is not', null).executeTakeFirst(),
-    findings({ db }),
-    history({ db }),
   ])
   return {
-    findings: all,
-    history: before,
     running:
       running === undefined
         ? null

@@ -1,5 +1,4 @@
 export { checkConsistency } from './checkConsistency.ts'
 export { consistencyQueue, queues } from './checks.ts'
-export { findings } from './findings.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

@@ -1,14 +1,6 @@
-import {
-  consistencyAnswer,
-  consistencyCancelled,
-  consistencyStarted,
-  findingParams,
-} from '../../domain/wire/consistency.ts'
-import { done } from '../../domain/wire/primitives.ts'
-import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { consistencyAnswer, consistencyCancelled, consistencyStarted } from '../../domain/wire/consistency.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelCheck, checkStanding, startCheck } from './checks.ts'
-import { closeFinding } from './findings.ts'
 
 /** The consistency check of the shop against its log, started and watched from the console. */
 export const routes: Routes = (deps) => async (app) => {
@@ -52,25 +44,5 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => ({ data: await cancelCheck(deps, request.staff.id) }),
-  )
-
-  app.post(
-    '/api/staff/consistency/findings/:id/close',
-    {
-      onRequest: app.staff('admin'),
-      schema: {
-        summary: '기록 점검에서 찾은 것 닫기',
-        description: '확인을 마친 것을 사유와 함께 닫아요. 다음 점검이 다시 찾으면 새로 열려요.',
-        params: findingParams,
-        body: staffReasonRequest,
-        response: { 200: done },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const closed = await closeFinding(deps, { id, staffId: request.staff.id, reason: request.body.reason })
-      return reply.doneOr(closed)
-    },
   )
 }

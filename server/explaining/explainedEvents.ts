@@ -9,7 +9,6 @@ import type { ExplainedEvent, WireExplanation } from '../../domain/wire/explain.
 import { subjectsOf } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { changedSinceSealed } from '../platform/eventStore/tamperEvidence.ts'
 
 /** Identifies an event by its stream and its version there. */
 type EventPlace = { stream: string; version: number }
@@ -78,16 +77,10 @@ export async function explainedEvents(
     positions.map(({ stream }) => stream),
     positions.map(({ pos }) => pos),
   ])
-  const [subjectOf, changed] = await Promise.all([
-    subjectsOf(
-      { db },
-      rows.map((row) => row.stream_id),
-    ),
-    changedSinceSealed(
-      db.pool,
-      rows.map(({ pos }) => pos),
-    ),
-  ])
+  const subjectOf = await subjectsOf(
+    { db },
+    rows.map((row) => row.stream_id),
+  )
   return rows.map(
     ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, ...seal }) => {
       const today = store.eventTypes.upcast(type, schema_v, data)
@@ -101,17 +94,22 @@ export async function explainedEvents(
         entries: entriesOf(journal),
         explanations: explanations.map(wireExplanation),
         unexplained: entriesOf(unexplained),
-        seal: sealFrom(seal, changed.has(pos)),
+        seal: sealFrom(seal),
       }
     },
   )
 }
 
 /** The seal of an event; null while no block contains it. */
-const sealFrom = (
-  { block, hash, sealed_at: sealedAt }: { block: number | null; hash: string | null; sealed_at: Date | null },
-  isChanged: boolean,
-): ExplainedEvent['seal'] =>
+const sealFrom = ({
+  block,
+  hash,
+  sealed_at: sealedAt,
+}: {
+  block: number | null
+  hash: string | null
+  sealed_at: Date | null
+}): ExplainedEvent['seal'] =>
   block === null || hash === null || sealedAt === null
     ? null
-    : { block, hash, sealedAt: sealedAt.toISOString(), isChanged }
+    : { block, hash, sealedAt: sealedAt.toISOString() }

@@ -6,7 +6,6 @@ import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBo
 import { bankDifferences } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
-import { findings } from '../consistency/index.ts'
 import { inquiriesWaiting } from '../inquiries/index.ts'
 import { dueToday, returnsWaiting } from '../ordering/index.ts'
 import { outgoingDifferences } from '../outgoingPayments/index.ts'
@@ -45,7 +44,6 @@ const columns: readonly Column[] = [
   { id: 'refunds_open', roles: finance, read: refundsOpen },
   { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
   { id: 'payout_differences', roles: finance, read: openDifferences },
-  { id: 'record_findings', roles: finance, read: openFindings },
 ]
 
 /** Today's open work in the lists that these roles may see. For finance their own lists come first. */
@@ -150,17 +148,5 @@ async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'
   return {
     count: cntAll + outgoing.cntAll + bank.cntAll,
     rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
-  }
-}
-
-/** What a check of the records found and no admin has closed. */
-async function openFindings({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
-  const open = (await findings({ db })).filter(({ closedAt }) => closedAt === null)
-  return {
-    count: open.length,
-    rows: open.slice(0, rowsAColumn).map(({ id, where, what, foundAt }) => ({
-      ...{ id: String(id), name: what, about: where },
-      ...{ month: null, on: foundAt, lateDays: 0, amount: null },
-    })),
   }
 }

@@ -177,7 +177,6 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/consistency': ['finance'],
   'POST /api/staff/consistency': ['finance'],
   'POST /api/staff/consistency/cancel': ['finance'],
-  'POST /api/staff/consistency/findings/{id}/close': [],
   'GET /api/staff/event-log': ['finance'],
   'GET /api/staff/event-log.csv': ['finance'],
   'GET /api/staff/event-log.xlsx': ['finance'],

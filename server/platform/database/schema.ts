@@ -230,18 +230,6 @@ export interface Schema {
     blocks: WithDefault<number>
     blocks_done: WithDefault<number>
   }
-  'platform.consistency_findings': {
-    finding_id: GeneratedAlways<number>
-    place: string
-    what: string
-    pos: number | null
-    first_check: number
-    last_check: number
-    found_at: WithDefault<Date>
-    closed_at: Date | null
-    closed_by: number | null
-    reason: string | null
-  }
   'platform.maintenance': {
     only_one: WithDefault<boolean>
     reason: string

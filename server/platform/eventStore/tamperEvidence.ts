@@ -27,14 +27,7 @@ export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head 
   return rows[0] ?? null
 }
 
-type BrokenSeal = {
-  kind: 'event_changed' | 'event_missing' | 'block_changed' | 'transaction_changed'
-  block: number
-  what: string
-  stream?: string
-  version?: number
-  pos?: number
-}
+type BrokenSeal = { block: number; what: string; stream?: string; version?: number; pos?: number }
 
 // Each event of the block `b`, with the transaction number it was sealed with and its leaf recomputed from the log.
 const leavesOfBlock = `
@@ -75,11 +68,10 @@ async function firstBrokenLeaf(client: pg.ClientBase, block: number): Promise<Br
     [block],
   )
   const leaf = rows[0]
-  if (leaf === undefined) return { kind: 'block_changed', block, what: 'the block itself was changed' }
+  if (leaf === undefined) return { block, what: 'the block itself was changed' }
   if (leaf.stream === null || leaf.version === null || leaf.pos === null)
-    return { kind: 'event_missing', block, what: 'an event is missing' }
+    return { block, what: 'an event is missing' }
   return {
-    kind: 'event_changed',
     block,
     what: 'an event, or the command that made it, is not what was sealed',
     stream: leaf.stream,
@@ -100,39 +92,7 @@ async function changedTransaction(client: pg.ClientBase): Promise<BrokenSeal | n
     ORDER BY f.pos LIMIT 1`)
   return rows[0] === undefined
     ? null
-    : {
-        ...rows[0],
-        kind: 'transaction_changed',
-        what: 'the transaction number of an event is not what was sealed',
-      }
-}
-
-/**
- * The positions among these whose event, or the command that made it, differs from what its block sealed. An event that
- * no block contains yet is not among them.
- */
-export async function changedSinceSealed(
-  client: pg.Pool | pg.ClientBase,
-  positions: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (positions.length === 0) return new Set()
-  const { rows } = await client.query<{ pos: number }>(
-    `WITH asked AS (SELECT DISTINCT unnest($1::bigint[]) AS pos),
-     sealed AS (
-       SELECT DISTINCT b.number FROM asked a CROSS JOIN LATERAL (
-         SELECT number FROM es.blocks WHERE last_pos >= a.pos ORDER BY last_pos LIMIT 1) AS b)
-     SELECT f.pos FROM es.blocks b JOIN sealed USING (number) CROSS JOIN LATERAL (
-       SELECT row_number() OVER (ORDER BY e.pos) AS n, e.pos FROM es.events e
-       WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS p
-     JOIN asked a ON a.pos = p.pos
-     CROSS JOIN LATERAL (
-       SELECT e.pos, es.leaf(e, s.stream_id, b.txs[p.n], c) AS leaf
-       FROM es.events e JOIN es.streams s USING (stream_no) LEFT JOIN es.commands c USING (command_id)
-       WHERE e.pos = p.pos) AS f
-     WHERE f.leaf IS DISTINCT FROM substr(b.leaves, ((p.n - 1) * 32 + 1)::int, 32)`,
-    [[...positions]],
-  )
-  return new Set(rows.map(({ pos }) => pos))
+    : { ...rows[0], what: 'the transaction number of an event is not what was sealed' }
 }
 
 export type SealedMonth = {

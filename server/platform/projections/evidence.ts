@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { type KeptHead, missingHead } from '../eventStore/keptHeads.ts'
 import { checkSeals } from '../eventStore/tamperEvidence.ts'
-import type { EvidenceProblem } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
 
@@ -12,18 +12,16 @@ type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[]
 export async function evidenceAgainst(
   client: pg.ClientBase,
   { eventTypes, heads = [] }: Expected,
-): Promise<EvidenceProblem[]> {
-  const problems: EvidenceProblem[] = []
+): Promise<Problem[]> {
+  const problems: Problem[] = []
   const broken = await checkSeals(client)
   if (broken) {
-    const { kind, block, what, stream, version, pos = null } = broken
-    const where = `block ${block}`
-    problems.push({ kind, pos, block, where, what: stream ? `${what}: ${stream} version ${version}` : what })
+    const { block, what, stream, version } = broken
+    problems.push({ where: `block ${block}`, what: stream ? `${what}: ${stream} version ${version}` : what })
   }
   const missing = await missingHead(client, heads)
   if (missing !== null)
     problems.push({
-      ...{ kind: 'head_missing' as const, pos: null, block: missing.block ?? null },
       where: missing.block === undefined ? 'the kept head' : `block ${missing.block}`,
       what: `no longer has the hash ${missing.hash}${missing.day === undefined ? '' : ` of ${missing.day}`}`,
     })
@@ -31,16 +29,16 @@ export async function evidenceAgainst(
   return problems
 }
 
-async function unknownEvents(client: pg.ClientBase, known: readonly EventType[]): Promise<EvidenceProblem[]> {
+async function unknownEvents(client: pg.ClientBase, known: readonly EventType[]): Promise<Problem[]> {
   const { rows } = await client.query<{ pos: number; type: string; version: number; all: number }>(
     `SELECT min(pos) AS pos, type, schema_v AS version, count(*) AS all FROM es.events
      GROUP BY type, schema_v ORDER BY 1`,
   )
-  const problems: EvidenceProblem[] = []
+  const problems: Problem[] = []
   for (const { pos, type, version, all } of rows) {
     if (known.some((one) => one.type === type && one.version === version)) continue
     const what = `the type ${type} in version ${version} is not known (${all} events)`
-    problems.push({ kind: 'type_unknown', pos, block: null, where: await placeOf(client, pos), what })
+    problems.push({ where: await placeOf(client, pos), what })
   }
   return problems
 }

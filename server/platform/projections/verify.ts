@@ -40,8 +40,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
   try {
     await client.query('SELECT pg_advisory_lock(7302030)')
     saying('sealed blocks')
-    const evidence = await evidenceAgainst(client, settings)
-    const problems: Problem[] = evidence.map(({ where, what }) => ({ where, what }))
+    const problems = await evidenceAgainst(client, settings)
     const places = await copyLive(url, client, projections)
     await emptySchema(client, rebuiltIn)
     for (const projection of projections) {

@@ -4,7 +4,6 @@ import type * as consistency from '../../../domain/wire/consistency.ts'
 import type * as eventLog from '../../../domain/wire/eventLog.ts'
 import type * as explain from '../../../domain/wire/explain.ts'
 import type * as health from '../../../domain/wire/health.ts'
-import type { done } from '../../../domain/wire/primitives.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type { colleagueNamesAnswer } from '../../../domain/wire/staffAccounts.ts'
 import { post, read } from '../../api/call.ts'
@@ -28,8 +27,6 @@ export const explainingCalls = {
   consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
   check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
   colleagueNames: read<typeof colleagueNamesAnswer>('/api/staff/colleague-names'),
-  closeFinding: (id: number) =>
-    post<typeof done, typeof staffReasonRequest>(`/api/staff/consistency/findings/${id}/close`),
   cancelCheck: () => post<typeof consistency.consistencyCancelled>('/api/staff/consistency/cancel'),
 }
 

@@ -4,7 +4,7 @@ import type { ExplainedEvent, WireExplanation } from '../../../domain/wire/expla
 import { Badge } from '../../kit/Badge.tsx'
 import { DrawerHead } from '../kit/Drawer.tsx'
 import { figure, moment } from '../kit/words.ts'
-import { asOfPath, eventsPath, paths } from '../paths.ts'
+import { asOfPath, eventsPath } from '../paths.ts'
 import { Actor } from './Actor.tsx'
 import styles from './EventStory.module.css'
 
@@ -30,12 +30,6 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
           <Link to={asOfPath({ subject: event.streamId, version: event.version })}>그때 상태 보기</Link>
         )}
       </p>
-      {event.seal?.isChanged === true && (
-        <p className={styles.changed} role="note">
-          이 이벤트는 봉인한 뒤에 바뀌었어요. 아래 금액과 설명은 봉인한 그대로가 아니에요.{' '}
-          <Link to={paths.consistency}>기록 점검 보기</Link>
-        </p>
-      )}
       {event.explanations.map((one) => (
         <Formula key={`${one.label} ${one.account}`} explanation={one} />
       ))}
@@ -49,11 +43,7 @@ function Seal({ seal }: { seal: ExplainedEvent['seal'] }) {
   if (seal === null) return <Badge tone="warn">봉인 대기</Badge>
   return (
     <span className={styles.seal}>
-      {seal.isChanged ? (
-        <Badge tone="error">블록 {seal.block} 봉인 뒤에 바뀜</Badge>
-      ) : (
-        <Badge tone="ok">블록 {seal.block} 봉인</Badge>
-      )}
+      <Badge tone="ok">블록 {seal.block} 봉인</Badge>
       <code title={seal.hash}>{seal.hash.slice(0, 12)}</code>
     </span>
   )
@@ -129,10 +119,7 @@ function Journal({ event }: { event: ExplainedEvent }) {
       </table>
       {unexplained.length > 0 && (
         <p className={styles.quiet}>
-          {unexplained.map(({ name }) => name).join(', ')} 줄은{' '}
-          {event.seal?.isChanged === true
-            ? '이벤트의 내용과 맞지 않아요.'
-            : '예전 규칙으로 기록돼서 그대로 보여 드려요.'}
+          {unexplained.map(({ name }) => name).join(', ')} 줄은 예전 규칙으로 기록돼서 그대로 보여 드려요.
         </p>
       )}
     </>

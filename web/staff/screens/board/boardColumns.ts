@@ -68,10 +68,4 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
         ? withQuery(paths.differences, { of: 'bank', open: id.slice('bank '.length) })
         : withQuery(paths.differences, { of: id.startsWith('gateway ') ? 'outgoing' : 'card', open: id }),
   },
-  record_findings: {
-    label: '기록과 봉인이 다른 곳',
-    nothing: '점검에서 찾은 다른 곳이 없어요.',
-    list: paths.consistency,
-    row: () => paths.consistency,
-  },
 }

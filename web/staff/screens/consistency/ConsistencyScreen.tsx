@@ -7,10 +7,7 @@ import { Badge } from '../../../kit/Badge.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
-import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { AskedAction } from '../../kit/AskedAction.tsx'
-import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -65,9 +62,7 @@ export function ConsistencyScreen() {
       {data?.last === null && running === null && (
         <Nothing words="아직 점검한 적이 없어요. 점검하면 이벤트가 봉인한 그대로인지, 장부와 상태가 이벤트와 맞는지 확인해요." />
       )}
-      {data !== undefined && <Findings findings={data.findings} onClosed={() => void mutate()} />}
       {data?.last != null && running === null && <Result last={data.last} month={month} />}
-      {data !== undefined && data.history.length > 0 && <History history={data.history} />}
     </Page>
   )
 }
@@ -136,124 +131,6 @@ function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']
   )
 }
 
-const closing: Question = {
-  label: '확인 완료',
-  reasons: ['백업과 비교해 원래 내용을 확인했어요', '데이터베이스 관리자가 바꾼 것을 확인했어요'],
-  danger: true,
-}
-
-type Finding = Consistency['findings'][number]
-
-/** What checks found: it stays until an admin closes it, whatever a later check says. */
-function Findings({ findings, onClosed }: { findings: readonly Finding[]; onClosed: () => void }) {
-  const mayClose = useRoles().includes('admin')
-  const [asked, setAsked] = useState<Finding | null>(null)
-  if (findings.length === 0) return null
-  return (
-    <>
-      <table className={styles.table}>
-        <caption>찾은 것</caption>
-        <thead>
-          <tr>
-            <th scope="col">어디</th>
-            <th scope="col">무엇</th>
-            <th scope="col">처음 찾음</th>
-            <th scope="col">상태</th>
-          </tr>
-        </thead>
-        <tbody>
-          {findings.map((finding) => (
-            <tr key={finding.id}>
-              <th scope="row">
-                <Place {...finding} />
-              </th>
-              <td>{finding.what}</td>
-              <td>{moment(finding.foundAt)}</td>
-              <td>
-                {finding.closedAt === null ? (
-                  <span className={styles.open}>
-                    <Badge tone="error">확인 필요</Badge>
-                    {mayClose && <Button onClick={() => setAsked(finding)}>확인 완료</Button>}
-                  </span>
-                ) : (
-                  <>
-                    {moment(finding.closedAt)} <Actor actor={`staff:${finding.closedBy}`} /> ·{' '}
-                    {finding.reason}
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {asked !== null && (
-        <AskedAction
-          question={closing}
-          lines={[
-            {
-              id: String(asked.id),
-              name: `${asked.where} · ${asked.what}`,
-              act: async ({ reason }) => {
-                await staffApi.send(explainingCalls.closeFinding(asked.id), { reason })
-                onClosed()
-              },
-            },
-          ]}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </>
-  )
-}
-
-/** The checks before, with the head of the log at that time, to compare with one that is kept elsewhere. */
-function History({ history }: { history: Consistency['history'] }) {
-  return (
-    <table className={styles.table} data-figures>
-      <caption>지난 점검</caption>
-      <thead>
-        <tr>
-          <th scope="col">점검</th>
-          <th scope="col">누가</th>
-          <th scope="col">마지막 블록</th>
-          <th scope="col">봉인</th>
-          <th scope="col">밖에 보관한 봉인</th>
-          <th scope="col">결과</th>
-        </tr>
-      </thead>
-      <tbody>
-        {history.map(({ id, finishedAt, startedBy, head, keptHeads, problems }) => (
-          <tr key={id}>
-            <th scope="row">{moment(finishedAt)}</th>
-            <td>
-              <Actor actor={`staff:${startedBy}`} />
-            </td>
-            <td>{head === null ? '–' : figure(head.block)}</td>
-            <td>{head === null ? '–' : <code title={head.hash}>{head.hash.slice(0, 16)}</code>}</td>
-            <td>{figure(keptHeads)}</td>
-            <td>
-              {problems === 0 ? (
-                <Badge tone="ok">이상 없음</Badge>
-              ) : (
-                <Badge tone="error">{figure(problems)}건</Badge>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Place({ where, pos }: { where: string; pos: number | null }) {
-  if (pos === null) return where
-  return (
-    <Link className={styles.events ?? ''} to={eventsPath({ open: pos })}>
-      {where}
-    </Link>
-  )
-}
-
 function Problems({ problems }: Pick<Running, 'problems'>) {
   if (problems.length === 0) return null
   return (
@@ -269,7 +146,13 @@ function Problems({ problems }: Pick<Running, 'problems'>) {
         {problems.map(({ where, what, pos }) => (
           <tr key={`${where} ${what}`}>
             <th scope="row">
-              <Place where={where} pos={pos} />
+              {pos === null ? (
+                where
+              ) : (
+                <Link className={styles.events ?? ''} to={eventsPath({ open: pos })}>
+                  {where}
+                </Link>
+              )}
             </th>
             <td>{what}</td>
           </tr>

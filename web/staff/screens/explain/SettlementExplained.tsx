@@ -78,13 +78,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
               <li key={event.pos}>
                 <time dateTime={event.occurredAt}>{moment(event.occurredAt)}</time>
                 <b>{event.title}</b>
-                <span>
-                  {event.seal === null
-                    ? '봉인 대기'
-                    : event.seal.isChanged
-                      ? `블록 ${event.seal.block} 봉인 뒤에 바뀜`
-                      : `블록 ${event.seal.block}`}
-                </span>
+                <span>{event.seal === null ? '봉인 대기' : `블록 ${event.seal.block}`}</span>
               </li>
             ))}
           </ol>

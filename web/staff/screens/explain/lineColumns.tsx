@@ -28,8 +28,6 @@ export const lineColumns: readonly Column<NumberedLine>[] = [
     cell: ({ event }) =>
       event.seal === null ? (
         <Badge tone="warn">대기</Badge>
-      ) : event.seal.isChanged ? (
-        <Badge tone="error">바뀜</Badge>
       ) : (
         <Badge tone="ok">블록 {event.seal.block}</Badge>
       ),
