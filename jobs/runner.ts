@@ -6,10 +6,11 @@ import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { unlinkQueue } from '../server/providerUnlinks/index.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
+import { checkAtNight } from './checkAtNight.ts'
 import { checkConsistency } from './checkConsistency.ts'
-import { checkInvariants } from './checkInvariants.ts'
 import { closeBooks } from './closeBooks.ts'
 import { closeUnsent } from './closeUnsent.ts'
+import { collectRecords } from './collectRecords.ts'
 import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endConsignments } from './endConsignments.ts'
@@ -77,6 +78,7 @@ export const jobs: readonly Job[] = [
   refreshSearch,
   recheckAlerts,
   noticeFreed,
+  collectRecords,
   sealBlocks,
   sumCardClearing,
   sumJournal,
@@ -85,7 +87,7 @@ export const jobs: readonly Job[] = [
   forgetWebhooks,
   sweepPhotos,
   purgeRetained,
-  checkInvariants,
+  checkAtNight,
 ]
 
 /** Runs one job now; false when no job has that name. */
@@ -104,7 +106,7 @@ export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
   await deps.queue?.work(notificationQueue, (payload) => sendNotification(deps, payload))
   await deps.queue?.work(unlinkQueue, (payload) => unlinkProvider(deps, payload))
-  await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, payload))
+  await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, log, payload))
   const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
   if (deps.env.SCHEDULE === 'on')
     await deps.queue?.keepTime(

@@ -27,6 +27,7 @@ import * as ordering from './ordering/index.ts'
 import * as outgoingPayments from './outgoingPayments/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door, OwnedTables } from './platform/deps.ts'
+import { recordInvariants } from './platform/eventStore/sealedRecords.ts'
 import { tables as platformTables } from './platform/ownedTables.ts'
 import * as uploads from './platform/uploads/index.ts'
 import * as profile from './profile/index.ts'
@@ -106,9 +107,12 @@ export const modules: readonly Door[] = [
 
 /** What the modules contribute to the event store beside event types and projections. */
 export { eventTypes, projections } from './eventLog.ts'
+
+const sealedRecords = modules.flatMap((door) => door.sealedRecords ?? [])
 export const invariants = [
   ...modules.flatMap((door) => door.invariants ?? []),
   ...withdrawal.invariantsFor(modules),
+  ...recordInvariants(sealedRecords),
 ]
 export const tables: OwnedTables = Object.assign(
   { ...platformTables },

@@ -1,12 +1,26 @@
 import * as z from 'zod/mini'
-import { answer, instant } from './primitives.ts'
+import { answer, done, instant } from './primitives.ts'
 
-/** A problem and where it is; `pos` is the position of the event concerned, null for none. */
+/** A problem and where it is, with the event and the stream that it names, null for none. */
 const consistencyProblem = z.object({
   where: z.string(),
   what: z.string(),
   pos: z.nullable(z.int()),
+  stream: z.nullable(z.string()),
 })
+
+/** A problem that stays until an admin closes it. */
+const integrityFinding = z.object({
+  ...consistencyProblem.shape,
+  id: z.int(),
+  foundAt: instant,
+  lastFoundAt: instant,
+  closedAt: z.nullable(instant),
+  closedBy: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+})
+export type IntegrityFinding = z.infer<typeof integrityFinding>
+export const findingClosedAnswer = done
 
 /** The comparison of a month's events (Seoul) with their sealed hashes. */
 const sealedMonth = z.object({
@@ -28,11 +42,17 @@ const consistencyFound = z.object({
 })
 export type ConsistencyFound = z.infer<typeof consistencyFound>
 
+/** `startedBy` is null for the check of each night. */
+const finishedCheck = {
+  ...{ checkId: z.int(), startedAt: instant, finishedAt: instant, startedBy: z.nullable(z.int()) },
+}
+
 export const consistencyAnswer = answer(
   z.object({
     running: z.nullable(
       z.object({
-        ...{ step: z.string(), done: z.int(), steps: z.int(), startedAt: instant, startedBy: z.int() },
+        ...{ step: z.string(), done: z.int(), steps: z.int(), startedAt: instant },
+        startedBy: z.nullable(z.int()),
         /** The number of sealed blocks, how many of them were read, and the elapsed time. */
         ...{ blocks: z.int(), blocksDone: z.int(), elapsedMs: z.int() },
         /** The findings so far. */
@@ -40,8 +60,30 @@ export const consistencyAnswer = answer(
       }),
     ),
     /** The last completed check. */
-    last: z.nullable(
-      z.object({ startedAt: instant, finishedAt: instant, startedBy: z.int(), ...consistencyFound.shape }),
+    last: z.nullable(z.object({ ...finishedCheck, ...consistencyFound.shape })),
+    /** The completed checks, the newest first: the head of each, and how much it found. */
+    history: z.array(
+      z.object({
+        ...finishedCheck,
+        ...{ head: consistencyFound.shape.head, keptHeads: z.int(), problems: z.int() },
+      }),
+    ),
+    /** What no admin has closed, the oldest first, and what was closed last. */
+    open: z.array(integrityFinding),
+    closed: z.array(integrityFinding),
+    /** What no check covers. */
+    uncovered: z.array(z.string()),
+    /** The newest head that is kept outside of the database; null when none is. */
+    outside: z.nullable(
+      z.object({
+        day: z.string(),
+        block: z.int(),
+        hash: z.string(),
+        /** How many heads are kept there, and whether the chain has all of them. */
+        count: z.int(),
+        isInChain: z.boolean(),
+        blocksSince: z.int(),
+      }),
     ),
   }),
 )

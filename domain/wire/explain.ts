@@ -26,8 +26,10 @@ const explanation = z.object({
 })
 export type WireExplanation = z.infer<typeof explanation>
 
-/** The block that seals the event, so that a change of it is detected; null until it is sealed. */
-const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), sealedAt: instant }))
+/** The block that seals the event, and whether event or block were changed since; null until it is sealed. */
+const seal = z.nullable(
+  z.object({ block: z.int(), hash: z.string(), sealedAt: instant, isBroken: z.boolean() }),
+)
 
 export const explainedEvent = z.object({
   pos: z.int(),
@@ -43,9 +45,11 @@ export const explainedEvent = z.object({
   actor: z.string(),
   entries: z.array(entry),
   explanations: z.array(explanation),
-  /** Lines that an earlier version of the rules booked. */
+  /** Lines that an earlier version of the rules booked, or the lines of an event that was changed. */
   unexplained: z.array(entry),
   seal,
+  /** What checks found of the event or its whole stream, and no admin has closed. */
+  findings: z.array(z.string()),
 })
 export type ExplainedEvent = z.infer<typeof explainedEvent>
 

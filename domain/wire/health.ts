@@ -74,6 +74,8 @@ const health = z.object({
   /** Measured in the process that answers, since it started. */
   calls: z.object({ since: instant, slowest: z.array(routeTime) }),
   alerts: z.array(alert),
+  /** How many findings of checks no admin has closed. */
+  findings: z.int(),
 })
 export type Health = z.infer<typeof health>
 export const healthAnswer = answer(health)

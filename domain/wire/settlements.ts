@@ -33,6 +33,8 @@ const seal = z.object({
   sealedAt: instant,
   /** False while the month is open, or while one of its events waits for the next block. */
   isSealed: z.boolean(),
+  /** True when one of the events is not what was sealed. */
+  isBroken: z.boolean(),
 })
 export type Seal = z.infer<typeof seal>
 /** Null before the first block. */

@@ -3,6 +3,7 @@ import { answer, day, instant, signedAmount } from './primitives.ts'
 
 /** The columns of pending work, in the order of the board. */
 const boardColumn = z.enum([
+  'integrity',
   'to_ship',
   'to_pick_up',
   'late',
@@ -35,7 +36,7 @@ const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** A column is absent for roles that may not see its list. */
+/** A column is absent for roles that may not see its list; `integrity` is there only while it has rows. */
 const waiting = z.object({ id: boardColumn, count: z.int(), rows: z.array(boardRow) })
 export type Waiting = z.infer<typeof waiting>
 

@@ -1,4 +1,3 @@
-export { checkInvariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'
 export { raiseAlert } from './raiseAlert.ts'
 export { raiseAlertOnce } from './raiseAlertOnce.ts'

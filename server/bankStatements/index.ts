@@ -8,6 +8,7 @@ export { matchStatement } from './matchStatement.ts'
 export { checkStatement } from './overdue.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
+export { sealedRecords } from './sealedRecords.ts'
 export { standingNow } from './standing.ts'
 
 export const projections: readonly Projection[] = [bankWriteOffs]

@@ -15,6 +15,7 @@ export { type PaidCharge, paidCharges } from './queries/paidCharges.ts'
 export { recoverChargePayment, recoverCharges } from './recovery.ts'
 export { sendChargeRefunds } from './refunds.ts'
 export { routes } from './routes.ts'
+export { sealedRecords } from './sealedRecords.ts'
 export { chargeIn } from './streams.ts'
 export { tryCards } from './tryCards.ts'
 

@@ -3,11 +3,11 @@ import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { connect, openDatabase } from '../platform/database/database.ts'
-import { sqlState } from '../platform/database/sqlState.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { OwnedTables } from '../platform/deps.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
+import { whatLogLacks } from '../platform/eventStore/logEnd.ts'
 import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
 import { exportStreams, relatedTo } from '../platform/eventStore/streamsFile.ts'
 import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
@@ -16,6 +16,7 @@ import type { Invariant, Projection } from '../platform/projections/projection.t
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, emptySchema, type Point, upTo } from '../platform/projections/scratch.ts'
 import { openScratchDatabase } from '../platform/projections/scratchDatabase.ts'
+import { uncovered } from '../platform/projections/uncovered.ts'
 import { verify } from '../platform/projections/verify.ts'
 import { type EventsArgs, headsOf, readArgs, readableFile } from './eventsArgs.ts'
 import { runShell } from './eventsAt.ts'
@@ -244,10 +245,9 @@ async function importFrom(settings: EventsSettings, file: string): Promise<numbe
       `An import was cut off after its events, before ${unmade.join(', ')}: finish it with npm run events -- rebuild`,
       1,
     )
-  const { events } = await importLog(settings.url, file).catch((fault) => {
-    // 22P02 is COPY's error for text that is not JSON.
-    throw sqlState(fault) === '22P02' ? new Misuse(`${file} is no exported log`) : fault
-  })
+  const lacking = await whatLogLacks(file)
+  if (lacking !== null) throw new Misuse(lacking)
+  const { events } = await importLog(settings.url, file)
   settings.err.write(
     `${events} events are in; cut off from here, npm run events -- rebuild finishes the import\n`,
   )
@@ -271,7 +271,9 @@ async function verifyAll(settings: EventsSettings, hashOrFile: string | undefine
     saying: (line) => err.write(`${line}\n`),
   })
   for (const { where, what } of problems) out.write(`${where}: ${what}\n`)
-  if (problems.length === 0) out.write('Everything holds.\n')
+  if (problems.length === 0) out.write('Everything that is covered holds.\n')
+  out.write('Not covered:\n')
+  for (const { english } of uncovered) out.write(`- ${english}\n`)
   return problems.length === 0 ? 0 : 1
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFound } from '../../domain/wire/consistency.ts'
+import { raiseAlert } from '../alerts/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
@@ -16,11 +17,14 @@ import {
   sealedMonths,
   togetherByMonth,
 } from '../platform/eventStore/tamperEvidence.ts'
-import { evidenceAgainst, placeOf } from '../platform/projections/evidence.ts'
+import type { Log } from '../platform/log.ts'
+import { eventPlace, evidenceAgainst } from '../platform/projections/evidence.ts'
+import type { Problem } from '../platform/projections/problem.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { ownInvariants } from '../platform/projections/verify.ts'
-
-type Found = ConsistencyFound['problems']
+import { startCheck } from './checks.ts'
+import { type Finding, findingOf, keepFindings } from './findings.ts'
+import { invariantName } from './findingWords.ts'
 
 const payloadShape = z.object({ checkId: z.int() })
 const mostRowsTold = 20
@@ -40,39 +44,52 @@ const withLongTimeout = <Answer>(
     return ask(client)
   })
 
-/** The rows that violate an invariant, each with its event and block where it names one. */
-async function breachesIn(client: pg.ClientBase, { name, sql: invariant }: Invariant): Promise<Found> {
+/** The rows that violate an invariant, by the event or stream that each names, or all together where none does. */
+async function breachesIn(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
   const text = `SELECT to_jsonb(breach) AS row, (count(*) OVER ())::int AS all
-    FROM (${invariant}) AS breach LIMIT ${mostRowsTold}`
+    FROM (${invariant.sql}) AS breach LIMIT ${mostRowsTold}`
   const shape = z.object({ row: z.record(z.string(), z.json()), all: z.int() })
   const rows = await assembled(client, { text, values: [] }, shape)
-  return Promise.all(
-    rows.map(async ({ row, all }) => {
-      const { pos } = row
-      const what = `${JSON.stringify(row)} (${all}건)`
-      if (typeof pos !== 'number') return { where: name, what, pos: null }
-      return { where: name, what: `${await placeOf(client, pos)}: ${what}`, pos }
-    }),
-  )
+  const problems: Problem[] = []
+  for (const { row, all } of rows) {
+    const { pos, stream_id: named } = row
+    const event = typeof pos === 'number' ? await eventPlace(client, pos) : null
+    const stream = event?.stream ?? (typeof named === 'string' ? named : undefined)
+    if (stream === undefined && problems.some((problem) => problem.stream === undefined)) continue
+    const facts = Object.entries(row).map(([column, value]) => `${column} ${JSON.stringify(value)}`)
+    problems.push({
+      ...{
+        kind: 'invariant',
+        where: invariant.name,
+        korean: invariantName(invariant) ?? invariant.name,
+        what: facts.join(', '),
+      },
+      detail: `${facts.join(', ')}${stream === undefined && all > 1 ? ` · 모두 ${all}건` : ''}`,
+      ...(stream !== undefined && { stream }),
+      ...(event !== null && { pos: event.pos }),
+    })
+  }
+  return problems
 }
 
 async function evidence(
   deps: Pick<Deps, 'env' | 'store'>,
   client: pg.ClientBase,
-): Promise<Pick<ConsistencyFound, 'keptHeads' | 'problems'>> {
+): Promise<{ keptHeads: number; problems: Problem[] }> {
   const { HEADS_FILE: file } = deps.env
   const heads = file === undefined ? [] : ((await readHeads(file)) ?? [])
   const problems = await evidenceAgainst(client, { eventTypes: deps.store.eventTypes.all, heads })
-  return { keptHeads: heads.length, problems: problems.map((problem) => ({ ...problem, pos: null })) }
+  return { keptHeads: heads.length, problems }
 }
 
 /**
  * Checks the shop against its log: the chain of seals against the heads kept outside, the events of each month against
- * their sealed hashes, and every invariant (rule 227). Records progress and findings after each step. A cancelled check
- * stops at its next step.
+ * their sealed hashes, and every invariant (rule 227). Records progress and findings after each step; what is new raises
+ * an alert by its place and number alone. A cancelled check stops at its next step.
  */
 export async function checkConsistency(
-  deps: Pick<Deps, 'db' | 'env' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  log: Log,
   invariants: readonly Invariant[],
   payload: object,
 ): Promise<void> {
@@ -95,6 +112,15 @@ export async function checkConsistency(
     if (numUpdatedRows === 0n) throw new Cancelled()
   }
 
+  const fresh: Finding[] = []
+  const keep = async (problems: readonly Problem[]) => {
+    const findings: Finding[] = []
+    for (const problem of problems)
+      findings.push(await withLongTimeout(pool, (client) => findingOf(client, deps, problem)))
+    found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
+    fresh.push(...(await keepFindings(deps, checkId, findings)))
+  }
+
   const blocks = await countBlocks(pool)
   try {
     let read = 0
@@ -106,11 +132,11 @@ export async function checkConsistency(
     const through = { blocks, blocks_done: blocks }
     await recordProgress('봉인 블록의 사슬', 1, through)
     const { problems, keptHeads } = await withLongTimeout(pool, (client) => evidence(deps, client))
-    found.problems.push(...problems)
+    await keep(problems)
     found.keptHeads = keptHeads
     for (const [nth, invariant] of all.entries()) {
-      await recordProgress(invariant.name, nth + 2, through)
-      found.problems.push(...(await withLongTimeout(pool, (client) => breachesIn(client, invariant))))
+      await recordProgress(invariantName(invariant) ?? invariant.name, nth + 2, through)
+      await keep(await withLongTimeout(pool, (client) => breachesIn(client, invariant)))
     }
   } catch (failure) {
     if (failure instanceof Cancelled) return
@@ -118,6 +144,31 @@ export async function checkConsistency(
   }
   found.head = await newestHead(pool)
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
+  for (const [where, count] of countsOf(fresh))
+    await raiseAlert(deps, log, {
+      sentence: 'a check of the records found differences',
+      facts: { where, count },
+    })
+}
+
+/** How many findings there are of each kind or rule: an alert names no row. */
+function countsOf(findings: readonly Finding[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { kind, where } of findings) {
+    const name = kind === 'invariant' ? (where.split(' · ')[0] ?? kind) : kind
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The check of each night; nothing when a colleague's check is running. */
+export async function checkAtNight(
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  log: Log,
+  invariants: readonly Invariant[],
+): Promise<void> {
+  const checkId = await startCheck({ db: deps.db }, null)
+  if (checkId !== null) await checkConsistency(deps, log, invariants, { checkId })
 }
 
 /** The log by month, some blocks at a time, and finally the unsealed events; `last` is the last block read so far. */

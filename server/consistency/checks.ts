@@ -5,8 +5,12 @@ import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
+import { missingHead, readHeads } from '../platform/eventStore/keptHeads.ts'
+import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
+import { uncovered } from '../platform/projections/uncovered.ts'
 import { recordChange } from '../platform/recordChange.ts'
+import { findingsKept } from './findings.ts'
 
 export const consistencyQueue = 'consistency'
 /** A crashed check is not retried automatically: the page shows that it stopped, and staff start another. */
@@ -15,7 +19,12 @@ export const queues: readonly QueueName[] = [{ name: consistencyQueue, retryLimi
 /** A step takes at most as long as its statement time-out; without progress beyond that, its process has died. */
 const deadAfterMinutes = 35
 
-const problem = z.object({ where: z.string(), what: z.string(), pos: z.int().nullable() })
+const problem = z.object({
+  where: z.string(),
+  what: z.string(),
+  pos: z.int().nullable(),
+  stream: z.string().nullable(),
+})
 const found = z.object({
   problems: z.array(problem),
   months: z.array(
@@ -36,12 +45,12 @@ const soFar = found.pick({ problems: true, months: true })
 
 /**
  * Starts a check unless one is running. One whose process died is first ended as stopped. The check exists only if its
- * job does: one without a job would keep others from starting until it counts as dead.
+ * job does: one without a job would keep others from starting until it counts as dead. Returns its id, null for none.
  */
 export function startCheck(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
-  staffId: number,
-): Promise<{ started: boolean }> {
+  staffId: number | null,
+): Promise<number | null> {
   const stopped = { problems: [], months: [], head: null, keptHeads: 0 }
   return inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
@@ -51,7 +60,7 @@ export function startCheck(
         finished_at: realNow,
         found: JSON.stringify({
           ...stopped,
-          problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
+          problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null, stream: null }],
         }),
       })
       .where('finished_at', 'is', null)
@@ -63,9 +72,9 @@ export function startCheck(
       .onConflict((conflict) => conflict.doNothing())
       .returning('check_id as checkId')
       .executeTakeFirst()
-    if (started === undefined) return { started: false }
+    if (started === undefined) return null
     await queue?.enqueue(client, [{ name: consistencyQueue, data: started }])
-    return { started: true }
+    return started.checkId
   })
 }
 
@@ -94,21 +103,40 @@ export async function cancelCheck(
   })
 }
 
-/** The progress of the running check and the result of the last one. */
-export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consistency> {
+const shownChecks = 30
+
+/** The progress of the running check, the result of the last one, those before it, and what no admin has closed. */
+export async function checkStanding({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Consistency> {
   const checks = db.kysely
     .selectFrom('platform.consistency_checks')
-    .select(['step', 'done', 'steps', 'started_by as startedBy', 'started_at as startedAt'])
+    .select([
+      'check_id as checkId',
+      'step',
+      'done',
+      'steps',
+      'started_by as startedBy',
+      'started_at as startedAt',
+    ])
     .select(['finished_at as finishedAt', 'found', 'blocks', 'blocks_done as blocksDone'])
     .select(
       sql<number>`round(extract(epoch FROM clock_timestamp() - started_at) * 1000)::int`.as('elapsedMs'),
     )
     .orderBy('check_id', 'desc')
-    .limit(1)
-  const [running, last] = await Promise.all([
-    checks.where('finished_at', 'is', null).executeTakeFirst(),
-    checks.where('finished_at', 'is not', null).executeTakeFirst(),
+  const [running, past, findings, outside] = await Promise.all([
+    checks.where('finished_at', 'is', null).limit(1).executeTakeFirst(),
+    checks.where('finished_at', 'is not', null).limit(shownChecks).execute(),
+    findingsKept({ db }),
+    outsideHead({ db, env }),
   ])
+  const finished = past.flatMap(({ finishedAt, ...check }) =>
+    finishedAt === null
+      ? []
+      : {
+          ...{ checkId: check.checkId, startedBy: check.startedBy, startedAt: check.startedAt.toISOString() },
+          finishedAt: finishedAt.toISOString(),
+          ...found.parse(check.found),
+        },
+  )
   return {
     running:
       running === undefined
@@ -119,13 +147,21 @@ export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consisten
             ...{ blocks: running.blocks, blocksDone: running.blocksDone, elapsedMs: running.elapsedMs },
             ...(running.found === null ? { problems: [], months: [] } : soFar.parse(running.found)),
           },
-    last:
-      last === undefined || last.finishedAt === null
-        ? null
-        : {
-            ...{ startedBy: last.startedBy, startedAt: last.startedAt.toISOString() },
-            finishedAt: last.finishedAt.toISOString(),
-            ...found.parse(last.found),
-          },
+    last: finished[0] ?? null,
+    history: finished.map(({ problems, months: _, ...check }) => ({ ...check, problems: problems.length })),
+    ...{ ...findings, outside, uncovered: uncovered.map(({ korean }) => korean) },
+  }
+}
+
+/** The newest head of the file outside of the database; null without a file, or when it cannot be read. */
+async function outsideHead({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Consistency['outside']> {
+  const heads = env.HEADS_FILE === undefined ? null : await readHeads(env.HEADS_FILE)
+  const head = heads?.at(-1)
+  if (heads === null || head?.day === undefined || head.block === undefined) return null
+  const newest = await newestHead(db.pool)
+  const isInChain = (await missingHead(db.pool, heads)) === null
+  return {
+    ...{ day: head.day, block: head.block, hash: head.hash, isInChain, count: heads.length },
+    blocksSince: Math.max(0, (newest?.block ?? 0) - head.block),
   }
 }

@@ -1,4 +1,7 @@
-export { checkConsistency } from './checkConsistency.ts'
+export { checkAtNight, checkConsistency } from './checkConsistency.ts'
 export { consistencyQueue, queues } from './checks.ts'
+export { findingsWaiting } from './findings.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

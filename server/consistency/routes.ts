@@ -1,6 +1,15 @@
-import { consistencyAnswer, consistencyCancelled, consistencyStarted } from '../../domain/wire/consistency.ts'
+import * as z from 'zod/mini'
+import {
+  consistencyAnswer,
+  consistencyCancelled,
+  consistencyStarted,
+  findingClosedAnswer,
+} from '../../domain/wire/consistency.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelCheck, checkStanding, startCheck } from './checks.ts'
+import { closeFinding } from './findings.ts'
 
 /** The consistency check of the shop against its log, started and watched from the console. */
 export const routes: Routes = (deps) => async (app) => {
@@ -9,10 +18,11 @@ export const routes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/consistency',
     {
-      onRequest,
+      onRequest: app.staff('finance', 'operations'),
       schema: {
-        summary: '기록 점검: 진행과 마지막 결과',
-        description: '봉인 블록, 달마다 봉인한 해시, 장부와 상태가 지켜야 할 규칙을 점검한 결과예요.',
+        summary: '기록 점검: 진행, 결과, 닫지 않은 것과 지난 점검',
+        description:
+          '봉인 블록, 달마다 봉인한 해시, 장부와 상태가 지켜야 할 규칙을 점검한 결과예요. 달라진 곳은 관리자가 닫을 때까지 남아요.',
         response: { 200: consistencyAnswer },
       },
     },
@@ -29,7 +39,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: consistencyStarted },
       },
     },
-    async (request) => ({ data: await startCheck(deps, request.staff.id) }),
+    async (request) => ({ data: { started: (await startCheck(deps, request.staff.id)) !== null } }),
   )
 
   app.post(
@@ -44,5 +54,22 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => ({ data: await cancelCheck(deps, request.staff.id) }),
+  )
+
+  app.post(
+    '/api/staff/consistency/findings/:id/close',
+    {
+      onRequest: app.staff('admin'),
+      schema: {
+        summary: '점검에서 나온 다른 곳 닫기',
+        description: '관리자가 확인하고 사유와 함께 닫아요. 누가 왜 닫았는지 기록해요.',
+        params: z.object({ id: serialText }),
+        body: staffReasonRequest,
+        response: { 200: findingClosedAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async ({ params, staff, body }, reply) =>
+      reply.doneOr(await closeFinding(deps, { id: params.id, staffId: staff.id, reason: body.reason })),
   )
 }

@@ -9,28 +9,35 @@ import type { ExplainedEvent, WireExplanation } from '../../domain/wire/explain.
 import { subjectsOf } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Json } from '../platform/json.ts'
 
 /** Identifies an event by its stream and its version there. */
 type EventPlace = { stream: string; version: number }
 
-const sealOf = `
-  LEFT JOIN LATERAL (
-    SELECT b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at FROM es.blocks b
-    WHERE b.last_pos >= e.pos ORDER BY b.last_pos LIMIT 1) AS seal ON true`
+const blockOf = `
+  LEFT JOIN LATERAL (SELECT * FROM es.blocks WHERE last_pos >= e.pos ORDER BY last_pos LIMIT 1) AS b ON true`
+
+/** Whether an event `e` of a stream `s` with its command `c` and its block `b` is not what was sealed. */
+const isBroken = `
+  (coalesce(NOT es.holds(e, s.stream_id, c, b), false)
+    OR EXISTS (SELECT FROM platform.open_findings() f WHERE f.block = b.number AND f.pos IS NULL))`
 
 /** $1 and $2: streams and versions, pairwise; $3 and $4: streams and positions, pairwise. */
 const eventsAt = statement({
   name: 'explaining.eventsAt',
   text: `
     SELECT e.pos, s.stream_id, e.version, e.type, e.schema_v, e.occurred_at, e.data, e.meta->>'actor' AS actor,
-      seal.block, seal.hash, seal.sealed_at
+      b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at, ${isBroken} AS is_broken,
+      ARRAY(SELECT f.place || ': ' || f.what FROM platform.open_findings() f
+        WHERE f.pos = e.pos OR (f.pos IS NULL AND f.stream = s.stream_id) ORDER BY f.finding_id) AS findings
     FROM (
       SELECT s.stream_no, s.stream_id, w.version, NULL::bigint AS pos
       FROM unnest($1::text[], $2::int[]) AS w(stream_id, version) JOIN es.streams s USING (stream_id)
       UNION ALL
       SELECT s.stream_no, s.stream_id, NULL, w.pos
       FROM unnest($3::text[], $4::bigint[]) AS w(stream_id, pos) JOIN es.streams s USING (stream_id)) AS s
-    JOIN es.events e ON e.stream_no = s.stream_no AND (e.version = s.version OR e.pos = s.pos) ${sealOf}
+    JOIN es.events e ON e.stream_no = s.stream_no AND (e.version = s.version OR e.pos = s.pos)
+    LEFT JOIN es.commands c USING (command_id) ${blockOf}
     ORDER BY e.pos`,
   row: z.object({
     pos: z.int(),
@@ -44,6 +51,8 @@ const eventsAt = statement({
     block: z.int().nullable(),
     hash: z.string().nullable(),
     sealed_at: z.date().nullable(),
+    is_broken: z.boolean(),
+    findings: z.array(z.string()),
   }),
 })
 
@@ -82,10 +91,10 @@ export async function explainedEvents(
     rows.map((row) => row.stream_id),
   )
   return rows.map(
-    ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, ...seal }) => {
-      const today = store.eventTypes.upcast(type, schema_v, data)
-      const { journal = [] } = withJournal.parse(today)
-      const { explanations, unexplained } = explainLines({ type, data: today }, journal)
+    ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, findings, ...seal }) => {
+      const { journal, explanations, unexplained } = seal.is_broken
+        ? asFound(data)
+        : explained(store.eventTypes, { type, schema_v, data })
       return {
         ...{ pos, streamId, version, type, actor },
         subject: subjectOf(streamId),
@@ -95,9 +104,25 @@ export async function explainedEvents(
         explanations: explanations.map(wireExplanation),
         unexplained: entriesOf(unexplained),
         seal: sealFrom(seal),
+        findings,
       }
     },
   )
+}
+
+function explained(
+  eventTypes: Pick<Deps, 'store'>['store']['eventTypes'],
+  { type, schema_v, data }: { type: string; schema_v: number; data: Record<string, Json> },
+) {
+  const today = eventTypes.upcast(type, schema_v, data)
+  const { journal = [] } = withJournal.parse(today)
+  return { journal, ...explainLines({ type, data: today }, journal) }
+}
+
+/** The lines of an event that was changed, as they are found: no rule explains them, and nothing else is trusted. */
+function asFound(data: Record<string, Json>) {
+  const journal = withJournal.safeParse(data).data?.journal ?? []
+  return { journal, explanations: [], unexplained: journal }
 }
 
 /** The seal of an event; null while no block contains it. */
@@ -105,11 +130,13 @@ const sealFrom = ({
   block,
   hash,
   sealed_at: sealedAt,
+  is_broken: isBroken,
 }: {
   block: number | null
   hash: string | null
   sealed_at: Date | null
+  is_broken: boolean
 }): ExplainedEvent['seal'] =>
   block === null || hash === null || sealedAt === null
     ? null
-    : { block, hash, sealedAt: sealedAt.toISOString() }
+    : { block, hash, sealedAt: sealedAt.toISOString(), isBroken }

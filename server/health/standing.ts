@@ -1,5 +1,6 @@
 import type { Health } from '../../domain/wire/health.ts'
 import { recentAlerts } from '../alerts/index.ts'
+import { findingsWaiting } from '../consistency/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
 import { feedLag, readerLagCap } from '../platform/eventStore/feedLag.ts'
@@ -14,13 +15,14 @@ const messageLetters = 300
 
 /** Queues, failed jobs, the lag of event readers, provider troubles, slow calls and recent alerts. */
 export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: RouteTimes): Promise<Health> {
-  const [queues, failed, readers, hidden, troubles, alerts] = await Promise.all([
+  const [queues, failed, readers, hidden, troubles, alerts, findings] = await Promise.all([
     queueStatus(db.pool, []),
     failedJobs(db.pool, [failedShown]),
     feedLag(db.pool, []),
     hiddenSeconds(db.pool),
     recentTroubles({ db }),
     recentAlerts({ db }, alertsShown),
+    findingsWaiting({ db }, 1),
   ])
   return {
     readAt: new Date().toISOString(),
@@ -42,5 +44,6 @@ export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: Route
     troubles,
     calls: { since: routeTimes.since.toISOString(), slowest: routeTimes.slowest(routesShown) },
     alerts,
+    findings: findings.count,
   }
 }

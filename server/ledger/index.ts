@@ -14,6 +14,7 @@ export { tables } from './ownedTables.ts'
 export { openerOfBooks, sealerOfBooks } from './reasons.ts'
 export { remittancesOf } from './remitVat.ts'
 export { routes } from './routes.ts'
+export { sealedRecords } from './sealedRecords.ts'
 export { subjectsOf } from './subjectsOf.ts'
 export { sumJournal } from './sumJournal.ts'
 

@@ -54,3 +54,4 @@ export const functions: readonly URL[] = [
 
 export const projections: readonly Projection[] = [orders]
 export { tables } from './ownedTables.ts'
+export { sealedRecords } from './sealedRecords.ts'

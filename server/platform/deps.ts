@@ -16,6 +16,7 @@ import type { Schema } from './database/schema.ts'
 import type { Env } from './env.ts'
 import type { EventStore } from './eventStore/eventStore.ts'
 import type { EventType } from './eventStore/eventTypes.ts'
+import type { SealedRecord } from './eventStore/sealedRecords.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
 
@@ -60,10 +61,14 @@ type TableContents =
   | 'kept'
   /** Personal rows that the module itself clears or lets expire. */
   | 'fleeting'
+  /** Rows of staff with texts that they typed: whoever leaves is struck out of every text. */
+  | 'typed'
 export type OwnedTables = Readonly<Record<string, TableContents>>
 
-/** A member's withdrawal: its instant, and the day of that instant in Seoul. */
-export type Leaving = { memberId: number; now: Date; today: CivilDate }
+/**
+ * A member's withdrawal: its instant, the day of that instant in Seoul, and by what words a text may name the member.
+ */
+export type Leaving = { memberId: number; now: Date; today: CivilDate; named: readonly string[] }
 
 export type WithdrawalBlockers = readonly { cause: WithdrawalCause; exists: string }[]
 export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<void>
@@ -79,6 +84,8 @@ export type Door = {
   functions?: readonly URL[]
   eventTypes?: readonly EventType[]
   invariants?: readonly Invariant[]
+  /** Rows outside of the event log that are sealed with it. */
+  sealedRecords?: readonly SealedRecord[]
   queues?: readonly QueueName[]
   /** Reasons that block a withdrawal: `exists` is the text after SELECT FROM, for member $1 on the day $2. */
   withdrawalBlockers?: WithdrawalBlockers

@@ -11,7 +11,7 @@ export const tables: OwnedTables = {
   'shop.staff_sessions': 'fleeting',
   'shop.token_families': 'kept',
   'shop.refresh_tokens': 'fleeting',
-  'shop.catalogue_changes': 'impersonal',
+  'shop.catalogue_changes': 'typed',
   'personal.keys': 'kept',
   'platform.attempts': 'fleeting',
   'platform.moved_clock': 'impersonal',

@@ -15,7 +15,7 @@ const sealLines = (seal: Seal | null): [string, Cell][] =>
   seal === null
     ? [['원장 봉인', '아직 없음']]
     : [
-        ['이 달의 기록', seal.isSealed ? '봉인됨' : '아직 봉인 전'],
+        ['이 달의 기록', seal.isBroken ? '봉인한 뒤에 바뀜' : seal.isSealed ? '봉인됨' : '아직 봉인 전'],
         ['원장 봉인 블록', seal.block],
         ['원장 봉인 시각', formatSeoulMinute(new Date(seal.sealedAt))],
         ['원장 봉인', seal.hash],

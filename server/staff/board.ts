@@ -6,6 +6,7 @@ import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBo
 import { bankDifferences } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
+import { findingsWaiting } from '../consistency/index.ts'
 import { inquiriesWaiting } from '../inquiries/index.ts'
 import { dueToday, returnsWaiting } from '../ordering/index.ts'
 import { outgoingDifferences } from '../outgoingPayments/index.ts'
@@ -28,6 +29,7 @@ const both = ['operations', 'finance'] as const
 
 /** The columns, each with the roles that may see the list behind it. */
 const columns: readonly Column[] = [
+  { id: 'integrity', roles: both, read: (deps) => findingsWaiting(deps, rowsAColumn) },
   { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
   { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
   { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
@@ -53,9 +55,10 @@ export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promi
   )
   if (!held.includes('admin') && !held.includes('operations'))
     seen.sort((one, other) => one.roles.length - other.roles.length)
+  const read = await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) })))
   return {
     today: seoulDate(deps.clock.now()),
-    columns: await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) }))),
+    columns: read.filter(({ id, count }) => id !== 'integrity' || count > 0),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** The module's tables and the personal data they hold: none. */
+/** The module's tables and the personal data they hold: a view may search for a member by name. */
 export const tables: OwnedTables = {
-  'shop.staff_views': 'impersonal',
+  'shop.staff_views': 'fleeting',
 }

@@ -5,7 +5,9 @@ import { memberAccounts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Door, Leaving } from '../platform/deps.ts'
+import { tables as platformTables } from '../platform/ownedTables.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
+import { strikeOut, wordsNaming } from '../platform/security/struckOut.ts'
 
 /** Records of contracts, payments and supply are retained for five years. */
 const RETENTION_MONTHS = 60
@@ -14,10 +16,15 @@ const subjectOf = (memberId: number): string => `member:${memberId}`
 
 /**
  * Seals the member's identity as a party of their contracts and retains it for as long as the law requires; without a
- * contract nothing is retained. Then every module erases the rest.
+ * contract nothing is retained. Then every module erases the rest, and what staff typed names the member no
+ * longer.
  */
-export async function erase(client: pg.ClientBase, doors: readonly Door[], leaving: Leaving): Promise<void> {
-  const { memberId, today } = leaving
+export async function erase(
+  client: pg.ClientBase,
+  doors: readonly Door[],
+  { memberId, now, today }: Omit<Leaving, 'named'>,
+): Promise<void> {
+  const leaving = { memberId, now, today, named: wordsNaming(await personOf(client, memberId)) }
   const keptUntil = await lastContract(client, memberId)
   if (keptUntil === null) await destroyNow(client, subjectOf(memberId), 'order')
   else await retain(client, memberId, keptUntil)
@@ -28,6 +35,19 @@ export async function erase(client: pg.ClientBase, doors: readonly Door[], leavi
         await sql`DELETE FROM ${sql.table(table)} WHERE member_id = ${memberId}`.execute(queriesOn(client))
     await door.forgetMember?.(client, leaving)
   }
+  for (const { tables = {} } of [{ tables: platformTables }, ...doors])
+    for (const [table, contents] of Object.entries(tables))
+      if (contents === 'typed') await strikeOut(client, table, leaving.named)
+}
+
+async function personOf(client: pg.ClientBase, memberId: number) {
+  const person = await queriesOn(client)
+    .selectFrom(memberAccounts.as('m'))
+    .select(['name', 'email', 'phone_number as phoneNumber'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (person === undefined) throw new Error('a member vanished while leaving')
+  return person
 }
 
 /** Returns the day until which the last contract has to be retained, or null when the member never rented. */
@@ -42,15 +62,9 @@ async function lastContract(client: pg.ClientBase, memberId: number): Promise<Ci
 }
 
 async function retain(client: pg.ClientBase, memberId: number, until: CivilDate): Promise<void> {
-  const queries = queriesOn(client)
-  const buyer = await queries
-    .selectFrom(memberAccounts.as('m'))
-    .select(['name', 'email', 'phone_number as phoneNumber'])
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  if (buyer === undefined) throw new Error('a member vanished while leaving')
+  const buyer = await personOf(client, memberId)
   const sealed = await seal(client, subjectOf(memberId), 'contract', { ...buyer }, until)
-  await queries
+  await queriesOn(client)
     .insertInto('personal.retained')
     .values({ member_id: memberId, sealed, retain_until: until })
     .onConflict((known) => known.column('member_id').doUpdateSet({ sealed, retain_until: until }))

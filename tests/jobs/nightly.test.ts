@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { checkInvariants } from '../../jobs/checkInvariants.ts'
+import { checkAtNight } from '../../jobs/checkAtNight.ts'
 import { forgetWebhooks } from '../../jobs/forgetWebhooks.ts'
-import { checkInvariants as check, raiseAlertOnce, sealAndReport } from '../../server/alerts/index.ts'
+import { raiseAlertOnce, sealAndReport } from '../../server/alerts/index.ts'
+import { invariantName } from '../../server/consistency/findingWords.ts'
+import { checkAtNight as check } from '../../server/consistency/index.ts'
 import { invariants, modules } from '../../server/modules.ts'
 import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { ownInvariants } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { intoWallet } from '../support/intoWallet.ts'
@@ -24,9 +27,18 @@ t.teardown(async () => {
 t.test('at night every invariant is asked, and while all hold nobody hears of it', async (t) => {
   const log = aLog()
   t.ok(invariants.length > 10)
-  t.same(await checkInvariants.run(shop.deps, log), [])
+  await checkAtNight.run(shop.deps, log)
   t.same(log.lines, [])
   t.same(await queue.jobs(), [])
+})
+
+t.test('every invariant has a Korean name for those who read what was found', (t) => {
+  const unnamed = [...ownInvariants, ...invariants].filter((one) => invariantName(one) === undefined)
+  t.same(
+    unnamed.map(({ name }) => name),
+    [],
+  )
+  t.end()
 })
 
 t.test(
@@ -37,20 +49,20 @@ t.test(
       { name: 'no bag is worn by two', sql: `SELECT 'minji@example.com' AS member, 98765 AS won` },
       { name: 'no bag is lost', sql: 'SELECT 1 WHERE false' },
     ]
-    t.same(await check(shop.deps, log, planted), ['no bag is worn by two'])
+    await check(shop.deps, log, planted)
     t.equal(log.lines.length, 1)
     for (const line of log.lines) {
       t.match(line, {
         level: 'error',
-        sentence: 'an invariant is breached',
-        facts: { invariant: String, rows: 1 },
+        sentence: 'a check of the records found differences',
+        facts: { where: 'no bag is worn by two', count: 1 },
       })
-      t.same(Object.keys(line.facts), ['invariant', 'rows'])
+      t.same(Object.keys(line.facts), ['where', 'count'])
     }
     await queue.workOff()
     const mails = await mailbox(providers, operators)
     t.equal(mails.length, log.lines.length)
-    t.match(mails[0]?.text, /an invariant is breached[\s\S]*rows: 1/)
+    t.match(mails[0]?.text, /a check of the records found differences[\s\S]*count: 1/)
     t.notMatch(JSON.stringify([mails, log.lines]), /minji|98765/)
   },
 )

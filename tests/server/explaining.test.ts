@@ -5,6 +5,7 @@ import type { ExplainedSettlement, ExplainedSubject } from '../../domain/wire/ex
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { payOut } from '../../server/settlement/index.ts'
+import { sealOfMonths } from '../../server/settlement/queries/monthStatement.ts'
 import { explainedAccount, unexplainedIn } from '../support/explained.ts'
 import { sealed } from '../support/rentalEvents.ts'
 import { aSettlingShop } from '../support/settling.ts'
@@ -281,3 +282,34 @@ t.test(
     t.equal((await log('')).result[0]?.pos, Number(highest))
   },
 )
+
+t.test('an event that was changed looks changed wherever it is shown, and no rule explains it', async (t) => {
+  const owner = await connect(shop.database.url)
+  t.teardown(() => owner.end())
+  const sealOfOwner = () => sealOfMonths(shop.deps.db, narae.id, { months: ['2026-12'], areClosed: true })
+  t.match(await sealOfOwner(), { isSealed: true, isBroken: false })
+  const [closed] = (await log('type=settlement.closed')).result
+  const pos = closed?.pos ?? 0
+  const event = async () => (await finance.get<EventDetail>(`/api/staff/event-log/${pos}`)).data
+  t.match((await event()).seal, { isBroken: false })
+  await owner.query(`ALTER TABLE es.events DISABLE TRIGGER append_only`)
+  await owner.query(`UPDATE es.events SET data = data || '{"payable": 1}' WHERE pos = $1`, [pos])
+  t.match(await event(), { seal: { isBroken: true }, explanations: [] })
+  const settlement = `/api/staff/explain/settlements/${narae.id}/2026-12`
+  const { data } = await finance.get<ExplainedSettlement>(settlement)
+  t.match(
+    data.events.filter(({ seal }) => seal?.isBroken).map((one) => one.pos),
+    [pos],
+  )
+  t.match(await sealOfOwner(), { isSealed: false, isBroken: true })
+
+  await owner.query(
+    `INSERT INTO platform.integrity_findings (check_id, kind, place, what, stream)
+     VALUES (1, 'invariant', '이벤트 번호', '하나가 없어요.', $1)`,
+    [closed?.streamId],
+  )
+  const { data: subject } = await finance.get<ExplainedSubject>(
+    `/api/staff/explain/subjects/${encodeURIComponent(closed?.streamId ?? '')}`,
+  )
+  t.match(subject.lines[0]?.event.findings, ['이벤트 번호: 하나가 없어요.'])
+})

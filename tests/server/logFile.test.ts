@@ -149,7 +149,7 @@ t.test('the command line shows a stream, replays, verifies and names what differ
   t.match((await events(shop.url, 'replay', '--until', '4')).out, /replay.rentals: 4 rows/)
   t.match(await events(shop.url, 'verify'), {
     code: 0,
-    out: /^Head of block 1: [0-9a-f]{64}\nEverything holds\.\n$/,
+    out: /^Head of block 1: [0-9a-f]{64}\nEverything that is covered holds\.\nNot covered:\n(- .+\n)+$/,
   })
   await shop.owner.query(`UPDATE shop.rentals SET state = 'lost' WHERE rental = 'rental:4'`)
   const found = await events(shop.url, 'verify')
@@ -202,7 +202,30 @@ t.test('a wrong flag, instant or file is one line and exit code 2', async (t) =>
   writeFileSync(file, 'dear shop')
   const target = await emptyShop()
   await events(target.url, 'rebuild')
-  t.match(await events(target.url, 'import', file), { code: 2, err: `${file} is no exported log\n` })
+  const says = async (content: string, what: string | RegExp) => {
+    writeFileSync(file, content)
+    t.match(await events(target.url, 'import', file), { code: 2, out: '', err: what }, String(what))
+  }
+  const [header, ...rest] = log.join('').split('\n').slice(0, -1)
+  const whole = [header, ...rest].join('\n')
+  await says('dear shop', `${file} is no exported log\n`)
+  await says('', `${file} is empty\n`)
+  await says(whole.slice(0, 3_000), /was cut after line \d+: the line that ends an export is missing\n$/)
+  await says(
+    `${[header, ...rest.toSpliced(4, 1)].join('\n')}\n`,
+    /was cut or added to: \d+ lines were exported, \d+ are there; they differ from line 2 on\n$/,
+  )
+  await says(
+    `${whole.replace('"price": 1000', '"price": 9000')}\n`,
+    /was altered: lines 2 to \d+ are not what was exported\n$/,
+  )
+  await says(
+    `${whole}\n${rest[0]}\n`,
+    /was altered: something follows the line that ends the export, line \d+\n$/,
+  )
+  await says(`${header}\n{"end":0,"hashes":[]}\n`, /holds no event: the exported shop was empty\n$/)
+  const { rows } = await target.pool.query('SELECT count(*)::int AS events FROM es.events')
+  t.same(rows, [{ events: 0 }], 'nothing was imported')
   rmSync(directory, { recursive: true })
   await target.end()
 })
@@ -211,7 +234,8 @@ t.test('one stream is exported with the commands that wrote it', async (t) => {
   const { out, code } = await events(shop.url, 'export', '--stream', 'rental:3')
   t.equal(code, 0)
   const lines = out.trim().split('\n')
-  t.equal(lines.length, 3)
+  t.equal(lines.length, 4)
+  t.match(JSON.parse(lines[3] ?? ''), { end: 2 })
   t.match(JSON.parse(lines[1] ?? ''), { stream: 'rental:3', version: 1, pos: 3 })
   t.match(await events(shop.url, 'export', '--stream', 'rental:x'), { code: 1, out: '', err: /nearest: / })
 })

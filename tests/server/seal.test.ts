@@ -43,7 +43,7 @@ t.test('an event of a running transaction is not sealed over', async (t) => {
 
 t.test('one flipped letter in one event is found and named', async (t) => {
   await tamper(`UPDATE es.events SET data = jsonb_set(data, '{price}', '10001') WHERE data->>'bag' = '17'`)
-  t.same(await problems(), [
+  t.match(await problems(), [
     {
       where: 'block 2',
       what: 'an event, or the command that made it, is not what was sealed: rental:17 version 1',
@@ -65,7 +65,7 @@ t.test('a removed event and a changed block are found', async (t) => {
   await tamper(`DELETE FROM es.events WHERE data->>'bag' = '25'`)
   await shop.owner.query('COMMIT')
   t.match(await problems(), [
-    { where: 'block 3', what: 'an event is missing' },
+    { where: 'block 3', what: '5 events were sealed, 4 are there' },
     { where: /versions of a stream/ },
   ])
   await shop.owner.query('ALTER TABLE es.blocks DISABLE TRIGGER append_only')

@@ -5,6 +5,7 @@ import t from 'tap'
 import { sealAndReport } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
+import { closeFinding } from '../../server/consistency/findings.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
@@ -118,8 +119,8 @@ t.test('swapped data, a forged version and an unknown type are named with event 
   const swap = `UPDATE es.events e SET data = o.data FROM es.events o
     WHERE e.type = o.type AND (e.data->>'bag', o.data->>'bag') IN (('4', '5'), ('5', '4'))`
   const swapped = await tampered(swap, found)
-  t.match(swapped[0], notSealed(4, 1))
-  t.match(swapped[1], { where: /^rentals: rentals / })
+  t.match(swapped.slice(0, 2), [notSealed(4, 1), notSealed(5, 2)])
+  t.match(swapped[2], { where: /^rentals: rentals / })
   const forged = await tampered(`UPDATE es.events SET version = 3 WHERE ${eventOf(8)}`, found)
   t.match(forged, [{ where: 'block 2', what: /rental:8 version 3/ }, { where: /^versions of a stream/ }])
   t.match(await tampered(`UPDATE es.events SET type = 'rental.lost' WHERE ${eventOf(1)}`, found), [
@@ -137,7 +138,7 @@ t.test('swapped data, a forged version and an unknown type are named with event 
 const reseal = `
   DELETE FROM es.blocks;
   INSERT INTO es.blocks
-  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves), '2026-11-20T01:00:00Z' FROM (
+  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves, '2026-11-20T01:00:00Z', ''), '2026-11-20T01:00:00Z', '' FROM (
     SELECT 1 AS number, 1 AS first_pos, max(e.pos) AS last_pos, count(*) AS count,
       string_agg(es.leaf(e, s.stream_id, e.tx, c), ''::bytea ORDER BY e.pos) AS leaves, array_agg(e.tx ORDER BY e.pos) AS txs
     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)) AS one`
@@ -164,53 +165,108 @@ t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
 
 const breach = { name: 'no bag costs 9,000', sql: `SELECT pos FROM es.events WHERE data->>'price' = '9000'` }
 
+const needs = { db, store: shop.store, env }
+const log = aLog()
+
 /** A colleague's check, from its start to its end. */
-async function checked(invariants: Parameters<typeof checkConsistency>[1] = []) {
+async function checked(invariants: Parameters<typeof checkConsistency>[2] = []) {
   const { rows } = await shop.owner.query<{ checkId: number }>(
     'SELECT max(check_id) AS "checkId" FROM platform.consistency_checks WHERE finished_at IS NULL',
   )
-  const needs = { db, store: shop.store, env }
   const [running = { checkId: 0 }] = rows
   if (running.checkId === null) {
     await startCheck({ db }, 3)
     return checked(invariants)
   }
-  await checkConsistency(needs, invariants, running)
-  return (await checkStanding({ db })).last
+  await checkConsistency(needs, log, invariants, running)
+  return (await checkStanding(needs)).last
 }
 
 t.test('a check from the console runs once at a time and finds every month as it was sealed', async (t) => {
-  t.same(await checkStanding({ db }), { running: null, last: null })
-  t.same(await startCheck({ db }, 3), { started: true })
-  t.same(await startCheck({ db }, 4), { started: false })
-  t.match((await checkStanding({ db })).running, { startedBy: 3 })
+  t.match(await checkStanding(needs), { running: null, last: null, history: [], open: [] })
+  t.type(await startCheck({ db }, 3), 'number')
+  t.equal(await startCheck({ db }, 4), null)
+  t.match((await checkStanding(needs)).running, { startedBy: 3 })
   t.match(await checked(), {
     problems: [],
     months: [{ events: 9, firstBlock: 1, changed: 0, unsealed: 0 }],
     head,
     keptHeads: Number,
   })
-  t.equal((await checkStanding({ db })).running, null)
+  t.equal((await checkStanding(needs)).running, null)
 })
 
+/** The open findings, by where they are. */
+const open = async () => (await checkStanding(needs)).open.map(({ where, what }) => `${where}: ${what}`)
+const clock = { now: () => new Date('2026-11-20T10:00:00+09:00') }
+
 t.test(
-  'it names the event that was changed, its block and its month, and each row of a breach',
+  'a changed event stays found after a clean check, in Korean and with its place, until it is closed',
   async (t) => {
     const changed = `UPDATE es.events SET data = '{"bag":3,"price":1}' WHERE ${eventOf(3)}`
-    t.match(await tampered(changed, checked), { problems: [notSealed(3, 1)], months: [{ changed: 1 }] })
-    const last = await checked([breach])
-    t.match(last?.problems, [{ where: breach.name, what: /rental:9 version 1 \(event \d+, block 3\)/ }])
-    t.equal(last?.problems.length, 1)
+    const where = /^rental:3 1번째 이벤트 #\d+ · 블록 1$/
+    const what = /^봉인한 뒤에 이벤트나 그 이벤트를 만든 명령이 바뀌었어요\. \([0-9a-f]{12}\)$/
+    t.match(await tampered(changed, () => checked()), {
+      problems: [{ where, what, pos: Number, stream: 'rental:3' }],
+      months: [{ changed: 1 }],
+    })
+    t.match(log.lines, [{ sentence: 'a check of the records found differences', facts: { count: 1 } }])
+    t.match(await checked(), { problems: [], months: [{ changed: 0 }] })
+    const standing = await checkStanding(needs)
+    t.match(standing.open, [{ where, what, stream: 'rental:3', closedAt: null }])
+    t.match(
+      standing.history.map(({ problems }) => problems),
+      [0, 1, 0],
+    )
+    await tampered(changed, () => checked())
+    t.equal((await open()).length, 1, 'the same change is the same finding')
+    t.equal(log.lines.length, 1, 'which is told once')
+    const [found] = standing.open
+    const close = { id: found?.id ?? 0, staffId: 7, reason: '백업에서 되돌렸어요' }
+    t.equal(await closeFinding({ db, clock }, close), null)
+    t.match(await closeFinding({ db, clock }, close), { refused: 'NOT_FOUND' })
+    t.match(await checkStanding(needs), {
+      open: [],
+      closed: [{ closedBy: 7, reason: '백업에서 되돌렸어요' }],
+    })
+    t.match(
+      await shop.rows(
+        `SELECT actor, reason FROM shop.catalogue_changes WHERE subject = 'integrity_findings'`,
+      ),
+      [{ actor: 'staff:7', reason: '백업에서 되돌렸어요' }],
+    )
+    await tampered(changed, () => checked())
+    t.same(await open(), [], 'what was closed stays closed')
+    const again = `UPDATE es.events SET data = '{"bag":3,"price":2}' WHERE ${eventOf(3)}`
+    await tampered(again, () => checked())
+    t.match(await open(), [/rental:3/], 'another change of the same event is found anew')
+    const [other] = (await checkStanding(needs)).open
+    await closeFinding({ db, clock }, { ...close, id: other?.id ?? 0 })
   },
 )
+
+t.test('every event that was changed is named, and each row of a breach', async (t) => {
+  const both = `UPDATE es.events SET data = '{"bag":4,"price":1}' WHERE ${eventOf(4)} OR ${eventOf(6)}`
+  t.match((await tampered(both, () => checked()))?.problems, [{ stream: 'rental:4' }, { stream: 'rental:6' }])
+  const last = await checked([breach])
+  t.match(last?.problems, [
+    { where: /^no bag costs 9,000 · rental:9 1번째 이벤트 #\d+ · 블록 3$/, pos: Number },
+  ])
+  t.equal(last?.problems.length, 1)
+})
+
+t.test('whoever moves the time of a seal is found', async (t) => {
+  const moved = `UPDATE es.blocks SET sealed_at = sealed_at - interval '1 day' WHERE number = 2`
+  t.match(await tampered(moved, found), [{ where: 'block 2', what: 'the block itself was changed' }])
+})
 
 t.test('a check whose process died is ended as stopped, and another one starts', async (t) => {
   await startCheck({ db }, 3)
   await shop.owner.query(
     `UPDATE platform.consistency_checks SET moved_at = now() - interval '1 hour' WHERE finished_at IS NULL`,
   )
-  t.same(await startCheck({ db }, 3), { started: true })
-  t.match((await checkStanding({ db })).last, { problems: [{ what: /멈췄어요/ }] })
+  t.type(await startCheck({ db }, 3), 'number')
+  t.match((await checkStanding(needs)).last, { problems: [{ what: /멈췄어요/ }] })
   t.match(await checked(), { problems: [] })
 })
 
@@ -229,7 +285,7 @@ t.test('a check whose job cannot be queued has not started, and another one can'
     stop: idle,
   }
   await t.rejects(startCheck({ db, queue }, 3), { message: 'no queue' })
-  t.match(await checkStanding({ db }), { running: null })
+  t.match(await checkStanding(needs), { running: null })
   t.match(await checked(), { problems: [] })
 })
 
@@ -242,18 +298,17 @@ t.test(
       WHERE finished_at IS NULL`,
     }
     const seen = await checked([asItRuns])
-    t.match(seen?.problems[0]?.what, /"blocks_done":3/)
-    t.match(seen?.problems[0]?.what, /"events":"9"/)
+    t.match(seen?.problems[0]?.what, /blocks_done 3/)
+    t.match(seen?.problems[0]?.what, /events "9"/)
 
     await startCheck({ db }, 3)
     const running = await shop.owner.query<{ checkId: number }>(
       'SELECT check_id AS "checkId" FROM platform.consistency_checks WHERE finished_at IS NULL',
     )
-    const clock = { now: () => new Date('2026-11-20T10:00:00+09:00') }
     t.same(await cancelCheck({ db, clock }, 4), { cancelled: true })
     t.same(await cancelCheck({ db, clock }, 4), { cancelled: false })
-    await checkConsistency({ db, store: shop.store, env }, [], running.rows[0] ?? {})
-    t.match(await checkStanding({ db }), { running: null, last: { finishedAt: seen?.finishedAt } })
+    await checkConsistency(needs, log, [], running.rows[0] ?? {})
+    t.match(await checkStanding(needs), { running: null, last: { finishedAt: seen?.finishedAt } })
     t.match(
       (
         await shop.owner.query(

@@ -219,7 +219,7 @@ export interface Schema {
   }
   'platform.consistency_checks': {
     check_id: GeneratedAlways<number>
-    started_by: number
+    started_by: number | null
     started_at: WithDefault<Date>
     moved_at: WithDefault<Date>
     step: WithDefault<string>
@@ -229,6 +229,21 @@ export interface Schema {
     found: JsonColumn | null
     blocks: WithDefault<number>
     blocks_done: WithDefault<number>
+  }
+  'platform.integrity_findings': {
+    finding_id: GeneratedAlways<number>
+    check_id: number
+    kind: string
+    place: string
+    what: string
+    stream: string | null
+    pos: number | null
+    block: number | null
+    found_at: WithDefault<Date>
+    last_found_at: WithDefault<Date>
+    closed_at: Date | null
+    closed_by: number | null
+    reason: string | null
   }
   'platform.maintenance': {
     only_one: WithDefault<boolean>

@@ -33,7 +33,7 @@ export async function readHeads(hashOrFile: string): Promise<KeptHead[] | null> 
  * rewrote events, leaves and hashes together, or deleted all blocks, cannot reproduce the old hash.
  */
 export async function missingHead(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   heads: readonly KeptHead[],
 ): Promise<KeptHead | null> {
   const { rows } = await client.query<Head>(

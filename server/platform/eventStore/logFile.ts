@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import type { OwnedTables } from '../deps.ts'
 import { quoted } from '../projections/shadow.ts'
+import { withEnd } from './logEnd.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
 type Table = { name: string; columns: string[]; identity: string[] }
@@ -13,7 +14,8 @@ type Table = { name: string; columns: string[]; identity: string[] }
 /**
  * Exports the log, the results of commands, the sealed blocks and the plain tables as JSON lines, from one snapshot.
  * Without `personal` only tables that `tables` names impersonal are exported, so a table that no module describes never
- * is. Projections are not exported, because they are rebuilt from the events. `to` is left open.
+ * is. Projections are not exported, because they are rebuilt from the events. The last line says what was exported, so
+ * that a cut or an altered file is known. `to` is left open.
  */
 export async function exportLog(
   url: string,
@@ -25,7 +27,9 @@ export async function exportLog(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const all = await plainTables(client)
     const tables = all.filter(({ name }) => settings.personal || settings.tables[name] === 'impersonal')
-    await pipeline(client.query(copyTo(`COPY (${linesOf(tables)}) TO STDOUT ${raw}`)), to, { end: false })
+    await pipeline(client.query(copyTo(`COPY (${linesOf(tables)}) TO STDOUT ${raw}`)), withEnd(), to, {
+      end: false,
+    })
     await client.query('COMMIT')
   } finally {
     await client.end()
@@ -85,8 +89,10 @@ function linesOf(tables: Table[]): string {
     SELECT 3, 0, ${commandLine} FROM es.commands c
     UNION ALL
     SELECT 3, b.number, jsonb_build_object('block', to_jsonb(b))::text FROM es.blocks b
+    UNION ALL
+    SELECT 3, 0, jsonb_build_object('sealed', to_jsonb(r))::text FROM es.sealed_records r
     ${plain.map((text) => ` UNION ALL ${text}`).join('')}
-  ) AS lines ORDER BY part, place`
+  ) AS lines ORDER BY part, place, line`
 }
 
 async function importEvents(client: pg.Client): Promise<void> {
@@ -105,6 +111,10 @@ async function importEvents(client: pg.Client): Promise<void> {
     SELECT line->>'command', decode(line->>'hash', 'hex'), line->'result', (line->>'recordedAt')::timestamptz
     FROM lines WHERE line ? 'command';
     INSERT INTO es.blocks SELECT (jsonb_populate_record(NULL::es.blocks, line->'block')).* FROM lines WHERE line ? 'block';
+    INSERT INTO es.sealed_records SELECT (jsonb_populate_record(NULL::es.sealed_records, line->'sealed')).*
+    FROM lines WHERE line ? 'sealed';
+    UPDATE es.sealed_records r SET is_here = false WHERE split_part(r.record, ' ', 1) <> 'es.commands'
+      AND NOT EXISTS (SELECT FROM lines WHERE line->>'table' = split_part(r.record, ' ', 1));
     SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
     INSERT INTO es.rebases (up_to, tx) SELECT max(pos), max(tx) FROM es.events HAVING max(pos) IS NOT NULL;
   `)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
+import { withEnd } from './logEnd.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
 /**
@@ -68,7 +69,7 @@ export async function exportStreams(
       SELECT 3, 0, ${commandLine} FROM es.commands c WHERE c.command_id IN (
         SELECT e.command_id FROM es.events e JOIN es.streams s USING (stream_no) WHERE s.stream_id IN (${names}))
     ) AS lines ORDER BY part, place, line`
-    await pipeline(client.query(copyTo(`COPY (${lines}) TO STDOUT ${raw}`)), to, { end: false })
+    await pipeline(client.query(copyTo(`COPY (${lines}) TO STDOUT ${raw}`)), withEnd(), to, { end: false })
     await client.query('COMMIT')
     return true
   } finally {

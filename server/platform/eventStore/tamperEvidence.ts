@@ -27,7 +27,17 @@ export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head 
   return rows[0] ?? null
 }
 
-type BrokenSeal = { block: number; what: string; stream?: string; version?: number; pos?: number }
+/** `digest` is the beginning of the hash of what is there now: another change has another one. */
+type SealedEvent = { stream: string; version: number; pos: number; digest: string }
+/** A block, or one of its events, that differs from its seal. */
+export type BrokenSeal = { block: number } & (
+  | { kind: 'block_changed'; digest: string }
+  | { kind: 'events_missing'; sealed: number; found: number }
+  | ({ kind: 'event_changed' | 'transaction_changed' } & SealedEvent)
+)
+
+/** More differences than this are a chain that was replaced: the first ones say where it begins. */
+const mostBroken = 20
 
 // Each event of the block `b`, with the transaction number it was sealed with and its leaf recomputed from the log.
 const leavesOfBlock = `
@@ -39,60 +49,56 @@ const leavesOfBlock = `
     WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS f
   LEFT JOIN unnest(b.txs) WITH ORDINALITY AS u(tx, n) USING (n)`
 
-/** Recomputes the whole chain; returns null when it holds, else the first event or block that differs from its seal. */
-export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal | null> {
-  const { rows } = await client.query<{ number: number }>(`
+/** Recomputes the whole chain and returns the events and blocks that differ from their seals, the oldest first. */
+export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal[]> {
+  const { rows } = await client.query<{ number: number; digest: string; sealed: number; found: number }>(`
     WITH chain AS (
       SELECT b.*, lag(hash, 1, '\\x00') OVER (ORDER BY number) AS hash_before,
         lag(last_pos, 1, 0) OVER (ORDER BY number) AS pos_before, row_number() OVER (ORDER BY number) AS place
       FROM es.blocks b)
-    SELECT b.number FROM chain b
+    SELECT b.number, b.count AS sealed, log.count AS found,
+      left(encode(sha256(convert_to(b::text, 'UTF8')), 'hex'), 12) AS digest
+    FROM chain b
+    CROSS JOIN LATERAL (
+      SELECT count(*), string_agg(leaf, ''::bytea ORDER BY pos) AS leaves FROM (${leavesOfBlock}) AS found) AS log
     WHERE b.previous <> b.hash_before OR b.first_pos <> b.pos_before + 1 OR b.number <> b.place
-      OR b.hash <> es.block_hash(b.previous, b.number, b.count, b.leaves)
-      OR (b.count, b.leaves) IS DISTINCT FROM (
-        SELECT (count(*), string_agg(leaf, ''::bytea ORDER BY pos)) FROM (${leavesOfBlock}) AS found)
-    ORDER BY b.number LIMIT 1`)
-  const block = rows[0]?.number
-  return block === undefined ? changedTransaction(client) : firstBrokenLeaf(client, block)
+      OR b.hash <> es.block_hash(b.previous, b.number, b.count, b.leaves, b.sealed_at, b.records)
+      OR b.records <> es.records_hash(b.number)
+      OR (b.count, b.leaves) IS DISTINCT FROM (log.count, log.leaves)
+    ORDER BY b.number LIMIT ${mostBroken}`)
+  const broken: BrokenSeal[] = []
+  for (const { number: block, digest, sealed, found } of rows) {
+    if (sealed !== found) broken.push({ kind: 'events_missing', block, sealed, found })
+    else {
+      const events = await changedEvents(client, block)
+      broken.push(...(events.length > 0 ? events : [{ kind: 'block_changed', block, digest } as const]))
+    }
+  }
+  broken.push(...(await changedTransactions(client)))
+  return broken.slice(0, mostBroken)
 }
 
-async function firstBrokenLeaf(client: pg.ClientBase, block: number): Promise<BrokenSeal> {
-  const { rows } = await client.query<{ stream: string | null; version: number | null; pos: number | null }>(
-    `WITH sealed AS (
-       SELECT n, substr(b.leaves, (n - 1) * 32 + 1, 32) AS leaf
-       FROM es.blocks b, generate_series(1, octet_length(b.leaves) / 32) AS n WHERE b.number = $1),
-     found AS (
-       SELECT f.* FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f WHERE b.number = $1)
-     SELECT f.stream_id AS stream, f.version, f.pos FROM sealed s FULL JOIN found f USING (n)
-     WHERE s.leaf IS DISTINCT FROM f.leaf ORDER BY n LIMIT 1`,
+/** The events of a block that differ from their leaves. */
+async function changedEvents(client: pg.ClientBase, block: number): Promise<BrokenSeal[]> {
+  const { rows } = await client.query<SealedEvent>(
+    `SELECT f.stream_id AS stream, f.version, f.pos, left(encode(f.leaf, 'hex'), 12) AS digest
+     FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
+     WHERE b.number = $1 AND f.leaf IS DISTINCT FROM substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32)
+     ORDER BY f.pos LIMIT ${mostBroken}`,
     [block],
   )
-  const leaf = rows[0]
-  if (leaf === undefined) return { block, what: 'the block itself was changed' }
-  if (leaf.stream === null || leaf.version === null || leaf.pos === null)
-    return { block, what: 'an event is missing' }
-  return {
-    block,
-    what: 'an event, or the command that made it, is not what was sealed',
-    stream: leaf.stream,
-    version: leaf.version,
-    pos: leaf.pos,
-  }
+  return rows.map((event) => ({ kind: 'event_changed', block, ...event }))
 }
 
-/**
- * Finds an event whose transaction number is neither the sealed one nor the one of the newest rebase that covers it.
- */
-async function changedTransaction(client: pg.ClientBase): Promise<BrokenSeal | null> {
-  const { rows } = await client.query<{ block: number; stream: string; version: number; pos: number }>(`
-    SELECT b.number AS block, f.stream_id AS stream, f.version, f.pos
+/** Events whose transaction number is neither the sealed one nor the one of the newest rebase that covers them. */
+async function changedTransactions(client: pg.ClientBase): Promise<BrokenSeal[]> {
+  const { rows } = await client.query<SealedEvent & { block: number }>(`
+    SELECT b.number AS block, f.stream_id AS stream, f.version, f.pos, f.tx::text AS digest
     FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
-    WHERE f.tx <> coalesce(
+    WHERE f.leaf = substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32) AND f.tx <> coalesce(
       (SELECT r.tx FROM es.rebases r WHERE r.up_to >= f.pos ORDER BY r.number DESC LIMIT 1), f.sealed_tx)
-    ORDER BY f.pos LIMIT 1`)
-  return rows[0] === undefined
-    ? null
-    : { ...rows[0], what: 'the transaction number of an event is not what was sealed' }
+    ORDER BY f.pos LIMIT ${mostBroken}`)
+  return rows.map((event) => ({ kind: 'transaction_changed', ...event }))
 }
 
 export type SealedMonth = {

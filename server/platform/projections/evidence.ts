@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { unreachable } from '../../../domain/shared/decision.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { type KeptHead, missingHead } from '../eventStore/keptHeads.ts'
-import { checkSeals } from '../eventStore/tamperEvidence.ts'
+import { type BrokenSeal, checkSeals } from '../eventStore/tamperEvidence.ts'
 import type { Problem } from './problem.ts'
 
 type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
@@ -13,21 +14,46 @@ export async function evidenceAgainst(
   client: pg.ClientBase,
   { eventTypes, heads = [] }: Expected,
 ): Promise<Problem[]> {
-  const problems: Problem[] = []
-  const broken = await checkSeals(client)
-  if (broken) {
-    const { block, what, stream, version } = broken
-    problems.push({ where: `block ${block}`, what: stream ? `${what}: ${stream} version ${version}` : what })
-  }
+  const problems: Problem[] = (await checkSeals(client)).map(described)
   const missing = await missingHead(client, heads)
   if (missing !== null)
     problems.push({
+      kind: 'head_missing',
       where: missing.block === undefined ? 'the kept head' : `block ${missing.block}`,
       what: `no longer has the hash ${missing.hash}${missing.day === undefined ? '' : ` of ${missing.day}`}`,
+      ...(missing.block !== undefined && { block: missing.block }),
+      detail: [missing.day, missing.hash.slice(0, 12)].filter((part) => part !== undefined).join(' '),
     })
   if (eventTypes !== undefined) problems.push(...(await unknownEvents(client, eventTypes)))
   return problems
 }
+
+function described(seal: BrokenSeal): Problem {
+  const { kind, block } = seal
+  const where = `block ${block}`
+  switch (kind) {
+    case 'block_changed':
+      return { kind, block, where, what: 'the block itself was changed', detail: seal.digest }
+    case 'events_missing':
+      return {
+        ...{ kind, block, where, what: `${seal.sealed} events were sealed, ${seal.found} are there` },
+        detail: `${seal.sealed} → ${seal.found}`,
+      }
+    case 'event_changed':
+    case 'transaction_changed': {
+      const { stream, version, pos, digest: detail } = seal
+      const what = `${changes[kind]}: ${stream} version ${version}`
+      return { kind, block, where, what, stream, version, pos, detail }
+    }
+    default:
+      return unreachable(seal)
+  }
+}
+
+const changes = {
+  event_changed: 'an event, or the command that made it, is not what was sealed',
+  transaction_changed: 'the transaction number of an event is not what was sealed',
+} as const
 
 async function unknownEvents(client: pg.ClientBase, known: readonly EventType[]): Promise<Problem[]> {
   const { rows } = await client.query<{ pos: number; type: string; version: number; all: number }>(
@@ -38,21 +64,34 @@ async function unknownEvents(client: pg.ClientBase, known: readonly EventType[])
   for (const { pos, type, version, all } of rows) {
     if (known.some((one) => one.type === type && one.version === version)) continue
     const what = `the type ${type} in version ${version} is not known (${all} events)`
-    problems.push({ where: await placeOf(client, pos), what })
+    problems.push({
+      kind: 'type_unknown',
+      where: await placeOf(client, pos),
+      what,
+      pos,
+      detail: `${type} ${version}`,
+    })
   }
   return problems
 }
 
-/** Describes an event for a problem report: its stream and version, its position and the block that sealed it. */
-export async function placeOf(client: pg.ClientBase, pos: number): Promise<string> {
-  const { rows } = await client.query<{ stream: string; version: number; block: number | null }>(
-    `SELECT s.stream_id AS stream, e.version,
+type EventPlace = { stream: string; version: number; pos: number; block: number | null }
+
+/** Where the event at a position is: its stream, its version there and the block that sealed it; null for no event. */
+export async function eventPlace(client: pg.ClientBase, pos: number): Promise<EventPlace | null> {
+  const { rows } = await client.query<EventPlace>(
+    `SELECT s.stream_id AS stream, e.version, e.pos,
        (SELECT number FROM es.blocks b WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS block
      FROM es.events e JOIN es.streams s USING (stream_no) WHERE e.pos = $1`,
     [pos],
   )
-  const [event] = rows
-  if (event === undefined) return `event ${pos}`
+  return rows[0] ?? null
+}
+
+/** Describes an event for a problem report: its stream and version, its position and the block that sealed it. */
+export async function placeOf(client: pg.ClientBase, pos: number): Promise<string> {
+  const event = await eventPlace(client, pos)
+  if (event === null) return `event ${pos}`
   const { stream, version, block } = event
   return `${stream} version ${version} (event ${pos}, ${block === null ? 'not sealed yet' : `block ${block}`})`
 }

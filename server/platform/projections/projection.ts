@@ -45,8 +45,8 @@ export type Statement =
       sql: string
     }
 
-/** A named query that must return no row: each row is a breach. */
-export type Invariant = { name: string; sql: string }
+/** A named query that must return no row: each row is a breach. Staff read its Korean name, where it has one here. */
+export type Invariant = { name: string; sql: string; korean?: string }
 
 export const columnsOfBatch = 'pos, stream_id, kind, version, type, schema_v, occurred_at, data, meta'
 

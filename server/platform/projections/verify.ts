@@ -74,12 +74,21 @@ async function rebuilt(
     return null
   } catch (fault) {
     if (!(fault instanceof UnbuildableEvent)) throw fault
-    return { where: await placeOf(client, fault.pos), what: fault.message }
+    return {
+      kind: 'unbuildable',
+      where: await placeOf(client, fault.pos),
+      what: fault.message,
+      pos: fault.pos,
+    }
   }
 }
 
 const failedQuery = ({ name }: Invariant, fault: unknown): Problem[] => [
-  { where: name, what: `cannot be asked: ${fault instanceof Error ? fault.message : String(fault)}` },
+  {
+    kind: 'unaskable',
+    where: name,
+    what: `cannot be asked: ${fault instanceof Error ? fault.message : String(fault)}`,
+  },
 ]
 
 /** Invariants of any log. */
@@ -106,6 +115,7 @@ export const ownInvariants: readonly Invariant[] = [
 async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
   const { rows } = await client.query(invariant.sql)
   return rows.slice(0, 1).map((row) => ({
+    kind: 'invariant',
     where: invariant.name,
     what: `${rows.length} breaches, the first: ${JSON.stringify(row)}`,
   }))
@@ -165,7 +175,11 @@ async function compare(client: pg.Client, projection: Projection, table: string)
     Object.fromEntries(keys.map((name) => [name, (first.live ?? first.rebuilt)?.[name]])),
   )
   return [
-    { where: `${projection.name}: ${table} ${key}`, what: `${difference(first)} (${first.all} rows differ)` },
+    {
+      kind: 'row_differs',
+      where: `${projection.name}: ${table} ${key}`,
+      what: `${difference(first)} (${first.all} rows differ)`,
+    },
   ]
 }
 

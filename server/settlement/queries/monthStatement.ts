@@ -74,8 +74,9 @@ export async function sealOfMonths(
     months.map((month) => settlementStream(ownerId, month)),
   )
   if (seal === null) return null
-  const { block, hash, sealedAt, containsAll } = seal
-  return { block, hash, sealedAt: sealedAt.toISOString(), isSealed: areClosed && containsAll }
+  const { block, hash, sealedAt, containsAll, isBroken } = seal
+  const isSealed = areClosed && containsAll && !isBroken
+  return { block, hash, sealedAt: sealedAt.toISOString(), isSealed, isBroken }
 }
 
 /** An owner's settlement statement for a month, for every format. Refuses NOT_FOUND for a month without rows. */

@@ -50,7 +50,7 @@ const row: SettlementRow = {
   ...{ settlementStatus: 'pending', settledOn: '2026-11-20', waitsFor: null },
 }
 const seal: Seal = {
-  ...{ block: 1_204, sealedAt: '2026-11-20T01:05:00.000Z', isSealed: true },
+  ...{ block: 1_204, sealedAt: '2026-11-20T01:05:00.000Z', isSealed: true, isBroken: false },
   hash: '6b1f0c5a9d3e7f2486a0c1d9e8b75f3340a1c6e2d7b98f0516c3a4d2e9f87b60',
 }
 const statement: SettlementStatement = {

@@ -2,9 +2,17 @@ import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
 import type { Seal } from '../../../domain/wire/settlements.ts'
 import styles from './SealNote.module.css'
 
-/** Shows which block of the sealed log covers the settlement and when it was sealed, or that none does yet. */
+/** Shows which block of the sealed log covers the settlement and when it was sealed, that none does yet, or that they differ. */
 export function SealNote({ seal }: { seal: Seal | null }) {
   if (seal === null) return <p className={styles.note}>아직 봉인된 기록이 없어요.</p>
+  if (seal.isBroken)
+    return (
+      <div className={styles.note} role="alert">
+        <p>봉인한 뒤에 바뀐 기록이 있어서 확인하고 있어요. 아래 금액은 확인이 끝날 때까지 믿지 마세요.</p>
+        <p>원장 봉인 블록 {seal.block.toLocaleString('ko-KR')}</p>
+        <p className={styles.hash}>{seal.hash}</p>
+      </div>
+    )
   return (
     <div className={styles.note}>
       <p>

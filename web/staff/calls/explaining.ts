@@ -26,6 +26,10 @@ export const explainingCalls = {
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),
   consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
   check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
+  closeFinding: (id: number) =>
+    post<typeof consistency.findingClosedAnswer, typeof staffReasonRequest>(
+      `/api/staff/consistency/findings/${id}/close`,
+    ),
   colleagueNames: read<typeof colleagueNamesAnswer>('/api/staff/colleague-names'),
   cancelCheck: () => post<typeof consistency.consistencyCancelled>('/api/staff/consistency/cancel'),
 }

@@ -4,7 +4,7 @@ import type { ExplainedEvent, WireExplanation } from '../../../domain/wire/expla
 import { Badge } from '../../kit/Badge.tsx'
 import { DrawerHead } from '../kit/Drawer.tsx'
 import { figure, moment } from '../kit/words.ts'
-import { asOfPath, eventsPath } from '../paths.ts'
+import { asOfPath, eventsPath, paths } from '../paths.ts'
 import { Actor } from './Actor.tsx'
 import styles from './EventStory.module.css'
 
@@ -30,6 +30,19 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
           <Link to={asOfPath({ subject: event.streamId, version: event.version })}>그때 상태 보기</Link>
         )}
       </p>
+      {(event.seal?.isBroken === true || event.findings.length > 0) && (
+        <div className={styles.broken} role="alert">
+          {event.seal?.isBroken === true && (
+            <p>봉인한 뒤에 바뀐 이벤트예요. 여기 적힌 내용과 금액을 믿지 마세요.</p>
+          )}
+          {event.findings.map((finding) => (
+            <p key={finding}>{finding}</p>
+          ))}
+          <p>
+            <Link to={paths.consistency}>기록 점검 보기</Link>
+          </p>
+        </div>
+      )}
       {event.explanations.map((one) => (
         <Formula key={`${one.label} ${one.account}`} explanation={one} />
       ))}
@@ -43,7 +56,11 @@ function Seal({ seal }: { seal: ExplainedEvent['seal'] }) {
   if (seal === null) return <Badge tone="warn">봉인 대기</Badge>
   return (
     <span className={styles.seal}>
-      <Badge tone="ok">블록 {seal.block} 봉인</Badge>
+      {seal.isBroken ? (
+        <Badge tone="error">블록 {seal.block} 봉인과 달라요</Badge>
+      ) : (
+        <Badge tone="ok">블록 {seal.block} 봉인</Badge>
+      )}
       <code title={seal.hash}>{seal.hash.slice(0, 12)}</code>
     </span>
   )
@@ -86,7 +103,7 @@ export function Formula({ explanation }: { explanation: WireExplanation }) {
 }
 
 function Journal({ event }: { event: ExplainedEvent }) {
-  const { entries, unexplained } = event
+  const { entries, unexplained, seal } = event
   if (entries.length === 0) return <p className={styles.quiet}>금액이 움직이지 않은 이벤트예요.</p>
   const total = entries.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
   return (
@@ -119,7 +136,10 @@ function Journal({ event }: { event: ExplainedEvent }) {
       </table>
       {unexplained.length > 0 && (
         <p className={styles.quiet}>
-          {unexplained.map(({ name }) => name).join(', ')} 줄은 예전 규칙으로 기록돼서 그대로 보여 드려요.
+          {unexplained.map(({ name }) => name).join(', ')} 줄은{' '}
+          {seal?.isBroken === true
+            ? '바뀐 이벤트에 지금 적힌 그대로예요.'
+            : '예전 규칙으로 기록돼서 그대로 보여 드려요.'}
         </p>
       )}
     </>

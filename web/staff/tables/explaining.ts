@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 
 const roles = ['finance'] as const
 const operations = ['operations'] as const
+const both = ['finance', 'operations'] as const
 
 export const explaining: Area = {
   routes: [
@@ -24,7 +25,7 @@ export const explaining: Area = {
     },
     {
       path: paths.consistency,
-      roles,
+      roles: both,
       load: () =>
         import('../screens/consistency/ConsistencyScreen.tsx').then((part) => part.ConsistencyScreen),
     },
@@ -38,7 +39,7 @@ export const explaining: Area = {
     { group: '기록', label: '금액 근거', path: paths.explain, icon: Calculator, roles },
     { group: '기록', label: '이벤트', path: paths.events, icon: ScrollText, roles },
     { group: '기록', label: '그때 상태', path: paths.asOf, icon: History, roles },
-    { group: '기록', label: '기록 점검', path: paths.consistency, icon: ShieldCheck, roles },
+    { group: '기록', label: '기록 점검', path: paths.consistency, icon: ShieldCheck, roles: both },
     { group: '기록', label: '시스템 상태', path: paths.health, icon: Activity, roles: operations },
   ],
 }

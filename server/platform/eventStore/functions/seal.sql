@@ -14,9 +14,28 @@ RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
     || int8send((extract(epoch FROM c.recorded_at) * 1000000)::bigint))
 $$;
 
-CREATE FUNCTION es.block_hash(previous bytea, number bigint, count bigint, leaves bytea)
+CREATE FUNCTION es.block_hash(previous bytea, number bigint, count bigint, leaves bytea, sealed_at timestamptz, records bytea)
 RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
-  SELECT sha256(previous || int8send(number) || int8send(count) || leaves)
+  SELECT sha256(previous || int8send(number) || int8send(count)
+    || int8send((extract(epoch FROM sealed_at) * 1000000)::bigint) || int4send(octet_length(records)) || records || leaves)
+$$;
+
+-- Hashes the rows outside of the event log that a block sealed; empty when there are none.
+CREATE FUNCTION es.records_hash(block bigint) RETURNS bytea LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sha256(string_agg(es.field(r.record) || es.field(r.key) || r.leaf, ''::bytea ORDER BY r.record, r.key)), '')
+  FROM es.sealed_records r WHERE r.block = $1
+$$;
+
+-- Tells whether an event is what the block b sealed; null without a block. A leaf names its position, so finding it
+-- anywhere in the block proves it. Only an event that a rebase gave another transaction number needs its own place.
+CREATE FUNCTION es.holds(e es.events, stream_id text, c es.commands, b es.blocks)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN b.number IS NULL THEN NULL
+    WHEN position(es.leaf(e, stream_id, e.tx, c) IN b.leaves) > 0 THEN true
+    ELSE coalesce((
+      SELECT es.leaf(e, stream_id, b.txs[n.nth], c) = substr(b.leaves, (n.nth - 1) * 32 + 1, 32)
+      FROM (SELECT count(*)::int AS nth FROM es.events o WHERE o.pos BETWEEN b.first_pos AND e.pos) AS n
+      WHERE EXISTS (SELECT FROM es.rebases r WHERE r.up_to >= e.pos)), false) END
 $$;
 
 -- Seals at most one block of at most max_events events and returns it, or no row when no event is final yet.
@@ -53,8 +72,11 @@ BEGIN
     ) AS page;
   END IF;
   IF v_block.count > 0 THEN
-    v_block.hash := es.block_hash(v_block.previous, v_block.number, v_block.count, v_block.leaves);
     v_block.sealed_at := now();
+    UPDATE es.sealed_records SET block = v_block.number WHERE block IS NULL;
+    v_block.records := es.records_hash(v_block.number);
+    v_block.hash := es.block_hash(
+      v_block.previous, v_block.number, v_block.count, v_block.leaves, v_block.sealed_at, v_block.records);
     INSERT INTO es.blocks SELECT v_block.*;
     RETURN NEXT v_block;
   END IF;

@@ -53,7 +53,11 @@ export function BoardScreen() {
 function Column({ column: { id, count, rows } }: { column: Waiting }) {
   const { label, nothing, list, row } = shownColumns[id]
   return (
-    <section className={styles.column} aria-label={label} data-late={id === 'late' || undefined}>
+    <section
+      className={styles.column}
+      aria-label={label}
+      data-late={id === 'late' || id === 'integrity' || undefined}
+    >
       <h2 className={styles.head}>
         <Link to={list} aria-label={`${label} ${figure(count)}건`}>
           <span>{label}</span>

@@ -15,6 +15,11 @@ const ordered = (work: string) => ({
 })
 
 export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
+  integrity: {
+    label: '기록 점검에서 다른 곳',
+    nothing: '점검에서 다른 곳이 없어요.',
+    ...opening(paths.consistency, {}),
+  },
   to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
   to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
   late: { label: '늦은 반납', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },

@@ -7,12 +7,16 @@ import { Badge } from '../../../kit/Badge.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
+import { AskedAction } from '../../kit/AskedAction.tsx'
+import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { Report } from '../../kit/Report.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
-import { figure, moment } from '../../kit/words.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
 import { eventsPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import styles from './Consistency.module.css'
@@ -62,7 +66,16 @@ export function ConsistencyScreen() {
       {data?.last === null && running === null && (
         <Nothing words="아직 점검한 적이 없어요. 점검하면 이벤트가 봉인한 그대로인지, 장부와 상태가 이벤트와 맞는지 확인해요." />
       )}
-      {data?.last != null && running === null && <Result last={data.last} month={month} />}
+      {data !== undefined && (
+        <div className={styles.result}>
+          <Open findings={data.open} openId={params.get('open')} onClosed={() => void mutate()} />
+          {running === null && data.last !== null && <Result last={data.last} month={month} />}
+          <Outside outside={data.outside} />
+          <Closed findings={data.closed} />
+          <History history={data.history} />
+          <Uncovered uncovered={data.uncovered} />
+        </div>
+      )}
     </Page>
   )
 }
@@ -108,7 +121,7 @@ function Progress({ running, month, onCancel }: Asked & { running: Running; onCa
 function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']> }) {
   const { problems, months, head, keptHeads } = last
   return (
-    <div className={styles.result}>
+    <>
       <p className={styles.verdict}>
         {problems.length === 0 ? (
           <Badge tone="ok">이상 없음</Badge>
@@ -116,7 +129,7 @@ function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']
           <Badge tone="error">다른 곳 {problems.length}건</Badge>
         )}
         <span>
-          {moment(last.finishedAt)} 점검 · <Actor actor={`staff:${last.startedBy}`} />
+          {moment(last.finishedAt)} 점검 · <Starter startedBy={last.startedBy} />
         </span>
         {head !== null && (
           <span>
@@ -127,7 +140,190 @@ function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']
       </p>
       <Problems problems={problems} />
       <Months months={months} asked={month} />
-    </div>
+    </>
+  )
+}
+
+const closing: Question = {
+  label: '확인하고 닫기',
+  reasons: ['원인을 찾아 바로잡았어요', '백업에서 되돌렸어요', '시험하려고 바꾼 것이에요'],
+}
+
+/** What checks found and nobody closed; an admin closes each with a reason. */
+function Open(props: { findings: Consistency['open']; openId: string | null; onClosed: () => void }) {
+  const { findings, openId, onClosed } = props
+  const [asked, setAsked] = useState<Consistency['open'][number] | null>(null)
+  const mayClose = useRoles().includes('admin')
+  if (findings.length === 0) return null
+  return (
+    <>
+      <p role="alert" className={styles.alarm}>
+        점검에서 나온 다른 곳 {figure(findings.length)}건이 남아 있어요.{' '}
+        {mayClose ? '확인한 것은 사유와 함께 닫아 주세요.' : '관리자가 확인하고 닫을 때까지 남아요.'}
+      </p>
+      <Report
+        caption="닫지 않은 다른 곳"
+        rows={findings}
+        idOf={({ id }) => String(id)}
+        columns={[
+          {
+            ...{ id: 'where', header: '어디' },
+            cell: (finding) => (
+              <span aria-current={String(finding.id) === openId || undefined}>
+                <Place {...finding} />
+              </span>
+            ),
+          },
+          { id: 'what', header: '무엇', cell: ({ what }) => <span className={styles.why}>{what}</span> },
+          { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
+          { id: 'lastFoundAt', header: '마지막', cell: ({ lastFoundAt }) => moment(lastFoundAt) },
+          {
+            ...{ id: 'close', header: '처리', align: 'right' },
+            cell: (finding) =>
+              mayClose ? (
+                <Button aria-label={`${finding.where} 확인하고 닫기`} onClick={() => setAsked(finding)}>
+                  닫기
+                </Button>
+              ) : (
+                '관리자'
+              ),
+          },
+        ]}
+      />
+      {asked !== null && (
+        <AskedAction
+          question={closing}
+          lines={[
+            {
+              ...{ id: String(asked.id), name: asked.where },
+              act: async ({ reason }) => {
+                await staffApi.send(explainingCalls.closeFinding(asked.id), { reason })
+                onClosed()
+              },
+            },
+          ]}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Closed({ findings }: { findings: Consistency['closed'] }) {
+  if (findings.length === 0) return null
+  return (
+    <Report
+      caption="닫은 다른 곳"
+      rows={findings}
+      idOf={({ id }) => String(id)}
+      columns={[
+        { id: 'where', header: '어디', cell: (finding) => <Place {...finding} /> },
+        { id: 'what', header: '무엇', cell: ({ what }) => <span className={styles.why}>{what}</span> },
+        { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
+        { id: 'closedAt', header: '닫음', cell: ({ closedAt }) => closedAt !== null && moment(closedAt) },
+        {
+          ...{ id: 'closedBy', header: '누가' },
+          cell: ({ closedBy }) => closedBy !== null && <Actor actor={`staff:${closedBy}`} />,
+        },
+        { id: 'reason', header: '사유', cell: ({ reason }) => <span className={styles.why}>{reason}</span> },
+      ]}
+    />
+  )
+}
+
+/** The head that is kept outside of the database, without which a removal of the newest blocks cannot be found. */
+function Outside({ outside }: Pick<Consistency, 'outside'>) {
+  if (outside === null)
+    return (
+      <p className={styles.verdict}>
+        <Badge tone="warn">밖에 보관한 해시 없음</Badge>
+        <span>
+          마지막 블록들이 지워지거나 기록 전체가 다시 쓰이면 알 수 없어요. HEADS_FILE 설정을 하면 하루에 한 번
+          데이터베이스 밖에 적어 둬요.
+        </span>
+      </p>
+    )
+  const { day, block, hash, count, isInChain, blocksSince } = outside
+  return (
+    <p className={styles.verdict}>
+      {isInChain ? (
+        <Badge tone="ok">밖에 보관한 해시와 같음</Badge>
+      ) : (
+        <Badge tone="error">밖에 보관한 해시와 다름</Badge>
+      )}
+      <span>
+        {dots(day)} · 블록 {figure(block)} <code title={hash}>{hash.slice(0, 16)}</code>
+      </span>
+      <span>
+        보관한 해시 {figure(count)}개 · 그 뒤에 봉인한 블록 {figure(blocksSince)}개
+      </span>
+    </p>
+  )
+}
+
+function History({ history }: Pick<Consistency, 'history'>) {
+  if (history.length === 0) return null
+  return (
+    <Report
+      caption="지난 점검"
+      rows={history}
+      idOf={({ checkId }) => String(checkId)}
+      columns={[
+        { id: 'finishedAt', header: '언제', cell: ({ finishedAt }) => moment(finishedAt) },
+        { id: 'startedBy', header: '누가', cell: ({ startedBy }) => <Starter startedBy={startedBy} /> },
+        {
+          ...{ id: 'head', header: '마지막 블록' },
+          cell: ({ head }) =>
+            head === null ? (
+              '–'
+            ) : (
+              <>
+                {figure(head.block)} <code title={head.hash}>{head.hash.slice(0, 12)}</code>
+              </>
+            ),
+        },
+        {
+          ...{ id: 'keptHeads', header: '밖의 해시', align: 'right' },
+          cell: ({ keptHeads }) => `${figure(keptHeads)}개`,
+        },
+        {
+          ...{ id: 'problems', header: '결과', align: 'right' },
+          cell: ({ problems }) =>
+            problems === 0 ? (
+              <Badge tone="ok">이상 없음</Badge>
+            ) : (
+              <Badge tone="error">{figure(problems)}건</Badge>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function Uncovered({ uncovered }: Pick<Consistency, 'uncovered'>) {
+  return (
+    <details>
+      <summary>점검이 다루지 않는 것</summary>
+      <ul className={styles.uncovered}>
+        {uncovered.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Starter = ({ startedBy }: { startedBy: number | null }) =>
+  startedBy === null ? '밤마다 하는 점검' : <Actor actor={`staff:${startedBy}`} />
+
+/** Where a finding is: its event, or else its stream, as a link. */
+function Place({ where, pos, stream }: { where: string; pos: number | null; stream: string | null }) {
+  if (pos === null && stream === null) return where
+  const to = eventsPath(pos === null ? { stream: stream ?? '' } : { open: pos })
+  return (
+    <Link className={styles.events ?? ''} to={to}>
+      {where}
+    </Link>
   )
 }
 
@@ -143,16 +339,10 @@ function Problems({ problems }: Pick<Running, 'problems'>) {
         </tr>
       </thead>
       <tbody>
-        {problems.map(({ where, what, pos }) => (
+        {problems.map(({ where, what, pos, stream }) => (
           <tr key={`${where} ${what}`}>
             <th scope="row">
-              {pos === null ? (
-                where
-              ) : (
-                <Link className={styles.events ?? ''} to={eventsPath({ open: pos })}>
-                  {where}
-                </Link>
-              )}
+              <Place where={where} pos={pos} stream={stream} />
             </th>
             <td>{what}</td>
           </tr>

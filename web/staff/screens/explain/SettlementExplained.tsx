@@ -13,6 +13,7 @@ import { type Sum, Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { ownerMonthPath, statementPath } from '../../paths.ts'
+import { BrokenRecords } from '../../pieces/BrokenRecords.tsx'
 import { EventStory, Formula } from '../../pieces/EventStory.tsx'
 import styles from './Explain.module.css'
 
@@ -56,6 +57,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
       }
     >
       {data !== undefined && <Sums sums={sumsOf(data)} />}
+      <BrokenRecords events={[...(data?.lines ?? []).map(({ event }) => event), ...(data?.events ?? [])]} />
       <DataTable
         name="정산 줄"
         columns={columns}
@@ -78,7 +80,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
               <li key={event.pos}>
                 <time dateTime={event.occurredAt}>{moment(event.occurredAt)}</time>
                 <b>{event.title}</b>
-                <span>{event.seal === null ? '봉인 대기' : `블록 ${event.seal.block}`}</span>
+                <span>{sealWords(event.seal)}</span>
               </li>
             ))}
           </ol>
@@ -86,6 +88,11 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
       )}
     </Page>
   )
+}
+
+const sealWords = (seal: ExplainedSettlement['events'][number]['seal']): string => {
+  if (seal === null) return '봉인 대기'
+  return seal.isBroken ? `블록 ${seal.block} 봉인과 달라요` : `블록 ${seal.block}`
 }
 
 const nameOf = ({ ownerName, ownerId }: ExplainedSettlement): string =>

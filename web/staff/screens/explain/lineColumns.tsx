@@ -28,6 +28,8 @@ export const lineColumns: readonly Column<NumberedLine>[] = [
     cell: ({ event }) =>
       event.seal === null ? (
         <Badge tone="warn">대기</Badge>
+      ) : event.seal.isBroken || event.findings.length > 0 ? (
+        <Badge tone="error">블록 {event.seal.block} 다름</Badge>
       ) : (
         <Badge tone="ok">블록 {event.seal.block}</Badge>
       ),

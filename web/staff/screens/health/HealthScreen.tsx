@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Health } from '../../../../domain/wire/health.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
@@ -7,6 +8,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { figure, moment } from '../../kit/words.ts'
+import { paths } from '../../paths.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import styles from './Health.module.css'
 import {
@@ -32,6 +34,7 @@ export function HealthScreen() {
           <>
             <Standing health={health} />
             <div className={styles.body}>
+              <Findings count={health.findings} />
               <Troubles health={health} />
               <FailedJobs jobs={health.failedJobs} />
               <Waiting health={health} />
@@ -61,6 +64,16 @@ function Standing({ health: { queues, feed, troubles } }: { health: Health }) {
         { name: '결제사 오류 (24시간)', value: figure(refused), tone: refused === 0 ? 'ok' : 'error' },
       ]}
     />
+  )
+}
+
+function Findings({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p role="alert" className={styles.alarm}>
+      기록 점검에서 나온 다른 곳 {figure(count)}건을 아직 닫지 않았어요.{' '}
+      <Link to={paths.consistency}>기록 점검 보기</Link>
+    </p>
   )
 }
 

@@ -117,11 +117,11 @@ function Statement({ statement }: { statement: SettlementStatement }) {
           ]}
         />
       )}
-      <p className={styles.seal}>
+      <p className={styles.seal} role={seal?.isBroken === true ? 'alert' : undefined}>
         소득세는 원천징수하지 않아요.{' '}
         {seal === null
           ? '아직 봉인된 블록이 없어요.'
-          : `봉인 블록 ${figure(seal.block)} · ${moment(seal.sealedAt)} · ${seal.isSealed ? '모두 봉인됨' : '봉인 대기 중인 줄이 있음'} · ${seal.hash}`}
+          : `봉인 블록 ${figure(seal.block)} · ${moment(seal.sealedAt)} · ${seal.isBroken ? '봉인한 뒤에 바뀐 기록이 있음' : seal.isSealed ? '모두 봉인됨' : '봉인 대기 중인 줄이 있음'} · ${seal.hash}`}
       </p>
     </div>
   )

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { IntegrityFinding } from '../../domain/wire/consistency.ts'
+import { subjectsOf } from '../ledger/index.ts'
+import { realNow } from '../platform/database/realTime.ts'
+import type { Deps } from '../platform/deps.ts'
+import { eventPlace } from '../platform/projections/evidence.ts'
+import type { Problem } from '../platform/projections/problem.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { placeWords, whatWords } from './findingWords.ts'
+
+/** A problem as staff read it. */
+export type Finding = {
+  kind: Problem['kind']
+  where: string
+  what: string
+  pos: number | null
+  stream: string | null
+  block: number | null
+}
+
+const shownClosed = 20
+
+/** Says a problem in Korean, with the title of the stream that it names. */
+export async function findingOf(
+  client: pg.ClientBase,
+  { db }: { db: Pick<Deps['db'], 'pool'> },
+  problem: Problem,
+): Promise<Finding> {
+  const event = problem.pos === undefined ? null : await eventPlace(client, problem.pos)
+  const stream = event?.stream ?? problem.stream ?? null
+  const subject = stream === null ? null : (await subjectsOf({ db }, [stream]))(stream)
+  const block = event?.block ?? problem.block ?? null
+  const place =
+    event !== null
+      ? placeWords(subject ?? event.stream, event)
+      : (subject ?? (block === null ? problem.where : `블록 ${block}`))
+  const isOfRule = problem.kind === 'invariant' || problem.kind === 'unaskable'
+  return {
+    ...{
+      kind: problem.kind,
+      what: whatWords(problem),
+      pos: event?.pos ?? problem.pos ?? null,
+      stream,
+      block,
+    },
+    where: isOfRule
+      ? [problem.korean ?? problem.where, subject === null ? [] : place].flat().join(' · ')
+      : place,
+  }
+}
+
+/**
+ * Keeps findings until an admin closes them. One that is open already is only seen again; one that was closed with the
+ * same words stays closed. Returns those that are new.
+ */
+export async function keepFindings(
+  { db }: Pick<Deps, 'db'>,
+  checkId: number,
+  found: readonly Finding[],
+): Promise<Finding[]> {
+  const fresh: Finding[] = []
+  for (const finding of found) {
+    const { kind, where: place, what, pos, stream, block } = finding
+    const closed = await db.kysely
+      .selectFrom('platform.integrity_findings')
+      .select('finding_id')
+      .where('kind', '=', kind)
+      .where('place', '=', place)
+      .where('what', '=', what)
+      .where('closed_at', 'is not', null)
+      .executeTakeFirst()
+    if (closed !== undefined) continue
+    const kept = await db.kysely
+      .insertInto('platform.integrity_findings')
+      .values({ check_id: checkId, kind, place, what, pos, stream, block })
+      .onConflict((open) =>
+        open
+          .columns(['kind', 'place'])
+          .where('closed_at', 'is', null)
+          .doUpdateSet({ what, last_found_at: realNow }),
+      )
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow()
+    if (kept.isNew) fresh.push(finding)
+  }
+  return fresh
+}
+
+/** The open findings, the oldest first, and the ones that were closed last. */
+export async function findingsKept({ db }: Pick<Deps, 'db'>): Promise<{
+  open: IntegrityFinding[]
+  closed: IntegrityFinding[]
+}> {
+  const rows = db.kysely
+    .selectFrom('platform.integrity_findings')
+    .select(['finding_id as id', 'place', 'what', 'pos', 'stream', 'found_at', 'last_found_at'])
+    .select(['closed_at', 'closed_by as closedBy', 'reason'])
+  const [open, closed] = await Promise.all([
+    rows.where('closed_at', 'is', null).orderBy('finding_id').execute(),
+    rows.where('closed_at', 'is not', null).orderBy('closed_at', 'desc').limit(shownClosed).execute(),
+  ])
+  const shown = ({ place, found_at, last_found_at, closed_at, ...row }: (typeof open)[number]) => ({
+    ...row,
+    where: place,
+    foundAt: found_at.toISOString(),
+    lastFoundAt: last_found_at.toISOString(),
+    closedAt: closed_at?.toISOString() ?? null,
+  })
+  return { open: open.map(shown), closed: closed.map(shown) }
+}
+
+/** Closes a finding with the admin's reason, which the audit log records, too. Refuses NOT_FOUND when none is open. */
+export function closeFinding(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, staffId, reason }: { id: number; staffId: number; reason: string },
+): Promise<Refusal<'NOT_FOUND'> | null> {
+  return db.kysely.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('platform.integrity_findings')
+      .set({ closed_at: realNow, closed_by: staffId, reason })
+      .where('finding_id', '=', id)
+      .where('closed_at', 'is', null)
+      .returning(['place', 'what'])
+      .executeTakeFirst()
+    if (closed === undefined) return refuse('NOT_FOUND')
+    await recordChange(trx, {
+      ...{ subject: 'integrity_findings', key: id, actor: `staff:${staffId}`, at: clock.now(), reason },
+      ...{ before: closed, after: { closed: true } },
+    })
+    return null
+  })
+}
+
+/** How many findings wait for an admin, and the first of them. */
+export async function findingsWaiting({ db }: Pick<Deps, 'db'>, rowsShown: number) {
+  const rows = await db.kysely
+    .selectFrom('platform.integrity_findings')
+    .select(['finding_id', 'place', 'what', 'found_at'])
+    .select((has) => has.fn.countAll<number>().over().as('count'))
+    .where('closed_at', 'is', null)
+    .orderBy('finding_id')
+    .limit(rowsShown)
+    .execute()
+  return {
+    count: Number(rows[0]?.count ?? 0),
+    rows: rows.map(({ finding_id, place, what, found_at }) => ({
+      ...{ id: String(finding_id), name: place, about: what },
+      ...{ month: null, on: found_at.toISOString(), lateDays: 0, amount: null },
+    })),
+  }
+}
