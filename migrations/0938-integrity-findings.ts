@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE platform.integrity_findings (
       finding_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      check_id integer NOT NULL,
+      -- Null for what the command line found.
+      check_id integer,
       kind text COLLATE "C" NOT NULL,
       place text COLLATE "C" NOT NULL,
       what text COLLATE "C" NOT NULL,

@@ -45,6 +45,8 @@ export const eventsAnswer = answer(
     older: z.nullable(z.int()),
     /** The value of `after` for the newer page; null at the end of the log. */
     newer: z.nullable(z.int()),
+    /** What checks found of the streams of these events, and no admin has closed. */
+    findings: z.array(z.string()),
     /** The number of log positions searched; a page of rare events may end before it is full. */
     searched: z.int(),
   }),

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import type { Tables } from '../platform/deps.ts'
 
 // Half of a command's time is compiling what it loads, so the rest is imported once the cache is on.
 enableCompileCache()
@@ -18,5 +19,12 @@ process.exitCode = await runEvents(process.argv.slice(2), {
     const { openDatabase } = await import('../platform/database/database.ts')
     const db = openDatabase({ url: target })
     await copyBusyDays(db.pool).finally(db.end)
+  },
+  keepVerified: async (target, problems) => {
+    if (problems.length === 0) return
+    const { keepVerified } = await import('../consistency/index.ts')
+    const { openDatabase } = await import('../platform/database/database.ts')
+    const db = openDatabase<Tables>({ url: target })
+    await keepVerified(db, problems).finally(db.end)
   },
 })

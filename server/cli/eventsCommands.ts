@@ -12,6 +12,7 @@ import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
 import { exportStreams, relatedTo } from '../platform/eventStore/streamsFile.ts'
 import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
+import type { Problem } from '../platform/projections/problem.ts'
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, emptySchema, type Point, upTo } from '../platform/projections/scratch.ts'
@@ -42,6 +43,8 @@ type EventsSettings = {
   parts: () => Promise<ShopParts>
   /** Refreshes data that is derived from projections without being one, after all of them were rebuilt. */
   afterRebuild?: (url: string) => Promise<void>
+  /** Keeps what `verify` found where staff see it. */
+  keepVerified?: (url: string, problems: readonly Problem[]) => Promise<unknown>
   in?: Readable & { isTTY?: boolean }
   out: Writable & { isTTY?: boolean; columns?: number }
   err: Writable
@@ -270,6 +273,7 @@ async function verifyAll(settings: EventsSettings, hashOrFile: string | undefine
     ...{ projections, invariants, eventTypes, heads, progress: progressOn(err) },
     saying: (line) => err.write(`${line}\n`),
   })
+  await settings.keepVerified?.(url, problems)
   for (const { where, what } of problems) out.write(`${where}: ${what}\n`)
   if (problems.length === 0) out.write('Everything that is covered holds.\n')
   out.write('Not covered:\n')

@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IntegrityFinding } from '../../domain/wire/consistency.ts'
 import { subjectsOf } from '../ledger/index.ts'
+import { type Database, inTransaction } from '../platform/database/database.ts'
 import { realNow } from '../platform/database/realTime.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
 import { eventPlace } from '../platform/projections/evidence.ts'
 import type { Problem } from '../platform/projections/problem.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { placeWords, whatWords } from './findingWords.ts'
+import { invariantName, placeWords, whatWords } from './findingWords.ts'
 
 /** A problem as staff read it. */
 export type Finding = {
@@ -57,7 +58,7 @@ export async function findingOf(
  */
 export async function keepFindings(
   { db }: Pick<Deps, 'db'>,
-  checkId: number,
+  checkId: number | null,
   found: readonly Finding[],
 ): Promise<Finding[]> {
   const fresh: Finding[] = []
@@ -86,6 +87,26 @@ export async function keepFindings(
     if (kept.isNew) fresh.push(finding)
   }
   return fresh
+}
+
+/** Keeps what `verify` found on the command line, as a check of the console would. */
+export function keepVerified(db: Database<Tables>, problems: readonly Problem[]): Promise<Finding[]> {
+  return inTransaction(db.pool, async (client) => {
+    const findings: Finding[] = []
+    for (const problem of problems)
+      findings.push(
+        await findingOf(
+          client,
+          { db },
+          {
+            ...problem,
+            korean: invariantName({ name: problem.where, sql: '' }) ?? problem.where,
+            detail: problem.detail ?? problem.what,
+          },
+        ),
+      )
+    return keepFindings({ db }, null, findings)
+  })
 }
 
 /** The open findings, the oldest first, and the ones that were closed last. */

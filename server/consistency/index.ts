@@ -1,6 +1,6 @@
 export { checkAtNight, checkConsistency } from './checkConsistency.ts'
 export { consistencyQueue, queues } from './checks.ts'
-export { findingsWaiting } from './findings.ts'
+export { findingsWaiting, keepVerified } from './findings.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 

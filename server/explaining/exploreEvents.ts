@@ -100,6 +100,20 @@ const within = (filters: Filters, first: number, last: number): Filters => ({
   conditions: [...filters.conditions, `e.pos BETWEEN ${first} AND ${last}`],
 })
 
+const findingsOfStreams = statement({
+  name: 'explaining.findingsOfStreams',
+  text: `SELECT place || ': ' || what AS finding FROM platform.open_findings()
+    WHERE stream = ANY ($1::text[]) ORDER BY finding_id`,
+  row: z.object({ finding: z.string() }),
+})
+
+/** A page of the log, with what checks found of its streams. */
+async function eventsPage(deps: Pick<Deps, 'db'>, asked: EventsQuery) {
+  const page = await exploreEvents(deps, asked)
+  const found = await findingsOfStreams(deps.db.pool, [page.result.map(({ streamId }) => streamId)])
+  return { ...page, findings: found.map(({ finding }) => finding) }
+}
+
 type EventsPage = {
   result: LoggedEvent[]
   older: number | null
@@ -160,7 +174,7 @@ export const eventListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('finance'),
     query: eventsQuery,
     answer: eventsAnswer,
-    page: (query) => exploreEvents(deps, query),
+    page: (query) => eventsPage(deps, query),
     fileQuery: eventsFileQuery,
     rows: (query) => everyEvent(deps, query),
     columns: eventColumns,

@@ -48,13 +48,16 @@ const columns: readonly Column[] = [
   { id: 'payout_differences', roles: finance, read: openDifferences },
 ]
 
+/** What a check found comes first, then the lists of one role alone. */
+const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)
+
 /** Today's open work in the lists that these roles may see. For finance their own lists come first. */
 export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
   )
   if (!held.includes('admin') && !held.includes('operations'))
-    seen.sort((one, other) => one.roles.length - other.roles.length)
+    seen.sort((one, other) => placeFor(one) - placeFor(other))
   const read = await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) })))
   return {
     today: seoulDate(deps.clock.now()),

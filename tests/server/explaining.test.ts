@@ -156,7 +156,13 @@ t.test('an order, by its number too, and a refund are explained by their events'
   t.equal(unknown.code, 'NOT_FOUND')
 })
 
-type Log = { result: LoggedEvent[]; older: number | null; newer: number | null; searched: number }
+type Log = {
+  findings: string[]
+  result: LoggedEvent[]
+  older: number | null
+  newer: number | null
+  searched: number
+}
 const log = async (query: string) => (await finance.get<Log>(`/api/staff/event-log?${query}`)).data
 const positions = ({ result }: Log) => result.map(({ pos }) => pos)
 
@@ -312,4 +318,5 @@ t.test('an event that was changed looks changed wherever it is shown, and no rul
     `/api/staff/explain/subjects/${encodeURIComponent(closed?.streamId ?? '')}`,
   )
   t.match(subject.lines[0]?.event.findings, ['이벤트 번호: 하나가 없어요.'])
+  t.match((await log(`stream=${closed?.streamId}`)).findings, ['이벤트 번호: 하나가 없어요.'])
 })

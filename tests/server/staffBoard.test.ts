@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
+import { closeFinding, keepFindings } from '../../server/consistency/findings.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
@@ -123,3 +124,21 @@ t.test('a return waits for its approval and then, back again, for its inspection
   t.match(await columnOf('returns'), { count: 0 })
   t.match(await columnOf('to_inspect'), { count: 1, rows: [{ id: `${id}.1`, about: /김\*지/ }] })
 })
+
+t.test(
+  'what a check found is the first column until an admin closes it, then there is no such column',
+  async (t) => {
+    const first = async (colleague: typeof operator) => (await boardOf(colleague)).columns[0]
+    const [where, what] = ['주문 261115-VEJ640 2번째 이벤트 #7 · 블록 1', '봉인한 뒤에 바뀌었어요.']
+    await keepFindings(shop.deps, 1, [
+      { kind: 'event_changed', where, what, pos: 7, stream: 'order:1', block: 1 },
+    ])
+    const seen = { id: 'integrity', count: 1, rows: [{ name: where, about: what }] }
+    t.match(await first(operator), seen)
+    t.match(await first(auditor), seen)
+    const id = Number((await first(operator))?.rows[0]?.id)
+    t.equal(await closeFinding(shop.deps, { id, staffId: 1, reason: '백업에서 되돌렸어요' }), null)
+    t.equal((await first(operator))?.id, 'to_ship')
+    t.equal((await first(auditor))?.id, 'refunds_open')
+  },
+)

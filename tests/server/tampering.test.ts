@@ -5,7 +5,7 @@ import t from 'tap'
 import { sealAndReport } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
-import { closeFinding } from '../../server/consistency/findings.ts'
+import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
@@ -244,6 +244,16 @@ t.test(
     await closeFinding({ db, clock }, { ...close, id: other?.id ?? 0 })
   },
 )
+
+t.test('what the command line verified stays on the board as well', async (t) => {
+  const rewritten = `UPDATE es.blocks SET sealed_at = sealed_at + interval '1 day' WHERE number = 3`
+  const kept = () => tampered(rewritten, async () => keepVerified(db, await found()))
+  t.match(await kept(), [{ kind: 'block_changed', where: '블록 3' }])
+  t.same(await kept(), [], 'once')
+  t.match(await open(), [/^블록 3: 봉인 블록의 해시, 순서나 봉인 시각이 바뀌었어요/])
+  const [block] = (await checkStanding(needs)).open
+  await closeFinding({ db, clock }, { id: block?.id ?? 0, staffId: 7, reason: '시험하려고 바꾼 것이에요' })
+})
 
 t.test('every event that was changed is named, and each row of a breach', async (t) => {
   const both = `UPDATE es.events SET data = '{"bag":4,"price":1}' WHERE ${eventOf(4)} OR ${eventOf(6)}`

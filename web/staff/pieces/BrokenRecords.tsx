@@ -4,14 +4,12 @@ import { figure } from '../kit/words.ts'
 import { paths } from '../paths.ts'
 import styles from './BrokenRecords.module.css'
 
-/** Says above a list that events of it differ from their seals, or that a check found something about them. */
-export function BrokenRecords({ events }: { events: readonly ExplainedEvent[] }) {
-  const broken = events.filter(({ seal, findings }) => seal?.isBroken === true || findings.length > 0)
-  if (broken.length === 0) return null
-  const findings = [...new Set(broken.flatMap((event) => event.findings))]
+/** What checks found of what a page shows; nothing when it is as it was sealed. */
+export function Findings({ sentence, findings }: { sentence?: string; findings: readonly string[] }) {
+  if (sentence === undefined && findings.length === 0) return null
   return (
     <div role="alert" className={styles.broken}>
-      <p>점검해야 할 이벤트가 {figure(broken.length)}건 있어요. 아래 금액을 믿지 마세요.</p>
+      {sentence !== undefined && <p>{sentence}</p>}
       {findings.map((finding) => (
         <p key={finding}>{finding}</p>
       ))}
@@ -19,5 +17,19 @@ export function BrokenRecords({ events }: { events: readonly ExplainedEvent[] })
         <Link to={paths.consistency}>기록 점검 보기</Link>
       </p>
     </div>
+  )
+}
+
+/** Says above a list that events of it differ from their seals, or that a check found something about them. */
+export function BrokenRecords({ events }: { events: readonly ExplainedEvent[] }) {
+  const isSuspect = ({ seal, findings }: ExplainedEvent) => seal?.isBroken === true || findings.length > 0
+  const broken = new Set(events.filter(isSuspect).map(({ pos }) => pos))
+  if (broken.size === 0) return null
+  const findings = [...new Set(events.flatMap((event) => event.findings))]
+  return (
+    <Findings
+      sentence={`점검해야 할 이벤트가 ${figure(broken.size)}건 있어요. 아래 금액을 믿지 마세요.`}
+      findings={findings}
+    />
   )
 }

@@ -4,8 +4,9 @@ import type { ExplainedEvent, WireExplanation } from '../../../domain/wire/expla
 import { Badge } from '../../kit/Badge.tsx'
 import { DrawerHead } from '../kit/Drawer.tsx'
 import { figure, moment } from '../kit/words.ts'
-import { asOfPath, eventsPath, paths } from '../paths.ts'
+import { asOfPath, eventsPath } from '../paths.ts'
 import { Actor } from './Actor.tsx'
+import { Findings } from './BrokenRecords.tsx'
 import styles from './EventStory.module.css'
 
 /** An event for an auditor: how its amounts were computed, its journal entries, and its seal, then `children`. */
@@ -30,19 +31,12 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
           <Link to={asOfPath({ subject: event.streamId, version: event.version })}>그때 상태 보기</Link>
         )}
       </p>
-      {(event.seal?.isBroken === true || event.findings.length > 0) && (
-        <div className={styles.broken} role="alert">
-          {event.seal?.isBroken === true && (
-            <p>봉인한 뒤에 바뀐 이벤트예요. 여기 적힌 내용과 금액을 믿지 마세요.</p>
-          )}
-          {event.findings.map((finding) => (
-            <p key={finding}>{finding}</p>
-          ))}
-          <p>
-            <Link to={paths.consistency}>기록 점검 보기</Link>
-          </p>
-        </div>
-      )}
+      <Findings
+        {...(event.seal?.isBroken === true && {
+          sentence: '봉인한 뒤에 바뀐 이벤트예요. 여기 적힌 내용과 금액을 믿지 마세요.',
+        })}
+        findings={event.findings}
+      />
       {event.explanations.map((one) => (
         <Formula key={`${one.label} ${one.account}`} explanation={one} />
       ))}

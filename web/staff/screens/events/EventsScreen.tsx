@@ -10,6 +10,7 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { Actor } from '../../pieces/Actor.tsx'
+import { Findings } from '../../pieces/BrokenRecords.tsx'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { EventInDetail } from './EventInDetail.tsx'
 import { asked, eventFilters } from './eventFilters.ts'
@@ -45,6 +46,7 @@ export function EventsScreen() {
           더 오래전
         </Button>
       </FilterBar>
+      <Findings findings={data?.findings ?? []} />
       <DataTable
         name="이벤트"
         columns={columns}

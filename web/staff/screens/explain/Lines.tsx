@@ -19,7 +19,7 @@ export function Lines(props: {
   const roles = useRoles()
   return (
     <>
-      <BrokenRecords events={[...new Set((props.lines ?? []).map(({ event }) => event))]} />
+      <BrokenRecords events={(props.lines ?? []).map(({ event }) => event)} />
       <DataTable
         name={props.name}
         columns={lineColumns}
