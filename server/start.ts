@@ -1,5 +1,6 @@
 import { runJob, workOff } from '../jobs/runner.ts'
 import { cardGatewayOf } from './gateways/cards/index.ts'
+import { payoutGatewayOf } from './gateways/payouts/index.ts'
 import { modules, projections } from './modules.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -7,7 +8,6 @@ import { buildApp } from './platform/http/buildApp.ts'
 import { logQueueFaults } from './platform/jobs/queueFaults.ts'
 import { openDeps } from './platform/openDeps.ts'
 import { outdatedProjections } from './platform/projections/install.ts'
-import { payoutGatewayOf } from './settlement/index.ts'
 
 const closeWithinMs = 10_000
 const cardTimeoutMs = 10_000

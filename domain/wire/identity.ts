@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
 import { answer } from './primitives.ts'
 
-/** The form that opens the identity popup: posted to `popupUrl` with `m=service`. */
-const identityForm = z.object({
-  token_version_id: z.string(),
-  enc_data: z.string(),
-  integrity_value: z.string(),
-  popupUrl: z.string(),
-})
+/** The form that opens the identity popup: each text but `popupUrl` is a field that is posted there, by the provider's names. */
+const identityForm = z.catchall(z.object({ popupUrl: z.string() }), z.string())
 export type IdentityForm = z.infer<typeof identityForm>
 export const identityFormAnswer = answer(identityForm)
-
-/** The provider's result, returned through the browser. */
-export const identityResultQuery = z.object({
-  token_version_id: z._default(z.string().check(z.maxLength(200)), ''),
-  enc_data: z._default(z.string().check(z.maxLength(8000)), ''),
-  integrity_value: z._default(z.string().check(z.maxLength(200)), ''),
-})
 
 /** The result that /pass gets and posts to its opener; on failure `fail` (a code) and `message`. */
 export type PassResult = {

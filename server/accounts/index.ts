@@ -1,7 +1,7 @@
+export { accountHoldersOf } from '../gateways/accountHolders/index.ts'
 export { type FullAccount, fullAccountOf, fullAccountsOf, saveAccount } from './memberAccount.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
-export { portoneOf } from './settings.ts'
 export { forgetAccountTickets, forgetMember } from './tickets.ts'
 export { verifyAccount } from './verifyAccount.ts'
 

@@ -7,13 +7,13 @@ import {
   banksAnswer,
   savedAccountAnswer,
 } from '../../domain/wire/accounts.ts'
+import { accountHoldersOf } from '../gateways/accountHolders/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { accountOf, saveAccount } from './memberAccount.ts'
-import { portoneOf } from './settings.ts'
 import { verifyAccount } from './verifyAccount.ts'
 
 export const routes: Routes = (deps) => async (app) => {
-  const portone = portoneOf(deps.env)
+  const holders = accountHoldersOf(deps.env)
   const onRequest = app.authenticate
 
   app.get(
@@ -45,7 +45,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const data = await verifyAccount(
         { ...deps, log: request.log },
-        portone,
+        holders,
         request.member.id,
         request.body,
       )

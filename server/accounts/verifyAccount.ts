@@ -2,7 +2,7 @@ import { bankOf, canBeAccountOf, digitsOf } from '../../domain/accounts/banks.ts
 import { isSameHolder } from '../../domain/accounts/holderName.ts'
 import { type Refusal, refuse, unreachable } from '../../domain/shared/decision.ts'
 import type { AccountRequest } from '../../domain/wire/accounts.ts'
-import type { Portone } from '../gateways/portone/index.ts'
+import type { AccountHolders } from '../gateways/accountHolders/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
@@ -21,7 +21,7 @@ type Verified = { bankName: string; verifiedUntil: string }
  */
 export async function verifyAccount(
   deps: Pick<Deps, 'db' | 'env'> & { log: Log },
-  portone: Portone,
+  holders: AccountHolders,
   memberId: number,
   given: AccountRequest,
 ): Promise<
@@ -44,7 +44,7 @@ export async function verifyAccount(
   const key = attemptKey(deps.env.JWT_SECRET, 'account-verify', String(memberId))
   const retryAfterSeconds = await countAttempt(deps.db.pool, key, perMember)
   if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-  const read = await portone.holderOf(given)
+  const read = await holders.holderOf(given)
   switch (read.outcome) {
     case 'found': {
       if (!isSameHolder(given.accountHolderName, read.holderName)) return refuse('ACCOUNT_HOLDER_DIFFERS')

@@ -11,6 +11,7 @@ import {
   seedState,
 } from '../demo/story/index.ts'
 import { cardGatewayOf } from '../gateways/cards/index.ts'
+import { payoutGatewayOf } from '../gateways/payouts/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
 import { connect } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -18,7 +19,6 @@ import { type Env, readEnv } from '../platform/env.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
 import { openDeps } from '../platform/openDeps.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
-import { payoutGatewayOf } from '../settlement/index.ts'
 
 const reading = readEnv(process.env)
 process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepare(reading.env)

@@ -1,10 +1,9 @@
-export type { VerifiedPerson } from '../gateways/nice/index.ts'
+export { identityGatewayOf, type VerifiedPerson } from '../gateways/identity/index.ts'
 export { browserOf } from './browserSecret.ts'
 export { keepIdentity } from './identities.ts'
 export { tables } from './ownedTables.ts'
 export { verifiedPersons } from './published.ts'
 export { routes } from './routes.ts'
-export { niceOf } from './settings.ts'
 export {
   consumeVerification,
   forgetVerifications,

@@ -1,11 +1,10 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { identityFormAnswer, identityResultQuery } from '../../domain/wire/identity.ts'
-import type { VerifiedPerson } from '../gateways/nice/index.ts'
+import { identityFormAnswer } from '../../domain/wire/identity.ts'
+import { identityGatewayOf, type VerifiedPerson } from '../gateways/identity/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { ownOrigin } from '../platform/http/ownOrigin.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
 import { browserOf, giveBrowserSecret } from './browserSecret.ts'
-import { niceOf } from './settings.ts'
 import { beginVerification, takeResult } from './verifications.ts'
 
 const flood = { max: 60, timeWindow: 60_000 }
@@ -19,7 +18,7 @@ const passQuery = (person: VerifiedPerson): Record<string, string> => ({
 })
 
 export const routes: Routes = (deps) => async (app) => {
-  const nice = niceOf(deps.env)
+  const gateway = identityGatewayOf(deps.env)
 
   app.get(
     '/api/auth/identity-verification',
@@ -36,7 +35,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const browser = giveBrowserSecret(reply, deps.env)
-      const form = await beginVerification(deps, nice, browser, ownOrigin(deps.env, request))
+      const form = await beginVerification(deps, gateway, browser, ownOrigin(deps.env, request))
       return isRefusal(form) ? reply.refuse(form) : { data: form }
     },
   )
@@ -49,17 +48,12 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '본인 인증에서 돌아오는 주소',
         description:
           '결과를 서버에 두고 /pass로 보내요. 받아들일 수 없는 결과는 fail과 message를 붙여 보내요.',
-        querystring: identityResultQuery,
+        querystring: gateway.resultQuery,
         redirects: { 302: '결과를 든 /pass' },
       },
     },
     async (request, reply) => {
-      const { token_version_id, enc_data, integrity_value } = request.query
-      const taken = await takeResult(deps, nice, browserOf(request), {
-        tokenVersionId: token_version_id,
-        encrypted: enc_data,
-        integrity: integrity_value,
-      })
+      const taken = await takeResult(deps, gateway, browserOf(request), request.query)
       const query = isRefusal(taken)
         ? { fail: taken.refused, message: refusalAnswer(taken).body.message }
         : passQuery(taken)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IdentityForm } from '../../domain/wire/identity.ts'
 import { birthday } from '../../domain/wire/primitives.ts'
-import type { Nice, VerifiedPerson } from '../gateways/nice/index.ts'
+import type { IdentityGateway, IdentityResult, VerifiedPerson } from '../gateways/identity/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -13,7 +13,6 @@ import { keyedHash, openSealed, sameBytes, sealText } from '../platform/security
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
-const keysShape = z.object({ key: z.string(), iv: z.string(), hmacKey: z.string() })
 const personShape = z.object({
   name: z.string(),
   birthDate: birthday,
@@ -45,31 +44,29 @@ export const knownPerson = (env: Needs['env'], { personKey, ...person }: Verifie
   likenessHash: likenessHash(env, person),
 })
 
-type IdentityResult = { tokenVersionId: string; encrypted: string; integrity: string }
-
 /** Begins a verification for one browser, which reaches the shop at `origin`. Refuses PROVIDER_UNAVAILABLE. */
 export async function beginVerification(
   { db, env }: Needs,
-  nice: Nice,
+  gateway: IdentityGateway,
   browser: Buffer,
   origin: string,
 ): Promise<IdentityForm | Refusal<'PROVIDER_UNAVAILABLE'>> {
   // The provider takes 30 characters at most; the number is random so that nobody can guess another one.
   const requestNumber = `BL${randomBytes(14).toString('hex')}`
   const returnUrl = `${origin}/api/auth/identity-verification/callback`
-  const started = await nice.start({ requestNumber, returnUrl, now: new Date() })
+  const started = await gateway.start({ requestNumber, returnUrl, now: new Date() })
   if (started.outcome === 'unavailable') return refuse('PROVIDER_UNAVAILABLE')
   await db.kysely
     .insertInto('personal.identity_verifications')
     .values({
       request_no: requestNumber,
-      token_version_id: started.form.token_version_id,
+      verification_key: started.verificationKey,
       browser_hash: browser,
-      keys: sealText(env.DATA_SECRET, 'identity', JSON.stringify(started.keys)),
+      keys: sealText(env.DATA_SECRET, 'identity', started.secret),
       expires_at: realTimeIn(livesSeconds),
     })
     .execute()
-  return { ...started.form, popupUrl: started.popupUrl }
+  return { ...started.fields, popupUrl: started.popupUrl }
 }
 
 /**
@@ -78,20 +75,19 @@ export async function beginVerification(
  */
 export async function takeResult(
   { db, env }: Needs,
-  nice: Nice,
+  gateway: IdentityGateway,
   browser: Buffer | null,
   result: IdentityResult,
 ): Promise<VerifiedPerson | Refusal<'IDENTITY_EXPIRED' | 'IDENTITY_REJECTED'>> {
   const row = await db.kysely
     .selectFrom('personal.identity_verifications')
     .select(['request_no', 'browser_hash', 'keys', isLive])
-    .where('token_version_id', '=', result.tokenVersionId)
+    .where('verification_key', '=', gateway.verificationKeyOf(result))
     .executeTakeFirst()
   if (row === undefined || row.keys === null) return refuse('IDENTITY_REJECTED')
   if (browser === null || !sameBytes(browser, row.browser_hash)) return refuse('IDENTITY_REJECTED')
   if (!row.live) return refuse('IDENTITY_EXPIRED')
-  const keys = keysShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'identity', row.keys)))
-  const read = nice.read(keys, result)
+  const read = gateway.read(openSealed(env.DATA_SECRET, 'identity', row.keys), result)
   if (read.outcome !== 'verified' || read.requestNumber !== row.request_no) return refuse('IDENTITY_REJECTED')
   const { numUpdatedRows } = await db.kysely
     .updateTable('personal.identity_verifications')

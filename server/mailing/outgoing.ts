@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import { createMailer } from '../gateways/mail/index.ts'
+import { mailerOf } from '../gateways/messages/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -60,7 +60,7 @@ export async function sendMail(needs: Needs, payload: object): Promise<void> {
   if (row === undefined) return
   const letter = letterShape.nullable().parse(JSON.parse(openSealed(env.DATA_SECRET, 'mail', row.mail)))
   if (letter !== null && row.good) {
-    const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
+    const mailer = mailerOf(env)
     // Every retry has the same id, so that a mailbox that has the mail drops the second one.
     const messageId = messageIdOf(env.MAIL_FROM, mailId)
     const sent = await mailer.send({ ...letter, messageId })

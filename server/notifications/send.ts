@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
-import { type Variables, type Words, wordsOf } from '../../domain/notifications/words.ts'
+import { type Words, wordsOf } from '../../domain/notifications/words.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import { createMailer } from '../gateways/mail/index.ts'
-import { createSolapi } from '../gateways/solapi/index.ts'
+import { mailerOf, phoneMessagesOf, type SentMessage } from '../gateways/messages/index.ts'
 import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { type MemberContact, memberContact, withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -28,7 +27,6 @@ type Notice = {
   at: Date
 }
 type Channel = 'mail' | 'phone'
-type Outcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
 /**
  * Sends one message to one member: a notice in the inbox first, then a mail and a message to the phone, each under an
@@ -95,7 +93,7 @@ async function settle(
   { db }: Needs,
   noticeId: string,
   channel: Channel,
-  send: () => Promise<Outcome | null>,
+  send: () => Promise<SentMessage | null>,
 ): Promise<string | null> {
   const settled = await db.kysely
     .selectFrom('shop.message_sends')
@@ -118,7 +116,12 @@ async function settle(
   return null
 }
 
-function mail({ env }: Needs, { id, told }: Notice, words: Words, contact: MemberContact): Promise<Outcome> {
+function mail(
+  { env }: Needs,
+  { id, told }: Notice,
+  words: Words,
+  contact: MemberContact,
+): Promise<SentMessage> {
   const letter = letterOf(env.SHOP_NAME, {
     to: contact.email,
     subject: `[${env.SHOP_NAME}] ${words.title}`,
@@ -126,7 +129,7 @@ function mail({ env }: Needs, { id, told }: Notice, words: Words, contact: Membe
     before: [`${contact.name}님, 안녕하세요.`, ...words.lines],
     after: told.link === null ? [] : [`${env.PUBLIC_URL}${told.link}`],
   })
-  return createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }).send({
+  return mailerOf(env).send({
     ...letter,
     messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')),
   })
@@ -137,24 +140,13 @@ async function phone(
   { id, message, told }: Notice,
   words: Words,
   contact: MemberContact,
-): Promise<Outcome | null> {
+): Promise<SentMessage | null> {
   if (contact.phoneNumber === null) return null
-  const solapi = createSolapi({
-    apiBase: env.SOLAPI_BASE,
-    apiKey: env.SOLAPI_API_KEY,
-    apiSecret: env.SOLAPI_API_SECRET,
-    from: env.SOLAPI_FROM,
-    channelId: env.SOLAPI_CHANNEL_ID,
-  })
-  return solapi.send({
+  return phoneMessagesOf(env).send({
     id,
     to: contact.phoneNumber,
-    templateId: `${env.SOLAPI_TEMPLATE_PREFIX}${message.name}`,
-    variables: withoutEmpty(told.variables),
+    name: message.name,
+    variables: told.variables,
     text: [`[${env.SHOP_NAME}] ${words.title}`, ...words.lines].join('\n'),
   })
 }
-
-/** The provider rejects empty template variables. */
-const withoutEmpty = (variables: Variables): Variables =>
-  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value === '' ? '-' : value]))

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import { createTracker, type Parcel, type Tracker, trackedCouriers } from '../gateways/tracker/index.ts'
+import { type Parcel, type ParcelTracker, parcelTrackerOf } from '../gateways/parcels/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Env } from '../platform/env.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 import { moveReturn } from './commands/returnItem.ts'
 
@@ -10,18 +9,19 @@ const pageSize = 200
 const atOnce = 8
 
 type OnTheWay = Parcel & { orderItemId: string }
+type Search = { db: Deps['db']; couriers: readonly string[]; after: string }
 type Direction = {
-  underWay: (db: Deps['db'], after: string) => Promise<OnTheWay[]>
+  underWay: (search: Search) => Promise<OnTheWay[]>
   arrive: (deps: Deps, orderItemId: string) => Promise<object | Refusal>
 }
 
-const page = (db: Deps['db'], from: 'shop.order_items' | 'shop.item_returns', after: string) =>
+const page = ({ db, couriers, after }: Search, from: 'shop.order_items' | 'shop.item_returns') =>
   db.kysely
     .selectFrom(from)
     .select(['order_item_id as orderItemId'])
     .select((parcel) => [parcel.ref('courier').$notNull().as('courier')])
     .select((parcel) => [parcel.ref('tracking_number').$notNull().as('trackingNumber')])
-    .where('courier', 'in', trackedCouriers)
+    .where('courier', 'in', couriers)
     .where('tracking_number', 'is not', null)
     .where('order_item_id', '>', after)
     .orderBy('order_item_id')
@@ -32,30 +32,23 @@ const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null
 /** Parcels to members and return parcels to the shop: which are in transit, and what their arrival changes. */
 const directions: readonly Direction[] = [
   {
-    underWay: (db, after) => page(db, 'shop.order_items', after).where('status', '=', 'shipped').execute(),
+    underWay: (search) => page(search, 'shop.order_items').where('status', '=', 'shipped').execute(),
     arrive: (deps, orderItemId) => moveOrderItem(deps, { ...job, orderItemId, action: 'deliver' }),
   },
   {
-    underWay: (db, after) =>
-      page(db, 'shop.item_returns', after).where('status', '=', 'collecting').execute(),
+    underWay: (search) => page(search, 'shop.item_returns').where('status', '=', 'collecting').execute(),
     arrive: (deps, orderItemId) => moveReturn(deps, { ...job, orderItemId, step: 'receiveReturn' }),
   },
 ]
-
-const trackerOf = (env: Env): Tracker =>
-  createTracker({
-    authBase: env.TRACKER_AUTH_BASE,
-    apiBase: env.TRACKER_API_BASE,
-    clientId: env.TRACKER_CLIENT_ID,
-    clientSecret: env.TRACKER_CLIENT_SECRET,
-    timeoutMs: 10_000,
-  })
 
 /**
  * Looks up every parcel in transit and records arrivals: an item becomes delivered, a return collected. Returns how
  * many arrived. A parcel that the provider does not know is looked up again on the next run.
  */
-export async function trackParcels(deps: Deps, tracker: Tracker = trackerOf(deps.env)): Promise<number> {
+export async function trackParcels(
+  deps: Deps,
+  tracker: ParcelTracker = parcelTrackerOf(deps.env),
+): Promise<number> {
   let arrived = 0
   for (const direction of directions) arrived += await follow(deps, tracker, direction)
   return arrived
@@ -63,10 +56,10 @@ export async function trackParcels(deps: Deps, tracker: Tracker = trackerOf(deps
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-async function follow(deps: Deps, tracker: Tracker, { underWay, arrive }: Direction): Promise<number> {
+async function follow(deps: Deps, tracker: ParcelTracker, { underWay, arrive }: Direction): Promise<number> {
   let arrived = 0
   for (let after = firstId; ; ) {
-    const rows = await underWay(deps.db, after)
+    const rows = await underWay({ db: deps.db, couriers: tracker.couriers, after })
     for (let at = 0; at < rows.length; at += atOnce) {
       const moved = await Promise.all(
         rows.slice(at, at + atOnce).map(async (parcel) => {

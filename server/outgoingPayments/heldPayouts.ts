@@ -22,10 +22,10 @@ const text = `
       min(h.account) FILTER (WHERE h.paid_by = 'gateway') AS account
     FROM held h WHERE h.is_theirs GROUP BY h.key),
   theirs AS (
-    SELECT g.payout_ref AS key, coalesce(sum(g.amount) FILTER (WHERE g.status = 'COMPLETED'), 0)::bigint AS paid,
-      count(*) FILTER (WHERE g.status = 'COMPLETED')::int AS times,
-      bool_or(g.status IN ('REQUESTED', 'IN_PROGRESS')) AS under_way,
-      array_agg(s.seller_ref) FILTER (WHERE g.status IN ('COMPLETED', 'REQUESTED', 'IN_PROGRESS')
+    SELECT g.payout_ref AS key, coalesce(sum(g.amount) FILTER (WHERE g.status = 'paid'), 0)::bigint AS paid,
+      count(*) FILTER (WHERE g.status = 'paid')::int AS times,
+      bool_or(g.status = 'pending') AS under_way,
+      array_agg(s.seller_ref) FILTER (WHERE g.status IN ('paid', 'pending')
         AND s.seller_ref IS NOT NULL) AS payees
     FROM shop.gateway_payouts g LEFT JOIN shop.gateway_sellers s USING (seller_id) GROUP BY 1),
   closed AS (

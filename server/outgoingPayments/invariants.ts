@@ -14,7 +14,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what the gateway has finished is in transit no longer, or a difference with a name',
     sql: `SELECT p.payout_ref FROM shop.payouts_to_owners() p JOIN shop.gateway_payouts g USING (payout_ref)
-          WHERE p.status = 'requested' AND g.status IN ('COMPLETED', 'FAILED', 'CANCELED')
+          WHERE p.status = 'requested' AND g.status IN ('paid', 'failed')
             AND g.read_at > p.requested_at + interval '2 days' AND NOT EXISTS (
               SELECT FROM shop.outgoing_differences d
               WHERE d.place = 'gateway' AND d.key = p.payout_ref AND d.settled_at IS NULL)`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { PayoutGateway, SentPayout, Unknown } from '../gateways/payouts/index.ts'
+import type { Payout, PayoutGateway, Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
@@ -52,11 +52,11 @@ async function readList(
   { db }: Needs,
   gateway: PayoutGateway,
   today: CivilDate,
-): Promise<SentPayout[] | Unknown> {
+): Promise<Payout[] | Unknown> {
   const [oldest] = await oldestUnread(db.pool, [])
   const since = oldest?.since ?? null
   const first = addDays(since === null ? today : minDate(seoulDate(since), today), -daysReadAgain)
-  const payouts: SentPayout[] = []
+  const payouts: Payout[] = []
   for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
     const read = await gateway.list({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
     if (read.outcome === 'unknown') return read
@@ -74,7 +74,7 @@ const unlisted = statement({
       AND NOT EXISTS (SELECT FROM shop.gateway_payouts g WHERE g.payout_id = p.reference)
     UNION
     SELECT g.payout_id FROM shop.gateway_payouts g
-    WHERE g.read_at < $1 AND (g.status IN ('REQUESTED', 'IN_PROGRESS') OR EXISTS (
+    WHERE g.read_at < $1 AND (g.status = 'pending' OR EXISTS (
       SELECT FROM shop.outgoing_differences d
       WHERE d.place = 'gateway' AND d.key = g.payout_ref AND d.settled_at IS NULL))`,
   row: z.object({ id: z.string() }),
@@ -116,18 +116,18 @@ async function readPayees({ db, clock }: Needs, gateway: PayoutGateway): Promise
   return null
 }
 
-async function storePayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
+async function storePayouts({ db, clock }: Needs, payouts: readonly Payout[]): Promise<void> {
   const read_at = clock.now()
   const rows = new Map(
-    payouts.map(({ id, refPayoutId, amount, status, destination }) => [
-      id,
+    payouts.map(({ payoutId, payoutRef, amount, state, sellerId }) => [
+      payoutId,
       {
-        payout_id: id,
-        payout_ref: refPayoutId,
-        amount: amount.value,
-        status,
+        payout_id: payoutId,
+        payout_ref: payoutRef,
+        amount,
+        status: state,
         read_at,
-        seller_id: destination ?? null,
+        seller_id: sellerId,
       },
     ]),
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
+import { socialOf } from '../gateways/social/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '../platform/deps.ts'
 import { limit } from '../platform/eventStore/limit.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
-import { socialOf } from '../social/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'cards' | 'queue'>
 

@@ -16,17 +16,18 @@ const sentences: Readonly<Record<Trouble, string>> = {
 
 /** Counts an answer that waiting alone will not fix, and alerts the operators once an hour for each kind and code. */
 export async function alertTrouble(
-  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'payouts'>,
   log: Log,
   { trouble, reason }: Unknown,
 ): Promise<void> {
   if (trouble === null) return
-  const counted = { provider: 'toss payouts', kind: trouble, code: reason, call: 'payouts' }
+  const provider = deps.payouts.name
+  const counted = { provider, kind: trouble, code: reason, call: 'payouts' }
   await countTrouble(deps, counted)
   await raiseAlertOnce(deps, log, {
     kind: `payouts:${trouble}:${reason}`,
     everyMinutes,
     sentence: sentences[trouble],
-    facts: { provider: 'toss payouts', code: reason },
+    facts: { provider, code: reason },
   })
 }

@@ -11,7 +11,6 @@ export { explainedRows } from './queries/explainedRows.ts'
 export { findSettlements } from './queries/findSettlements.ts'
 export { payoutsUnpaid } from './queries/payoutsUnpaid.ts'
 export { routes } from './routes.ts'
-export { payoutGatewayOf } from './settings.ts'
 export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
 export { settlementIn } from './streams.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { SentPayout, Unknown } from '../gateways/payouts/index.ts'
+import type { Payout, Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
@@ -152,23 +152,21 @@ const inconclusive = (reason: string, trouble: Unknown['trouble']): Unknown => (
   trouble,
 })
 
-async function sent(needs: Needs, attempt: DuePayout, payout: SentPayout): Promise<Answered> {
-  await notePayoutId(needs.db, attempt, payout.id)
+async function sent(needs: Needs, attempt: DuePayout, payout: Payout): Promise<Answered> {
+  await notePayoutId(needs.db, attempt, payout.payoutId)
   return { attempt, answer: answerOf(needs, attempt, payout) }
 }
 
-function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | Unknown | null {
+function answerOf({ clock }: Needs, due: DuePayout, payout: Payout): PayoutAnswer | Unknown | null {
   // The gateway answered with another payout than ours: this one waits, and the operators are alerted.
-  if (payout.refPayoutId !== payoutRefOf(due) || payout.amount.value !== due.amount)
+  if (payout.payoutRef !== payoutRefOf(due) || payout.amount !== due.amount)
     return inconclusive('ANOTHER_PAYOUT', 'shape')
-  switch (payout.status) {
-    case 'COMPLETED':
-      return { outcome: 'confirmed', reference: payout.id, confirmedAt: clock.now().toISOString() }
-    case 'FAILED':
-    case 'CANCELED':
-      return { outcome: 'failed', providerCode: payout.error?.code ?? payout.status }
-    case 'REQUESTED':
-    case 'IN_PROGRESS':
+  switch (payout.state) {
+    case 'paid':
+      return { outcome: 'confirmed', reference: payout.payoutId, confirmedAt: clock.now().toISOString() }
+    case 'failed':
+      return { outcome: 'failed', providerCode: payout.failureCode ?? payout.state }
+    case 'pending':
       return null
   }
 }

@@ -5,27 +5,7 @@ import { done } from '../../domain/wire/primitives.ts'
 import { takeOnce } from '../payments/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
-import { isFresh, isSigned } from './payoutSignature.ts'
 import { askAboutPayout } from './settleMonths.ts'
-
-const payoutChanged = z.looseObject({
-  eventType: z.literal('payout.changed'),
-  entityBody: z.looseObject({ refPayoutId: z.string() }),
-})
-
-const headerOf = (headers: IncomingHttpHeaders, name: string): string => {
-  const value = headers[`tosspayments-webhook-${name}`]
-  return typeof value === 'string' ? value : ''
-}
-
-/** The payout that a transmission is about; null when it is about something else or is not JSON. */
-function payoutRefIn(payload: string): string | null {
-  try {
-    return payoutChanged.safeParse(JSON.parse(payload)).data?.entityBody.refPayoutId ?? null
-  } catch {
-    return null
-  }
-}
 
 /**
  * Handles the payout gateway's notification of a change. The signature proves its sender, but it remains a hint: the
@@ -36,15 +16,11 @@ async function takePayoutWebhook(
   log: Log,
   { payload, headers }: { payload: string; headers: IncomingHttpHeaders },
 ): Promise<Refusal<'WEBHOOK_NOT_SIGNED'> | null> {
-  const sentAt = headerOf(headers, 'transmission-time')
-  const signature = headerOf(headers, 'signature')
-  const transmissionId = headerOf(headers, 'transmission-id').slice(0, 200)
-  const isTheirs = isSigned({ payload, sentAt, signature }, deps.env.TOSS_SECURITY_KEY)
   // Tokens and signatures run on real time even when the shop's clock was moved.
-  if (transmissionId === '' || !isTheirs || !isFresh({ sentAt }, Date.now()))
-    return refuse('WEBHOOK_NOT_SIGNED')
-  return takeOnce(deps, { transmissionId, eventType: 'payout.changed' }, async () => {
-    const payoutRef = payoutRefIn(payload)
+  const notification = deps.payouts.notifications.read(headers, payload, Date.now())
+  if (notification === null) return refuse('WEBHOOK_NOT_SIGNED')
+  const { id: transmissionId, kind: eventType, payoutRef } = notification
+  return takeOnce(deps, { transmissionId, eventType }, async () => {
     if (payoutRef !== null) await askAboutPayout(deps, log, payoutRef)
     return null
   })
@@ -59,7 +35,7 @@ export const webhookRoute: Routes = (deps) => async (app) => {
     async (_request: unknown, body: string) => body,
   )
   app.post(
-    '/api/webhooks/toss-payouts',
+    deps.payouts.notifications.path,
     {
       schema: {
         summary: '지급대행 알림',

@@ -13,7 +13,7 @@ export function giveCookie(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>, na
   reply.setCookie(name, secret, {
     httpOnly: true,
     secure: encrypted,
-    // Apple comes back by a cross-site POST, which does not send Lax cookies.
+    // A provider that comes back by a cross-site POST does not send Lax cookies.
     sameSite: name === 'social' && encrypted ? 'none' : 'lax',
     path: '/api/auth',
     maxAge: lifetimeSeconds[name],

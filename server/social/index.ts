@@ -1,4 +1,3 @@
 export { forgetSocialAttempts, takeLink } from './links.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
-export { socialOf } from './settings.ts'

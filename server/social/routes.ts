@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marketingTermId } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { providerType } from '../../domain/shared/refusalShapes.ts'
 import { joinAnswer, snsJoinRequest, socialReturn } from '../../domain/wire/join.ts'
+import { type SocialProvider, socialOf } from '../gateways/social/index.ts'
 import { browserOf } from '../identity/index.ts'
 import { joinThroughProvider } from '../joining/index.ts'
 import { openSession } from '../members/index.ts'
@@ -13,7 +15,6 @@ import { beginAttempt, takeAttempt } from './attempts.ts'
 import { cookieOf, dropCookie, giveCookie } from './browserCookies.ts'
 import { failed, type Landing, landingOf } from './comeBack.ts'
 import { claimTicket, ticketRefusal } from './links.ts'
-import { socialOf } from './settings.ts'
 
 const flood = { max: 60, timeWindow: 60_000 }
 const names: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: '애플' }
@@ -22,24 +23,19 @@ type Returned = Record<'code' | 'state' | 'error', string>
 
 export const routes: Routes = (deps) => async (app) => {
   const social = socialOf(deps.env)
-  registerProvider(app, deps, social, 'kakao')
-  registerProvider(app, deps, social, 'naver')
   registerJoin(app, deps)
-  // Apple returns with a URL-encoded form; no other route of the shop accepts one.
+  const comingBackBy = (how: SocialProvider['comesBackBy']) =>
+    providerType.options.filter((provider) => social[provider].comesBackBy === how)
+  for (const provider of comingBackBy('query')) registerProvider(app, deps, social[provider], provider)
+  // No other route of the shop accepts a URL-encoded form.
   await app.register(async (withForms: App) => {
     await withForms.register(formbody)
-    registerProvider(withForms, deps, social, 'apple')
+    for (const provider of comingBackBy('form')) registerProvider(withForms, deps, social[provider], provider)
   })
 }
 
-function registerProvider(
-  app: App,
-  deps: Deps,
-  social: ReturnType<typeof socialOf>,
-  provider: ProviderType,
-): void {
+function registerProvider(app: App, deps: Deps, gateway: SocialProvider, provider: ProviderType): void {
   const { env } = deps
-  const gateway = social[provider]
   const callbackUrl = (request: FastifyRequest) => `${ownOrigin(env, request)}/api/auth/${provider}/callback`
 
   const land = (request: FastifyRequest, reply: FastifyReply, { page, query }: Landing) =>
@@ -79,7 +75,7 @@ function registerProvider(
 
   const summary = `${names[provider]}에서 돌아오는 주소`
   const redirects = { 303: '로그인을 마친 화면, 가입 화면, 또는 실패 화면' }
-  if (provider === 'apple')
+  if (gateway.comesBackBy === 'form')
     app.post(
       `/api/auth/${provider}/callback`,
       {

@@ -47,7 +47,7 @@ describe('the tree', () => {
     expect(unknownRules(ours, root)).toEqual([])
     expect(absentDocuments(ours)).toEqual([])
   })
-  it("reads a card provider's words in its folder alone", () => {
+  it("reads a provider's words in its folder alone", () => {
     expect(providerWords(ours)).toEqual([])
   })
   it('has telling names', () => {
@@ -122,10 +122,14 @@ describe('the planted breach is caught', () => {
     expect(unknownRules(planted, breach)).toEqual(['domain/points/citing.ts cites rule 9'])
     expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
   })
-  it('as a module that reads the words of a card provider', () => {
+  it('as a module that reads the words of a provider', () => {
     expect(providerWords(planted)).toEqual([
       'server/ordering/judges.ts imports server/gateways/toss/index.ts',
       'server/ordering/judges.ts reads PARTIAL_CANCELED',
+      'server/settlement/peek.ts imports server/gateways/tossPayouts/index.ts',
+      'server/settlement/peek.ts reads COMPLETED',
+      'server/settlement/peek.ts names refPayoutId',
+      'server/settlement/peek.ts names solapi',
     ])
   })
   it("as a list's label that the file and the screen spell out again", () => {

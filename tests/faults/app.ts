@@ -1,11 +1,11 @@
 // The shop as it runs in production, with its database, store, provider and server wrapped: once armed, the process
 // notes the points of the money path that it passes, and ends at the one that it is told.
 import { runJob, workOff } from '../../jobs/runner.ts'
+import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
-import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { doors } from '../support/aRental.ts'
 import { tossAt } from '../support/toss.ts'
 import { watchCards, watchPayouts, watchPool, watchServer, watchStore } from './points.ts'

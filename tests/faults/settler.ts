@@ -2,13 +2,14 @@
 // nothing is on its way. Told by its arguments: the database, the providers, the shop's now, and the statement at which
 // it dies (0: it lives).
 import type pg from 'pg'
+import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import { eventTypes } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
-import { closeAndRequest, payOut, payoutGatewayOf } from '../../server/settlement/index.ts'
+import { closeAndRequest, payOut } from '../../server/settlement/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
 

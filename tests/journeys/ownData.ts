@@ -51,12 +51,7 @@ class CookieJar {
 }
 
 const formAnswer = z.object({
-  data: z.object({
-    token_version_id: z.string(),
-    enc_data: z.string(),
-    integrity_value: z.string(),
-    popupUrl: z.string(),
-  }),
+  data: z.object({ popupUrl: z.string() }).catchall(z.string()),
 })
 
 /** Joins as a person does: identity first, then e-mail, password and consents. */
@@ -64,7 +59,7 @@ async function join(office: BackOffice, who: NewMember): Promise<void> {
   const jar = new CookieJar()
   const opened = await jar.fetch(`${office.url}/api/auth/identity-verification`)
   const { popupUrl, ...opening } = formAnswer.parse(await opened.json()).data
-  await fetch(popupUrl, { method: 'POST', body: new URLSearchParams({ m: 'service', ...opening }) })
+  await fetch(popupUrl, { method: 'POST', body: new URLSearchParams(opening) })
   const { email, ...person } = who
   const filled = await fetch(`${office.simulatorsUrl}/nice/__verify`, {
     method: 'POST',

@@ -68,7 +68,10 @@ t.test('each of the 11,172 syllables arrives in a name, the rare ones too', asyn
       keys,
       resultOf(person, { requestno: 'BL1', sitecode: 'SIMSITE' }, '20261120093000'),
     )
-    const read = nice.read(keys, { encrypted, integrity: integrityOf(keys, encrypted) })
+    const read = nice.read(JSON.stringify(keys), {
+      enc_data: encrypted,
+      integrity_value: integrityOf(keys, encrypted),
+    })
     return read.outcome === 'verified' ? read.person.name : null
   }
   const syllables = Array.from({ length: 11_172 }, (_, index) => String.fromCharCode(0xac00 + index))
@@ -83,12 +86,11 @@ t.test('a person who fills in the popup comes back with name, birth date, gender
   const requestNumber = 'BL0000000000000000000000000001'
   const started = await start(requestNumber)
   if (started.outcome !== 'started') throw new Error(started.reason)
-  const back = await fillPopup(providers, { ...started.form, popupUrl: started.popupUrl }, seoyeon)
+  const back = await fillPopup(providers, { ...started.fields, popupUrl: started.popupUrl }, seoyeon)
   t.equal(back.origin + back.pathname, returnUrl)
-  const read = nice.read(started.keys, {
-    encrypted: String(back.searchParams.get('enc_data')),
-    integrity: String(back.searchParams.get('integrity_value')),
-  })
+  const result = Object.fromEntries(back.searchParams)
+  t.equal(nice.verificationKeyOf(result), started.verificationKey)
+  const read = nice.read(started.secret, result)
   t.match(read, {
     outcome: 'verified',
     requestNumber,
@@ -119,7 +121,7 @@ t.test('the popup says in its place what is wrong with what was typed', async (t
   const answer = await fetch(`${providers.url}/nice/__verify`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...started.form,
+      ...started.fields,
       name: '<b>',
       birthdate: '20260231',
       gender: '0',

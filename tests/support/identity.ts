@@ -11,7 +11,8 @@ export type Typed = {
 
 export const seoyeon: Typed = { name: '박서연', birthdate: '19940302', gender: '0', mobileno: '01023456789' }
 
-type Form = { token_version_id: string; enc_data: string; integrity_value: string; popupUrl: string }
+/** The popup's address, and the fields that are posted to it. */
+type Form = { popupUrl: string } & Record<string, string>
 
 /** Opens the popup with what the shop answered and fills it in; the address to which it leads the browser. */
 export async function fillPopup(
@@ -20,10 +21,7 @@ export async function fillPopup(
   typed: Typed,
 ): Promise<URL> {
   const { popupUrl, ...opening } = form
-  const opened = await fetch(popupUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ m: 'service', ...opening }),
-  })
+  const opened = await fetch(popupUrl, { method: 'POST', body: new URLSearchParams(opening) })
   if (!opened.ok) throw new Error(`the popup answers ${opened.status}`)
   const filled = await fetch(`${providers.url}/nice/__verify`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { portoneOf, saveAccount, verifyAccount } from '../../accounts/index.ts'
+import { accountHoldersOf, saveAccount, verifyAccount } from '../../accounts/index.ts'
 import { customerKeyOf } from '../../cards/index.ts'
 import type { ConsignedListing } from '../../catalogue/index.ts'
 import {
@@ -44,7 +44,7 @@ export async function ownersDesk(deps: Deps, met: Met, day: CivilDate, saveCard:
   await saveCard(await customerKeyOf(deps, owner))
   const clock = fixedClock(`${addDays(day, -130)}T20:00:00+09:00`)
   const asked = { ...deps, clock, log: unheard }
-  agreed(await verifyAccount(asked, portoneOf(deps.env), owner, ownersAccount))
+  agreed(await verifyAccount(asked, accountHoldersOf(deps.env), owner, ownersAccount))
   const { id } = agreed(await saveAccount({ ...deps, clock }, owner, ownersAccount))
   return { met, day, accountId: id }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { niceOf, type VerifiedPerson } from '../../identity/index.ts'
+import { identityGatewayOf, type VerifiedPerson } from '../../identity/index.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Person } from './people.ts'
 
@@ -8,9 +8,9 @@ export type Identify = (person: Person) => Promise<VerifiedPerson>
 
 /** Fills in the simulator's popup, as a person would: there is no such call at the real provider. */
 export function identifyAtSimulator(env: Env): Identify {
-  const nice = niceOf(env)
+  const gateway = identityGatewayOf(env)
   return async (person) => {
-    const started = await nice.start({
+    const started = await gateway.start({
       requestNumber: `DEMO${randomBytes(13).toString('hex')}`,
       returnUrl: env.PUBLIC_URL,
       now: new Date(),
@@ -20,7 +20,7 @@ export function identifyAtSimulator(env: Env): Identify {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({
-        ...started.form,
+        ...started.fields,
         name: person.name,
         birthdate: person.birthDate.replaceAll('-', ''),
         gender: person.gender ? '1' : '0',
@@ -30,10 +30,7 @@ export function identifyAtSimulator(env: Env): Identify {
       }),
     })
     const query = new URL(filled.headers.get('location') ?? '', env.PUBLIC_URL).searchParams
-    const read = nice.read(started.keys, {
-      encrypted: query.get('enc_data') ?? '',
-      integrity: query.get('integrity_value') ?? '',
-    })
+    const read = gateway.read(started.secret, Object.fromEntries(query))
     if (read.outcome !== 'verified') throw new Error(`the identity of ${person.email} was not verified`)
     return read.person
   }

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 
 /** Keys derived from a crypto token. They never leave the server. */
-export type NiceKeys = { key: string; iv: string; hmacKey: string }
+export const keysShape = z.object({ key: z.string(), iv: z.string(), hmacKey: z.string() })
+type NiceKeys = z.infer<typeof keysShape>
 
 /** Derives the keys. The characters of the base64 text are themselves the key bytes: nothing is decoded. */
 export function deriveKeys(token: { requestedAt: string; requestNumber: string; value: string }): NiceKeys {

@@ -1,39 +1,14 @@
-import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
-import { deriveKeys, encrypt, integrityOf, type NiceKeys, openResult } from './cryptography.ts'
-import { resultShape } from './shapes.ts'
-import { createTokenDesk, type NiceSettings, type Unavailable } from './tokens.ts'
+import { isCivilDate } from '../../../domain/shared/civilDate.ts'
+import type { IdentityGateway, VerificationReading } from '../identity/port.ts'
+import { deriveKeys, encrypt, integrityOf, keysShape, openResult } from './cryptography.ts'
+import { resultQuery, resultShape } from './shapes.ts'
+import { createTokenDesk, type NiceSettings } from './tokens.ts'
 
-/** The fields of the form that opens the popup. */
-type PopupForm = { token_version_id: string; enc_data: string; integrity_value: string }
-
-type Started = { outcome: 'started'; popupUrl: string; form: PopupForm; keys: NiceKeys } | Unavailable
-
-/** A person as the provider reports them. `personKey` is the provider's id of the person for this shop (DI). */
-export type VerifiedPerson = {
-  name: string
-  birthDate: CivilDate
-  /** True means male. */
-  gender: boolean
-  phoneNumber: string
-  personKey: string
-}
-
-type ReadResult =
-  | { outcome: 'verified'; requestNumber: string; person: VerifiedPerson }
-  | { outcome: 'failed'; code: string }
-  | { outcome: 'forged' }
-
-export type Nice = {
-  /** Starts a verification under our own request number (at most 30 characters). */
-  start(request: { requestNumber: string; returnUrl: string; now: Date }): Promise<Started>
-  /** Decrypts the result that the browser brought back, with the keys of its verification. */
-  read(keys: NiceKeys, result: { encrypted: string; integrity: string }): ReadResult
-}
-
-/** Identity verification by NICE CheckPlus. A provider failure is returned as an outcome, never thrown. */
-export function createNice(settings: NiceSettings): Nice {
+/** Identity verification by NICE CheckPlus. */
+export function createNice(settings: NiceSettings): IdentityGateway {
   const cryptoToken = createTokenDesk(settings)
   return {
+    resultQuery,
     start: async ({ requestNumber, returnUrl, now }) => {
       // Token and keys share one timestamp: two would differ when the second changes in between.
       const requestedAt = seoulStamp(now)
@@ -52,21 +27,29 @@ export function createNice(settings: NiceSettings): Nice {
           receivedata: '',
         }),
       )
-      const form = {
-        token_version_id: token.tokenVersionId,
-        enc_data,
-        integrity_value: integrityOf(keys, enc_data),
+      return {
+        outcome: 'started',
+        popupUrl: settings.popupUrl,
+        fields: {
+          m: 'service',
+          token_version_id: token.tokenVersionId,
+          enc_data,
+          integrity_value: integrityOf(keys, enc_data),
+        },
+        verificationKey: token.tokenVersionId,
+        secret: JSON.stringify(keys),
       }
-      return { outcome: 'started', popupUrl: settings.popupUrl, form, keys }
     },
-    read: (keys, result) => {
-      const text = openResult(keys, result)
+    verificationKeyOf: (result) => resultQuery.parse(result).token_version_id,
+    read: (secret, result) => {
+      const { enc_data: encrypted, integrity_value: integrity } = resultQuery.parse(result)
+      const text = openResult(keysShape.parse(JSON.parse(secret)), { encrypted, integrity })
       return text === null ? { outcome: 'forged' } : readPerson(text)
     },
   }
 }
 
-function readPerson(text: string): ReadResult {
+function readPerson(text: string): VerificationReading {
   const read = resultShape.safeParse(parseJson(text))
   if (!read.success) return { outcome: 'failed', code: failureCode(text) }
   const { resultcode, requestno, utf8_name: name, birthdate, gender, mobileno, di } = read.data

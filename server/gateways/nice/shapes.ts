@@ -31,6 +31,13 @@ function nameIn(encoded: string, context: z.RefinementCtx): string {
   }
 }
 
+/** The result as it comes back through the browser. */
+export const resultQuery = z.object({
+  token_version_id: z.string().max(200).default(''),
+  enc_data: z.string().max(8000).default(''),
+  integrity_value: z.string().max(200).default(''),
+})
+
 export const resultShape = z.object({
   resultcode: z.string(),
   requestno: z.string(),

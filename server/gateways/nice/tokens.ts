@@ -11,7 +11,7 @@ export type NiceSettings = {
 }
 
 type CryptoToken = { siteCode: string; tokenVersionId: string; value: string }
-export type Unavailable = { outcome: 'unavailable'; reason: string }
+type Unavailable = { outcome: 'unavailable'; reason: string }
 
 const institutionPath = '/digital/niceid/oauth/oauth/token'
 const cryptoPath = '/digital/niceid/api/v1.0/common/crypto/token'

@@ -1,26 +1,14 @@
 import { z } from 'zod'
+import type { AccountHolders, HolderReading } from '../accountHolders/port.ts'
 import { providerBanks } from './banks.ts'
 
 type PortoneSettings = { apiBase: string; apiSecret: string; timeoutMs: number }
 
-type HolderReading =
-  | { outcome: 'found'; holderName: string }
-  /** The bank has no such account, or none that can receive money. */
-  | { outcome: 'noAccount' }
-  | { outcome: 'bankNotSupported' }
-  /** Nothing is known about the account: the provider or the bank did not answer, or rejected our request. */
-  | { outcome: 'unavailable'; reason: string }
-
-export type Portone = {
-  /** Looks up the holder of an account. `accountNumber` consists of digits only. */
-  holderOf(account: { bankCode: string; accountNumber: string }): Promise<HolderReading>
-}
-
 const holderShape = z.looseObject({ holderName: z.string().min(1) })
 const errorShape = z.looseObject({ type: z.string() })
 
-/** Looks up bank account holders at PortOne V2. A provider failure is returned as an outcome, never thrown. */
-export function createPortone({ apiBase, apiSecret, timeoutMs }: PortoneSettings): Portone {
+/** Looks up bank account holders at PortOne V2. */
+export function createPortone({ apiBase, apiSecret, timeoutMs }: PortoneSettings): AccountHolders {
   return {
     holderOf: async ({ bankCode, accountNumber }) => {
       const bank = providerBanks[bankCode]

@@ -8,9 +8,9 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { clientOf, idTokenReader, isForgotten, reasonOf } from './oauth.ts'
-import { knownPerson, type SocialProvider } from './provider.ts'
+import { knownPerson, type SocialProvider } from './port.ts'
 
-export type AppleSettings = {
+type AppleSettings = {
   base: string
   clientId: string
   teamId: string
@@ -46,6 +46,7 @@ export function createApple(settings: AppleSettings): SocialProvider {
     claimsShape,
   )
   return {
+    comesBackBy: 'form',
     authorizationUrl: async ({ state, nonce }, redirect_uri) =>
       buildAuthorizationUrl(await client(), {
         redirect_uri,

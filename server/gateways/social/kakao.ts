@@ -6,9 +6,9 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { clientOf, idTokenReader, isForgotten, readWithToken, reasonOf } from './oauth.ts'
-import { knownPerson, type SocialProvider } from './provider.ts'
+import { knownPerson, type SocialProvider } from './port.ts'
 
-export type KakaoSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
+type KakaoSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
 
 const meShape = z.object({
   id: z.union([z.number().int(), z.string()]).transform(String),
@@ -38,6 +38,7 @@ export function createKakao(settings: KakaoSettings): SocialProvider {
     z.object({ sub: z.string() }),
   )
   return {
+    comesBackBy: 'query',
     authorizationUrl: async ({ state, nonce, codeVerifier }, redirect_uri) =>
       buildAuthorizationUrl(client, {
         redirect_uri,

@@ -1,9 +1,9 @@
 import { authorizationCodeGrant, buildAuthorizationUrl, refreshTokenGrant } from 'openid-client'
 import { z } from 'zod'
 import { clientOf, isForgotten, readWithToken, reasonOf } from './oauth.ts'
-import { knownPerson, type SocialProvider } from './provider.ts'
+import { knownPerson, type SocialProvider } from './port.ts'
 
-export type NaverSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
+type NaverSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
 
 const meShape = z.object({
   resultcode: z.literal('00'),
@@ -25,6 +25,7 @@ export function createNaver(settings: NaverSettings): SocialProvider {
     clientSecret,
   )
   return {
+    comesBackBy: 'query',
     authorizationUrl: async ({ state }, redirect_uri) =>
       buildAuthorizationUrl(client, { redirect_uri, state }),
     finish: async (url, { state }) => {

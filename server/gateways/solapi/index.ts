@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { PhoneMessage, PhoneMessages, SentMessage } from '../messages/port.ts'
 
 type SolapiSettings = {
   apiBase: string
@@ -9,24 +10,8 @@ type SolapiSettings = {
   from: string
   /** The shop's channel in KakaoTalk. */
   channelId: string
-}
-
-type PhoneMessage = {
-  /** Our own id of the message; a retry repeats it. */
-  id: string
-  /** Digits only. */
-  to: string
-  templateId: string
-  variables: Readonly<Record<string, string>>
-  /** The text of the SMS to a phone without KakaoTalk. */
-  text: string
-}
-
-type SentMessage = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
-
-type Solapi = {
-  /** Sends 알림톡, or SMS to a phone without KakaoTalk. `refused` is permanent for this phone, `failed` worth a retry. */
-  send(message: PhoneMessage): Promise<SentMessage>
+  /** A template's id at the provider is this and the message's name. */
+  templatePrefix: string
 }
 
 const timeoutMs = 10_000
@@ -37,8 +22,8 @@ const faultShape = z.object({ errorCode: z.string() })
 /** Codes that reject this message. A rejected key, an exhausted balance or an unknown code says nothing about it. */
 const finalCodes = new Set(['ValidationError', 'InvalidPhoneNumber'])
 
-/** Sends messages to phones over SOLAPI's HTTP API. A provider failure is returned as an outcome, never thrown. */
-export function createSolapi(settings: SolapiSettings): Solapi {
+/** Sends messages to phones over SOLAPI's HTTP API. */
+export function createSolapi(settings: SolapiSettings): PhoneMessages {
   const url = `${settings.apiBase.replace(/\/+$/, '')}/messages/v4/send-many/detail`
   return {
     send: async (message) => {
@@ -59,15 +44,18 @@ export function createSolapi(settings: SolapiSettings): Solapi {
 }
 
 const bodyOf = (
-  { from, channelId }: SolapiSettings,
-  { id, to, text, templateId, variables }: PhoneMessage,
+  { from, channelId, templatePrefix }: SolapiSettings,
+  { id, to, text, name, variables }: PhoneMessage,
 ) => ({
   ...{ to, from, text },
   kakaoOptions: {
     pfId: channelId,
-    templateId,
+    templateId: `${templatePrefix}${name}`,
     disableSms: false,
-    variables: Object.fromEntries(Object.entries(variables).map(([name, value]) => [`#{${name}}`, value])),
+    // The provider rejects empty variables.
+    variables: Object.fromEntries(
+      Object.entries(variables).map(([variable, value]) => [`#{${variable}}`, value === '' ? '-' : value]),
+    ),
   },
   customFields: { noticeId: id },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Parcel, ParcelReading, ParcelTracker } from '../parcels/port.ts'
 import { askToken, type TrackerSettings, type Unknown } from './token.ts'
 
 /** The provider's ids of the couriers that it tracks. */
@@ -8,17 +9,6 @@ const carriers: Readonly<Record<string, string>> = {
   hanjin: 'kr.hanjin',
   lotte: 'kr.lotte',
 }
-
-/** Couriers whose parcels can be tracked. */
-export const trackedCouriers: readonly string[] = Object.keys(carriers)
-
-export type Parcel = { courier: string; trackingNumber: string }
-type Tracked = { outcome: 'found'; isDelivered: boolean } | Unknown
-
-/**
- * Tracks parcels. A provider failure, or a parcel that it does not know (yet), is returned as the outcome `unknown`.
- */
-export type Tracker = { track(parcel: Parcel): Promise<Tracked> }
 
 const answerShape = z.object({
   data: z
@@ -36,7 +26,7 @@ const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
 }`
 
 /** tracker.delivery: GraphQL with a cached access token, which is renewed once when it is rejected. */
-export function createTracker(settings: TrackerSettings): Tracker {
+export function createTracker(settings: TrackerSettings): ParcelTracker {
   let kept: Promise<string | Unknown> | null = null
   const token = async (): Promise<string | Unknown> => {
     kept ??= askToken(settings)
@@ -45,6 +35,7 @@ export function createTracker(settings: TrackerSettings): Tracker {
     return answer
   }
   return {
+    couriers: Object.keys(carriers),
     track: async (parcel) => {
       const first = await ask(settings, await token(), parcel)
       if (first.outcome === 'found' || first.reason !== 'UNAUTHENTICATED') return first
@@ -58,7 +49,7 @@ async function ask(
   settings: TrackerSettings,
   token: string | Unknown,
   { courier, trackingNumber }: Parcel,
-): Promise<Tracked> {
+): Promise<ParcelReading> {
   if (typeof token !== 'string') return token
   const carrierId = carriers[courier]
   if (carrierId === undefined) return { outcome: 'unknown', reason: 'COURIER_NOT_FOLLOWED' }
@@ -76,7 +67,7 @@ async function ask(
 }
 
 // Errors are in `errors`; the HTTP status says nothing.
-function tracked(body: unknown): Tracked {
+function tracked(body: unknown): ParcelReading {
   const answer = answerShape.safeParse(body)
   if (!answer.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER' }
   const [error] = answer.data.errors ?? []

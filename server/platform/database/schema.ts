@@ -46,7 +46,7 @@ export interface Schema {
   }
   'personal.identity_verifications': {
     request_no: string
-    token_version_id: string
+    verification_key: string
     browser_hash: Buffer
     keys: Buffer | null
     result: Buffer | null
@@ -681,7 +681,7 @@ export interface Schema {
     payout_id: string
     payout_ref: string
     amount: number
-    status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+    status: 'failed' | 'paid' | 'pending'
     read_at: Date
     seller_id: string | null
   }

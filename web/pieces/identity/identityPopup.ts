@@ -51,7 +51,7 @@ function postInto({ popupUrl, ...fields }: IdentityForm): void {
   form.action = popupUrl
   form.target = windowName
   form.hidden = true
-  for (const [name, value] of Object.entries({ m: 'service', ...fields })) {
+  for (const [name, value] of Object.entries(fields)) {
     const input = document.createElement('input')
     input.type = 'hidden'
     input.name = name

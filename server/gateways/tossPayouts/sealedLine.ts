@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
+import type { Trouble } from '../payouts/port.ts'
 
 export type LineSettings = {
   apiBase: string
   secretKey: string
   /** 64 hexadecimal digits. */
   securityKey: string
-  timeoutMs: number
 }
 
 export type LineAnswer =
@@ -16,8 +16,8 @@ export type LineAnswer =
   /** The result is not known. `trouble` is set when waiting alone will not resolve it. */
   | { kind: 'doubt'; reason: string; trouble: Trouble | null }
 
-/** A rejected key, too many calls, an unknown code, an unreadable answer. */
-export type Trouble = 'key' | 'rate' | 'code' | 'shape' | 'account'
+/** The provider documents that its answer to a payout request may take up to a minute. */
+const timeoutMs = 60_000
 
 const envelope = z.object({
   entityBody: z.unknown().optional(),
@@ -31,7 +31,7 @@ const issuedAt = (): string => `${new Date(Date.now() + 9 * 3_600_000).toISOStri
 /**
  * HTTP with the provider: POST bodies and their answers are JWE under the shop's security key, GET answers plain JSON.
  */
-export function openSealedLine({ apiBase, secretKey, securityKey, timeoutMs }: LineSettings) {
+export function openSealedLine({ apiBase, secretKey, securityKey }: LineSettings) {
   const base = apiBase.replace(/\/+$/, '')
   const key = Buffer.from(securityKey, 'hex')
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`

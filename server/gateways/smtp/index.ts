@@ -1,16 +1,10 @@
 import { createTransport } from 'nodemailer'
-
-type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
-
-type Mailer = {
-  /** Passes a mail to the mail server. `refused` is a permanent rejection, `failed` is worth a retry. */
-  send(mail: Mail): Promise<{ outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }>
-}
+import type { Mailer, SentMessage } from '../messages/port.ts'
 
 const timeoutMs = 10_000
 
-/** Creates a mailer over SMTP. A repeated message id denotes the same mail, so a receiver may drop the duplicate. */
-export function createMailer(settings: { smtpUrl: string; from: string }): Mailer {
+/** Creates a mailer over SMTP. */
+export function createSmtpMailer(settings: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport(
     {
       url: settings.smtpUrl,
@@ -32,7 +26,7 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
   }
 }
 
-function readFault(fault: unknown): { outcome: 'refused' | 'failed'; reason: string } {
+function readFault(fault: unknown): SentMessage {
   const code = fault instanceof Error && 'responseCode' in fault ? fault.responseCode : undefined
   if (typeof code === 'number') {
     // 5xx is permanent (RFC 5321), except for 530 and 535: those mean that our credentials are wrong.

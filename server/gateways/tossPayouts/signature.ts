@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { writtenInstant } from '../../domain/shared/civilDate.ts'
+import { writtenInstant } from '../../../domain/shared/civilDate.ts'
 
 /** A transmission older than this, or as far in the future, is a replay: the provider signs every delivery afresh. */
 const freshForMs = 10 * 60_000

@@ -20,6 +20,8 @@ export const knownPerson = (
 type Unlinked = { outcome: 'unlinked' | 'gone' } | { outcome: 'failed'; reason: string }
 
 export type SocialProvider = {
+  /** How the browser comes back from a login: a GET with a query, or a cross-site POST of a form. */
+  comesBackBy: 'query' | 'form'
   /** Returns the URL to which the browser is sent to log in. */
   authorizationUrl(secrets: LoginSecrets, callbackUrl: string): Promise<URL>
   /** Completes a login: exchanges and verifies the callback's code and reads the person. `url` is the full callback. */

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+
+/** Payee and account, under our own reference, which belongs to this very account. */
+export type Seller = {
+  sellerRef: string
+  name: string
+  email: string
+  phone: string
+  /** The common code (금융결제원). */
+  bankCode: string
+  accountNumber: string
+  holderName: string
+}
+
+export type PayoutOrder = {
+  payoutRef: string
+  sellerId: string
+  /** Won. */
+  amount: number
+  /** The text on the owner's bank statement, at most 7 characters. */
+  description: string
+}
+
+/** `pending`: the money may still move. `paid`: it moved. `failed`: it did not and will not. */
+export type PayoutState = 'pending' | 'paid' | 'failed'
+
+/** A payout in the provider's record. */
+export type Payout = {
+  /** The provider's own id. */
+  payoutId: string
+  payoutRef: string
+  /** Won. */
+  amount: number
+  /** The seller that the money goes to, if the provider names one. */
+  sellerId: string | null
+  state: PayoutState
+  /** Why it failed, in the provider's words; null unless it failed. */
+  failureCode: string | null
+}
+
+/** A rejected key, too many calls, an unknown code, an unreadable answer, another account than the payout's own. */
+export type Trouble = 'key' | 'rate' | 'code' | 'shape' | 'account'
+
+/** The result is not known. `trouble` tells what finance has to look at; null when waiting is enough. */
+export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null }
+/** Final: no money moved and none will. */
+export type Refused = { outcome: 'refused'; code: string }
+export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
+export type SellerReading = { outcome: 'found'; sellerRef: string } | { outcome: 'absent' } | Unknown
+export type Sending = { outcome: 'accepted'; payout: Payout } | Refused | Unknown
+export type PayoutReading = { outcome: 'found'; payout: Payout } | { outcome: 'absent' } | Unknown
+export type PayoutList = { outcome: 'listed'; payouts: readonly Payout[] } | Unknown
+/** In won: what can be paid out now, and what becomes available later. */
+export type BalanceReading = { outcome: 'found'; balance: { available: number; pending: number } } | Unknown
+
+/** What the provider notified us of: only a hint to read the payout again. */
+export type PayoutNotification = {
+  id: string
+  kind: string
+  /** The payout that changed; null when the notification is about something else. */
+  payoutRef: string | null
+}
+
+/** A provider that pays owners, in our own terms: no word and no state of it is read outside of its folder. */
+export type PayoutGateway = {
+  /** The provider's name in alerts. */
+  name: string
+  /** Registers an account; idempotent by its reference. */
+  register(seller: Seller): Promise<Registration>
+  /** Reads the reference under which an account was registered. */
+  seller(sellerId: string): Promise<SellerReading>
+  /** Requests a payout; idempotent by its reference. */
+  send(order: PayoutOrder): Promise<Sending>
+  read(payoutId: string): Promise<PayoutReading>
+  /** Searches for a payout whose answer was lost, the latest first. */
+  find(payoutRef: string): Promise<PayoutReading>
+  /** Lists every payout between the two days, both inclusive, the latest first. */
+  list(days: { from: CivilDate; to: CivilDate }): Promise<PayoutList>
+  balance(): Promise<BalanceReading>
+  notifications: {
+    path: `/api/webhooks/${string}`
+    /** Reads the raw bytes of a transmission; null unless the provider signed them just now, in real time. */
+    read(headers: IncomingHttpHeaders, payload: string, nowMs: number): PayoutNotification | null
+  }
+}
