@@ -7,13 +7,14 @@ const shared = new Set(['POST', 'TOO_MANY_REQUESTS', 'UNREADABLE_ANSWER', 'BANK_
 /** Providers that nobody else has a reason to name, and fields of their messages. */
 const names =
   /\b(?:nice|portone|solapi)|\btosspayments|\b(?:enc_data|token_version_id|integrity_value|refPayoutId|refSellerId)\b/gi
-/** Where the settings of providers and the labels of specified fields are listed. */
+/** Lists of settings and of the labels of specified fields, and the browser's part of the card provider. */
 const lists = new Set([
   'server/platform/env.ts',
   'server/platform/productionSettings.ts',
   'server/platform/http/contentSecurity.ts',
   'server/platform/http/fieldLabels.ts',
   'server/cli/supervise.ts',
+  'web/pieces/cardSheet/brandpay.ts',
 ])
 
 const word = /'([A-Z][A-Z_\d]{3,})'/g

@@ -106,7 +106,7 @@ t.test(
       t.equal((await start('BL0000000000000000000000000002')).outcome, 'unavailable')
     }
     const hasty = createNice({ ...settings, timeoutMs: 40 })
-    await providers.script({ route: 'nice-token', delayMs: 3000 })
+    await providers.script({ route: 'nice-token', delayMs: 1000 })
     t.match(await hasty.start({ requestNumber: 'BL3', returnUrl, now }), {
       outcome: 'unavailable',
       reason: 'TimeoutError',

@@ -681,7 +681,7 @@ export interface Schema {
     payout_id: string
     payout_ref: string
     amount: number
-    status: 'failed' | 'paid' | 'pending'
+    status: 'pending' | 'paid' | 'failed'
     read_at: Date
     seller_id: string | null
   }
