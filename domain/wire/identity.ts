@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from './primitives.ts'
 
-/** The form that opens the identity popup: each text but `popupUrl` is a field that is posted there, by the provider's names. */
+/** The form that opens the identity popup: posted to `popupUrl` with every other text as a field, by its name. */
 const identityForm = z.catchall(z.object({ popupUrl: z.string() }), z.string())
 export type IdentityForm = z.infer<typeof identityForm>
 export const identityFormAnswer = answer(identityForm)
