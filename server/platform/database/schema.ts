@@ -232,7 +232,7 @@ export interface Schema {
   }
   'platform.integrity_findings': {
     finding_id: GeneratedAlways<number>
-    check_id: number
+    check_id: number | null
     kind: string
     place: string
     what: string
