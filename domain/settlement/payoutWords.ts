@@ -36,3 +36,15 @@ export function payoutWords({
 /** The owner's name on a statement; a general word for an owner who has left. */
 export const ownerOf = ({ ownerName }: { ownerName: string }): string =>
   ownerName === '' ? '탈퇴한 회원' : ownerName
+
+/** The account that a month was or is being paid to, as its statement names it; null while no money is with the bank. */
+export const paidTo = ({
+  status,
+  account,
+}: {
+  status: SettlementMonthStatus
+  account: { bankName: string; accountNumber: string } | null
+}): string | null =>
+  account === null || (status !== 'paid' && status !== 'on_its_way')
+    ? null
+    : `${account.bankName} ${account.accountNumber}`

@@ -104,6 +104,9 @@ export const settlementDetailAnswer = answer(
 export const settlementMonthStatus = z.enum(settlementMonthStatuses)
 
 /** GET /api/users/settlement-months: paid and coming payouts, a line for each month of the owner. */
+/** The account that was paid or is being paid, else the one verified today, of which the last digits are shown. */
+const account = z.nullable(z.object({ bankName: z.string(), accountNumber: z.string() }))
+
 const paidMonth = z.object({
   month: z.string(),
   earned: signedAmount,
@@ -117,7 +120,7 @@ const paidMonth = z.object({
   status: settlementMonthStatus,
   payOn: day,
   paidAt: z.nullable(instant),
-  account: z.nullable(z.object({ bankName: z.string(), accountNumber: z.string() })),
+  account,
 })
 export type PaidMonth = z.infer<typeof paidMonth>
 export const settlementMonthsAnswer = listAnswer(paidMonth)
@@ -155,6 +158,7 @@ const statement = z.object({
   payable: amount,
   carriedForward: signedAmount,
   status: settlementMonthStatus,
+  account,
   payOn: day,
   /** Null until the bank confirmed it. */
   paidOn: z.nullable(day),

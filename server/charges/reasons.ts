@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
+import { knownReasons, reasonIn, stepAndId } from '../platform/security/typedReason.ts'
 
 const purpose = 'charge'
 /** The law requires records of payments, and disputes about them, for five years. */
@@ -62,4 +63,23 @@ export async function madeReasons(
     }),
   )
   return new Map(opened)
+}
+
+/** The typed texts behind these references, for as long as their keys are kept. */
+export async function typedReasons(
+  { kysely, pool }: Deps['db'],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = references.map((reference) => stepAndId(reference)?.id).filter((id) => id !== undefined)
+  if (ids.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('personal.charge_reasons')
+    .select(['charge_id as id', 'step', 'member_id as memberId', 'written'])
+    .where('charge_id', 'in', ids)
+    .execute()
+  const found = rows.map(async ({ id, step, memberId, written }) => {
+    const opened = await open(pool, subjectOf(memberId), purpose, written)
+    return [`${step}:${id}`, reasonIn(opened)] as const
+  })
+  return knownReasons(await Promise.all(found))
 }

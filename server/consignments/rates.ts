@@ -58,7 +58,7 @@ export async function changeRates(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const change = { subject: 'consignment_rates', key: id, before, after: { ...after, reason } }
+    const change = { subject: 'consignment_rates', key: id, before, after, reason } as const
     await recordChange(trx, { ...change, actor: `staff:${staffId}`, at })
   })
 }

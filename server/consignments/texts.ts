@@ -6,6 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
+import { knownReasons, reasonIn, stepAndId } from '../platform/security/typedReason.ts'
 
 export const purpose = 'consignment'
 /** The law has records of contracts kept for five years. */
@@ -87,7 +88,23 @@ export async function stepText(pool: pg.Pool, consignmentId: string, step: Staff
   return one === undefined ? '' : z.string().parse(one.text)
 }
 
-async function textsOf(pool: pg.Pool, consignmentIds: readonly string[], parts: readonly Part[]) {
+/** The typed texts behind these references, for as long as their keys are kept. */
+export async function typedReasons(
+  pool: pg.Pool,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = references.map(stepAndId).filter((one) => one !== null)
+  const texts = await textsOf(
+    pool,
+    named.map(({ id }) => id),
+    named.map(({ step }) => step),
+  )
+  return knownReasons(
+    texts.map(({ consignmentId, part, text }) => [`${part}:${consignmentId}`, reasonIn(text)]),
+  )
+}
+
+async function textsOf(pool: pg.Pool, consignmentIds: readonly string[], parts: readonly string[]) {
   if (consignmentIds.length === 0) return []
   const rows = await queriesOn(pool)
     .selectFrom('personal.consignment_texts')

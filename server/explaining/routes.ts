@@ -18,6 +18,7 @@ import { eventRoutes } from './eventRoutes.ts'
 import { explainAccount } from './explainAccount.ts'
 import { explainSettlement } from './explainSettlement.ts'
 import { explainSubject } from './explainSubject.ts'
+import { recordRoutes } from './recordRoutes.ts'
 
 /** Explains the amounts of finance pages: events, journal lines, rules with their numbers, and seals. */
 export const routes: Routes = (deps) => async (app) => {
@@ -89,4 +90,5 @@ export const routes: Routes = (deps) => async (app) => {
   )
 
   await app.register(eventRoutes(deps))
+  await app.register(recordRoutes(deps))
 }

@@ -19,8 +19,8 @@ export async function retryJob(
     await recordChange(trx, {
       ...{ subject: 'jobs', key: id },
       before: { queue: job.name, state: job.state, tries: job.tries },
-      after: { queue: job.name, state: 'retry', reason },
-      ...{ actor: `staff:${staffId}`, at: clock.now() },
+      after: { queue: job.name, state: 'retry' },
+      ...{ reason, actor: `staff:${staffId}`, at: clock.now() },
     })
   })
   return { id, queue: job.name }

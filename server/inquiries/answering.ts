@@ -171,7 +171,7 @@ export async function answerInquiry(
       .set({ answers: latest + 1 })
       .where('id', '=', id)
       .execute()
-    const change = { subject: 'inquiry_answers', key: id, after: { version: latest + 1 } }
+    const change = { subject: 'inquiry_answers' as const, key: id, after: { version: latest + 1 } }
     const before = latest === 0 ? null : { version: latest }
     await recordChange(queries, { ...change, before, actor: `staff:${staffId}`, at })
     if (latest === 0)

@@ -2,6 +2,7 @@ import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
+import { knownReasons } from '../platform/security/typedReason.ts'
 
 const subject = 'books'
 const purpose = 'books'
@@ -34,4 +35,19 @@ export async function reasonOfBooks(
     .insertInto('personal.books_reasons')
     .values({ reason_id: reasonId, written: seal(text) })
     .compile()
+}
+
+/** The typed texts behind these references, for as long as the books are kept. */
+export async function typedReasons(
+  db: Deps['db'],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map()
+  const rows = await db.kysely
+    .selectFrom('personal.books_reasons')
+    .select(['reason_id as reference', 'written'])
+    .where('reason_id', 'in', [...references])
+    .execute()
+  const opened = await openerOfBooks({ db })
+  return knownReasons(rows.map(({ reference, written }) => [reference, opened(written) || null]))
 }

@@ -218,6 +218,6 @@ const record = (
   { id, before, after, by, at }: { id: number; before: object | null; after: object; by: By; at: Date },
 ) =>
   recordChange(queriesOn(client), {
-    ...{ subject: 'staff', key: id, before, after: { ...after, reason: by.reason } },
+    ...{ subject: 'staff', key: id, before, after, reason: by.reason },
     ...{ actor: by.actor, at },
   })

@@ -84,7 +84,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
     const refusal = await db.kysely.transaction().execute(async (trx) => {
       const before = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
       if (before === undefined || !isOn(before.ends_at, at)) return refuse('NOT_FOUND')
-      const change = { subject: 'maintenance', key: 'shop', before, after: null }
+      const change = { subject: 'maintenance' as const, key: 'shop', before, after: null }
       await recordChange(trx, { ...change, actor: `staff:${staffId}`, at, reason })
       return null
     })

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
 import type { Deps, Tables } from './deps.ts'
+import { markRecorded } from './staffActs.ts'
 
 type Change = {
   /** The table without its schema. */
-  subject: string
+  subject: RecordSubject
   key: string | number
   before: unknown
   after: unknown
@@ -16,6 +18,7 @@ type Change = {
 
 /** Writes the audit entry of a change to a plain table, with its row before and after, in the change's transaction. */
 export async function recordChange(trx: Kysely<Tables>, change: Change): Promise<void> {
+  if (change.actor.startsWith('staff:')) markRecorded()
   await trx
     .insertInto('shop.catalogue_changes')
     .values({

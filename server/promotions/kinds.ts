@@ -1,9 +1,10 @@
+import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
 import type { PromotionKind } from '../../domain/wire/promotions.ts'
 import { pictureUrl } from './pictures.ts'
 
 export type Kind = {
   /** Table of schema `shop`. */
-  table: string
+  table: RecordSubject
   /** The wire's field → column. */
   columns: Readonly<Record<string, string>>
   /** The table of its products, for kinds that have any. */

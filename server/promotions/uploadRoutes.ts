@@ -72,7 +72,7 @@ async function keepUpload(
   const fileUrl = `/files/uploads/${redrawn.name}`
   const id = await db.kysely.transaction().execute(async (trx) => {
     const fileId = await storeFile(trx, fileUrl)
-    const change = { subject: 'files', key: fileId, before: null, after: { fileUrl } }
+    const change = { subject: 'files' as const, key: fileId, before: null, after: { fileUrl } }
     await recordChange(trx, { ...change, actor, at: clock.now() })
     return fileId
   })

@@ -94,3 +94,18 @@ function daysRefusal(days: Period, today: CivilDate): Refusal<'PERIOD_INVALID' |
 /** Stores the typed reason outside the event, so that it can be erased; the event carries only `id`. */
 export const keepReason = (db: Deps['db'], id: string, written: string): Statement =>
   db.kysely.insertInto('personal.downtime_reasons').values({ id, written }).compile()
+
+/** The typed texts behind these references. */
+export async function typedReasons(
+  { kysely }: Deps['db'],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = references.map((reference) => /^downtime:(.+)$/.exec(reference)?.[1]).filter((id) => id !== undefined)
+  if (ids.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('personal.downtime_reasons')
+    .select(['id', 'written'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, written }) => [`downtime:${id}`, written]))
+}

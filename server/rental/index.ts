@@ -1,7 +1,7 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { slots } from './slots.ts'
 
-export { addDowntime, keepReason as keepDowntimeReason, removeDowntime } from './downtime.ts'
+export { addDowntime, keepReason as keepDowntimeReason, removeDowntime, typedReasons } from './downtime.ts'
 export { eventTypes } from './eventTypes.ts'
 export { heldProducts } from './heldDays.ts'
 export { holidayRules } from './holidays.ts'

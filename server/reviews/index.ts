@@ -2,7 +2,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { reviews } from './projection.ts'
 
 export { editReview } from './commands/editReview.ts'
-export { removeReview } from './commands/removeReview.ts'
+export { removeReview, typedReasons } from './commands/removeReview.ts'
 export { writeReview } from './commands/writeReview.ts'
 export { eventTypes } from './eventTypes.ts'
 export { forgetMember } from './leaving.ts'

@@ -1,6 +1,7 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { sealWith } from '../platform/security/personalKeys.ts'
+import { opener, sealWith } from '../platform/security/personalKeys.ts'
+import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
 import { payoutKey, purpose, subjectOf } from './payoutAccounts.ts'
 
 /** The row that holds the reason staff typed for a month, encrypted; the event refers to it by `reasonId`. */
@@ -18,4 +19,25 @@ export async function reasonRow(
       written: sealWith(key, subjectOf(ownerId), purpose, text),
     })
     .compile()
+}
+
+/** The typed texts behind these references, for as long as their keys are kept. */
+export async function typedReasons(
+  { kysely, pool }: Deps['db'],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('personal.settlement_reasons')
+    .select(['reason_id as reference', 'member_id as ownerId', 'written'])
+    .where('reason_id', 'in', [...references])
+    .execute()
+  const opened = await opener(
+    pool,
+    purpose,
+    rows.map(({ ownerId }) => subjectOf(ownerId)),
+  )
+  return knownReasons(
+    rows.map(({ reference, ownerId, written }) => [reference, reasonIn(opened(subjectOf(ownerId), written))]),
+  )
 }

@@ -1,5 +1,5 @@
 import { statementColumns, statementNames } from '../../domain/lists/statement.ts'
-import { ownerOf, payoutWords } from '../../domain/settlement/payoutWords.ts'
+import { ownerOf, paidTo, payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { Seal, SettlementStatement } from '../../domain/wire/settlements.ts'
 import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
@@ -34,6 +34,7 @@ export function statementTable(
     `${statementNames.deducted} · ${name}`,
     -amount,
   ])
+  const account = paidTo(month)
   const totals: [string, Cell][] = [
     [`${statementNames.earned} 합계`, month.earned],
     ['지난달에서 이월', month.broughtForward],
@@ -41,6 +42,7 @@ export function statementTable(
     [statementNames.payable, month.payable],
     ['다음 달로 이월', month.carriedForward],
     [payout.name, payout.words],
+    ...(account === null ? [] : ([['지급 계좌', account]] satisfies [string, Cell][])),
     ['원천징수', '하지 않음'],
     [statementNames.owner, ownerOf(month)],
     [statementNames.issuer, month.companyName],

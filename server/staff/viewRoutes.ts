@@ -4,6 +4,7 @@ import { done, serialText } from '../../domain/wire/primitives.ts'
 import { savedViewsAnswer, saveViewRequest, viewSavedAnswer } from '../../domain/wire/staffViews.ts'
 import { staffNames } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 
 const shownAtMost = 200
 
@@ -52,12 +53,20 @@ export const viewRoutes: Routes =
       async ({ staff, body }) => {
         const { query, shared } = body
         const kept = { query, shared, saved_at: clock.now() }
-        const data = await db.kysely
-          .insertInto('shop.staff_views')
-          .values({ staff_id: staff.id, page: body.page, name: body.name, ...kept })
-          .onConflict((known) => known.constraint('staff_views_once').doUpdateSet(kept))
-          .returning('id')
-          .executeTakeFirstOrThrow()
+        const data = await db.kysely.transaction().execute(async (trx) => {
+          const saved = await trx
+            .insertInto('shop.staff_views')
+            .values({ staff_id: staff.id, page: body.page, name: body.name, ...kept })
+            .onConflict((known) => known.constraint('staff_views_once').doUpdateSet(kept))
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          // Neither name nor conditions, which may hold a member's name.
+          await recordChange(trx, {
+            ...{ subject: 'staff_views', key: saved.id, before: null, after: { page: body.page, shared } },
+            ...{ actor: `staff:${staff.id}`, at: kept.saved_at },
+          })
+          return saved
+        })
         return { data }
       },
     )
@@ -74,12 +83,21 @@ export const viewRoutes: Routes =
         },
       },
       async ({ staff, params }, reply) => {
-        const { numDeletedRows } = await db.kysely
-          .deleteFrom('shop.staff_views')
-          .where('id', '=', params.id)
-          .where('staff_id', '=', staff.id)
-          .executeTakeFirst()
-        return numDeletedRows === 0n ? reply.refuse(refuse('NOT_FOUND')) : { data: { ok: true as const } }
+        const removed = await db.kysely.transaction().execute(async (trx) => {
+          const before = await trx
+            .deleteFrom('shop.staff_views')
+            .where('id', '=', params.id)
+            .where('staff_id', '=', staff.id)
+            .returning(['page', 'shared'])
+            .executeTakeFirst()
+          if (before !== undefined)
+            await recordChange(trx, {
+              ...{ subject: 'staff_views', key: params.id, before, after: null },
+              ...{ actor: `staff:${staff.id}`, at: clock.now() },
+            })
+          return before
+        })
+        return removed === undefined ? reply.refuse(refuse('NOT_FOUND')) : { data: { ok: true as const } }
       },
     )
   }

@@ -1,3 +1,4 @@
+import type { RecordKindName } from '../../domain/shared/recordKinds.ts'
 import { type Query, withQuery } from '../api/query.ts'
 
 /** Pages of the console. */
@@ -41,6 +42,7 @@ export const paths = {
   memberPoints: '/staff/points/member',
   books: '/staff/books',
   events: '/staff/events',
+  records: '/staff/records',
   asOf: '/staff/as-of',
   consistency: '/staff/consistency',
   health: '/staff/health',
@@ -87,6 +89,9 @@ type Explained =
   | { what: 'stream'; stream: string }
 export const explainPath = (explained: Explained): string => withQuery(paths.explain, { ...explained })
 
+/** What staff did to a kind of thing, or to one of them. */
+export const recordsPath = (query: { kind: RecordKindName; key?: string }): string =>
+  withQuery(paths.records, query)
 /** The filtered event log, with the event at position `open` opened. */
 export const eventsPath = (query: { stream?: string; open?: number; from?: string; to?: string }): string =>
   withQuery(paths.events, query)

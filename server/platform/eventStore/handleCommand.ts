@@ -7,6 +7,7 @@ import {
 } from '../../../domain/shared/decision.ts'
 import type { Clock } from '../clock.ts'
 import { hashOf, type Json } from '../json.ts'
+import { markRecorded } from '../staffActs.ts'
 import type {
   EventStore,
   Job,
@@ -91,7 +92,7 @@ export async function handleCommand<
       store.load(command.streams, command.commandId),
       command.read?.() ?? null,
     ])
-    if (loaded.done?.requestHash === requestHash) return repeated(loaded.done.result)
+    if (loaded.done?.requestHash === requestHash) return recorded(meta, repeated(loaded.done.result))
     const decision = command.decide(loaded.stream, read?.state ?? null)
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
     if (loaded.done !== null) return { kind: 'refused', refusal: refuse('IDEMPOTENCY_KEY_REUSED') }
@@ -110,9 +111,9 @@ export async function handleCommand<
     })
     switch (outcome.kind) {
       case 'appended':
-        return { kind: 'done', result, events: outcome.events, duplicate: false }
+        return recorded(meta, { kind: 'done', result, events: outcome.events, duplicate: false })
       case 'duplicate':
-        return repeated(outcome.result)
+        return recorded(meta, repeated(outcome.result))
       case 'refused':
         return { kind: 'refused', refusal: declaredRefusal(outcome.refusal, command.refusedAtAppend ?? []) }
       case 'otherBody': // The next try sees the first command's events and refuses the reused key.
@@ -128,6 +129,12 @@ function declaredRefusal<Code extends RefusalCode>(
 ): Refusal<Code | CommandCode> {
   if (isRefusedAs(refusal, codes) || isRefusedAs(refusal, commandCodes)) return refusal
   throw new Error(`The append was refused with ${refusal.refused}, which its command does not name`)
+}
+
+/** The events of a colleague are the record of their call. */
+function recorded(meta: Meta, done: Done): Done {
+  if (meta.actor.startsWith('staff:')) markRecorded()
+  return done
 }
 
 const repeated = (result: Json): Done => ({ kind: 'done', result, events: [], duplicate: true })

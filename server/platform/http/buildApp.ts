@@ -21,6 +21,7 @@ import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
+import { recordActs } from './recordActs.ts'
 import { sendDoneOr, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
 
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
   })
   await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })
+  recordActs(app, deps)
   await registerOpenapi(app, deps.env)
   for (const door of doors) if (door.routes) await app.register(door.routes(deps))
   app.all('/api/*', (_request, reply) => reply.refuse(refuse('NOT_FOUND')))

@@ -63,3 +63,20 @@ const keepReason = (
     .insertInto('shop.review_removals')
     .values({ review_id: reviewId, member_id: memberId, staff_id: staffId, reason, removed_at: clock.now() })
     .compile()
+
+/** The typed reasons behind these references, unless their member left. */
+export async function typedReasons(
+  { kysely }: Deps['db'],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = references
+    .map((reference) => /^removeReview:(\d+)$/.exec(reference)?.[1])
+    .filter((id) => id !== undefined)
+  if (ids.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('shop.review_removals')
+    .select(['review_id as reviewId', 'reason'])
+    .where('review_id', 'in', ids.map(Number))
+    .execute()
+  return new Map(rows.map(({ reviewId, reason }) => [`removeReview:${reviewId}`, reason]))
+}

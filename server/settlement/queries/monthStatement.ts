@@ -6,11 +6,11 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { type Seal, type SettlementStatement, settlementRowKind } from '../../../domain/wire/settlements.ts'
-import { fullAccountOf } from '../../accounts/index.ts'
 import { chargeName } from '../../charges/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
+import { accountsOfMonths } from './accountOfMonth.ts'
 import { comingMonth, statusOf } from './ownerMonths.ts'
 
 const rowsOfStatement = statement({
@@ -57,7 +57,7 @@ const partiesOf = statement({
 const storedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
-    .select(['status', 'is_held as isHeld', 'closed_at as closedAt', 'payable', 'settled_at as settledAt'])
+    .select(['month', 'attempt', 'status', 'is_held as isHeld', 'closed_at as closedAt', 'payable', 'settled_at as settledAt'])
     .select(['brought_forward as broughtForward', 'carried_forward as carriedForward'])
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
@@ -85,13 +85,13 @@ export async function monthStatement(
   ownerId: number,
   month: string,
 ): Promise<SettlementStatement | Refusal<'NOT_FOUND'>> {
-  const [rows, deductions, kept, account, [parties]] = await Promise.all([
+  const [rows, deductions, kept, [parties]] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),
     storedMonth(db, ownerId, month),
-    fullAccountOf(db.pool, ownerId),
     partiesOf(db.pool, [ownerId]),
   ])
+  const account = await accountsOfMonths(db, ownerId, kept === undefined ? [] : [kept])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
   const { broughtForward, payable } = closed ?? (await comingMonth(db, ownerId, month))
@@ -111,7 +111,8 @@ export async function monthStatement(
     deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
     carriedForward: closed?.carriedForward ?? 0,
-    status: statusOf({ status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false }, account !== null),
+    status: statusOf({ status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false }, account.today !== null),
+    account: account.of(month),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),
     seal: await sealOfMonths(db, ownerId, { months: [month], areClosed: closed !== undefined }),

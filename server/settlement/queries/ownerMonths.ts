@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { bankOf, maskedNumber } from '../../../domain/accounts/banks.ts'
 import { payOn } from '../../../domain/settlement/months.ts'
 import type { PaidMonth } from '../../../domain/wire/settlements.ts'
-import { fullAccountOf } from '../../accounts/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { accountsOfMonths } from './accountOfMonth.ts'
 
 const rowShape = z.object({
   month: z.string(),
@@ -15,6 +14,7 @@ const rowShape = z.object({
   payable: z.int(),
   status: z.enum(['open', 'due', 'requested', 'paid', 'failed', 'carried_forward']),
   isHeld: z.boolean(),
+  attempt: z.int(),
   settledAt: z.date().nullable(),
 })
 
@@ -22,7 +22,7 @@ const months = statement({
   name: 'settlement.monthsOfOwner',
   text: `
     SELECT m.month, m.earned, m.brought_forward AS "broughtForward", -m.deducted AS deducted,
-      m.carried_forward AS "carriedForward", m.payable, m.status, m.is_held AS "isHeld", m.settled_at AS "settledAt"
+      m.carried_forward AS "carriedForward", m.payable, m.status, m.is_held AS "isHeld", m.attempt, m.settled_at AS "settledAt"
     FROM shop.settlement_months m WHERE m.owner_id = $1 ORDER BY m.month DESC LIMIT 120`,
   row: rowShape,
 })
@@ -74,20 +74,15 @@ export async function ownerMonths(
   { db }: Pick<Deps, 'db'>,
   ownerId: number,
 ): Promise<{ result: PaidMonth[]; cntAll: number }> {
-  const [rows, account] = await Promise.all([months(db.pool, [ownerId]), fullAccountOf(db.pool, ownerId)])
-  const result = rows.map(({ status, isHeld, settledAt, ...sums }, at) => ({
+  const rows = await months(db.pool, [ownerId])
+  const account = await accountsOfMonths(db, ownerId, rows)
+  const result = rows.map(({ status, isHeld, settledAt, attempt: _, ...sums }, at) => ({
     ...sums,
     ...(isOpen({ status }) && comingOf(rows, at)),
-    status: statusOf({ status, isHeld }, account !== null),
+    status: statusOf({ status, isHeld }, account.today !== null),
     payOn: payOn(sums.month),
     paidAt: status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
-    account:
-      account === null
-        ? null
-        : {
-            bankName: bankOf(account.bankCode)?.bankName ?? account.bankName,
-            accountNumber: maskedNumber(account.accountNumber),
-          },
+    account: account.of(sums.month),
   }))
   return { result, cntAll: result.length }
 }

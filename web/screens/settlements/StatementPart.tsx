@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { statementNames } from '../../../domain/lists/statement.ts'
-import { ownerOf, payoutWords } from '../../../domain/settlement/payoutWords.ts'
+import { ownerOf, paidTo, payoutWords } from '../../../domain/settlement/payoutWords.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -69,6 +69,7 @@ function Confirmed({ row }: { row: StatementRow }) {
 function Sums({ statement }: { statement: SettlementStatement }) {
   const { earned, broughtForward, deductions, carriedForward, payable, paidOn } = statement
   const payout = payoutWords(statement)
+  const account = paidTo(statement)
   return (
     <Rows>
       <Row name="확정된 정산금">{signedWon(earned)}</Row>
@@ -80,6 +81,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
       ))}
       {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{signedWon(carriedForward)}</Row>}
       <Row name={payout.name}>{payout.words}</Row>
+      {account !== null && <Row name="지급 계좌">{account}</Row>}
       <Total name={paidOn === null ? '받을 금액' : '받은 금액'} value={won(payable)} />
     </Rows>
   )

@@ -6,6 +6,7 @@ import type * as explain from '../../../domain/wire/explain.ts'
 import type * as health from '../../../domain/wire/health.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type { colleagueNamesAnswer } from '../../../domain/wire/staffAccounts.ts'
+import type * as staffRecords from '../../../domain/wire/staffRecords.ts'
 import { post, read } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
@@ -21,6 +22,8 @@ export const explainingCalls = {
   settlement: (owner: string, month: string) =>
     read<typeof explain.explainSettlementAnswer>(`/api/staff/explain/settlements/${owner}/${month}`),
   events: (query: Query) => read<typeof eventLog.eventsAnswer>(withQuery('/api/staff/event-log', query)),
+  records: (query: Query) =>
+    read<typeof staffRecords.staffRecordsAnswer>(withQuery('/api/staff/records', query)),
   event: (pos: string) => read<typeof eventLog.eventAnswer>(`/api/staff/event-log/${pos}`),
   asOf: (subject: string, query: Query) =>
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),

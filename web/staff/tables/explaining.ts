@@ -1,10 +1,11 @@
-import { Activity, Calculator, History, ScrollText, ShieldCheck } from 'lucide-react'
+import { Activity, BookUser, Calculator, History, ScrollText, ShieldCheck } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
 const roles = ['finance'] as const
 const operations = ['operations'] as const
 const both = ['finance', 'operations'] as const
+const everybody = ['operations', 'finance', 'content'] as const
 
 export const explaining: Area = {
   routes: [
@@ -17,6 +18,11 @@ export const explaining: Area = {
       path: paths.events,
       roles,
       load: () => import('../screens/events/EventsScreen.tsx').then((part) => part.EventsScreen),
+    },
+    {
+      path: paths.records,
+      roles: everybody,
+      load: () => import('../screens/records/RecordsScreen.tsx').then((part) => part.RecordsScreen),
     },
     {
       path: paths.asOf,
@@ -36,6 +42,7 @@ export const explaining: Area = {
     },
   ],
   entries: [
+    { group: '기록', label: '직원 기록', path: paths.records, icon: BookUser, roles: everybody },
     { group: '기록', label: '금액 근거', path: paths.explain, icon: Calculator, roles },
     { group: '기록', label: '이벤트', path: paths.events, icon: ScrollText, roles },
     { group: '기록', label: '그때 상태', path: paths.asOf, icon: History, roles },

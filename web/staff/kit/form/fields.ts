@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 /** A form's values by field name. */
@@ -35,7 +35,7 @@ type Kind =
 export type FormField = Kind & {
   name: string
   label: string
-  hint?: string
+  hint?: ReactNode
   maybe?: boolean
   /** Half the width; two of them share a line. */
   half?: boolean

@@ -4,6 +4,7 @@ import { Badge } from '../../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { RecordsLink } from '../RecordsLink.tsx'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
 import { Preview } from './Preview.tsx'
@@ -41,7 +42,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         title={row === null ? '새로 쓰기' : entity.nameOf(row)}
         badge={state !== null && <Badge tone={state.tone}>{state.label}</Badge>}
       />
-      {row !== null && (onMove !== undefined || page !== undefined) && (
+      {row !== null && (
         <div className={styles.tools}>
           {onMove !== undefined && (
             <>
@@ -58,6 +59,9 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
               <Eye size={16} aria-hidden="true" /> 미리 보기
             </Button>
           )}
+          <RecordsLink kind={entity.id} of={String(row.id)}>
+            바뀐 기록
+          </RecordsLink>
         </div>
       )}
       {row !== null && entity.facts !== undefined && <Facts facts={entity.facts(row)} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { RecordKindName } from '../../../../domain/shared/recordKinds.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { Read, Write } from '../../../api/call.ts'
 import type { Permission } from '../../kit/actions.ts'
@@ -12,8 +13,8 @@ type Shape = () => Promise<z.core.$ZodType>
 
 /** A kind of content that the console edits: its calls, fields and columns. `EntityScreen` renders its page. */
 export type Entity = {
-  /** Its name in the URL. */
-  id: string
+  /** Its name in the URL and among the records of staff. */
+  id: RecordKindName
   /** Its name on the tab. */
   label: string
   /** Roles that may take it down; `content` by default. */

@@ -7,6 +7,7 @@ import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
 import { consignmentsPath, explainPath, ordersPath } from '../../paths.ts'
+import { RecordsLink } from '../RecordsLink.tsx'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
 import { ExchangePart } from './ExchangePart.tsx'
@@ -171,6 +172,14 @@ function Price({ item }: { item: StaffOrderItem }) {
             <Link className={styles.link} to={explainPath({ what: 'order', id: item.orderId })}>
               {won(price.finalAmount)}
             </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>기록</dt>
+          <dd>
+            <RecordsLink kind="order" of={item.orderItemId}>
+              직원 기록 보기
+            </RecordsLink>
           </dd>
         </div>
         <div>

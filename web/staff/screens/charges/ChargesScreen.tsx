@@ -15,6 +15,7 @@ import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { chargeStates } from '../../pieces/rented/chargeWords.ts'
+import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { chargeActions } from './chargeActions.ts'
 
 const filters: FiltersOf<StaffChargesFilter> = [
@@ -74,6 +75,14 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
             name: '분개',
             value: (
               <Link to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 설명 보기</Link>
+            ),
+          },
+          {
+            name: '기록',
+            value: (
+              <RecordsLink kind="charge" of={row.id}>
+                직원 기록 보기
+              </RecordsLink>
             ),
           },
           ...(row.orderItemId === null

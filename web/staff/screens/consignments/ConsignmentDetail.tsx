@@ -7,6 +7,7 @@ import { won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { dots, moment } from '../../kit/words.ts'
+import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import styles from './Consignments.module.css'
 import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
 
@@ -26,7 +27,19 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
         badge={<Badge tone={tone}>{label}</Badge>}
       />
       {consignment.loss !== null && <Loss loss={consignment.loss} />}
-      <Facts facts={factsOf(consignment)} />
+      <Facts
+        facts={[
+          ...factsOf(consignment),
+          {
+            name: '기록',
+            value: (
+              <RecordsLink kind="consignment" of={consignment.id}>
+                직원 기록 보기
+              </RecordsLink>
+            ),
+          },
+        ]}
+      />
       <div className={styles.sides}>
         <Photos title="신청 사진" photos={consignment.images} />
         <Photos title="도착 사진" photos={consignment.intakeImages} />

@@ -10,7 +10,7 @@ import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { ProductsField } from '../../pieces/content/fetchedFields.ts'
 import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 import { conditionFields, conditionsIn } from './conditions.ts'
 import { termsIn } from './termsIn.ts'
@@ -116,7 +116,7 @@ const fields: readonly FormField[] = [
     when: ({ welcome }) => welcome !== true,
   },
   { kind: 'flag', name: 'welcome', label: '가입하면 바로 주기' },
-  reasonField,
+  reasonFieldOf('coupons'),
 ]
 
 const count = (id: string, header: string) => numberColumn(id, header, '76px')
@@ -145,7 +145,7 @@ const coupons: Entity = {
   fields,
   changing: {
     schema: async () => (await import('../../../../domain/wire/staffCoupons.ts')).couponChange,
-    fields: [{ ...untilField, part: '주는 기간' }, reasonField],
+    fields: [{ ...untilField, part: '주는 기간' }, reasonFieldOf('coupons')],
   },
   columns: [
     namedColumn('이름', (row) => wordsIn(row, 'name')),

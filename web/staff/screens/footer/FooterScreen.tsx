@@ -7,7 +7,7 @@ import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
@@ -20,7 +20,7 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'addressDetail', label: '상세 주소' },
   { kind: 'text', name: 'businessRegistrationNumber', label: '사업자등록번호', half: true },
   { kind: 'text', name: 'mailOrderSalesReportNumber', label: '통신판매업 신고번호', half: true },
-  reasonField,
+  reasonFieldOf('footer'),
 ]
 
 const typed = async () => (await import('../../../../domain/wire/shop.ts')).companyChange

@@ -6,7 +6,7 @@ import { dots } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn } from '../../pieces/content/promotionFields.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 
 const TouchedRentals = lazyPart(() => import('./TouchedRentals.tsx').then((part) => part.TouchedRentals))
@@ -29,7 +29,7 @@ const named: readonly FormField[] = [
     half: true,
     options: Object.entries(kindNames).map(([value, label]) => ({ value, label })),
   },
-  reasonField,
+  reasonFieldOf('holidays'),
 ]
 
 const holidays: Entity = {

@@ -5,9 +5,17 @@ import { maintenanceCalls } from '../../calls/content.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
+import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 
 const fields: readonly FormField[] = [
-  { kind: 'lines', name: 'reason', label: '사유', rows: 2, hint: '기록에 남아요. 손님에게는 보이지 않아요.' },
+  {
+    ...{ kind: 'lines', name: 'reason', label: '사유', rows: 2 },
+    hint: (
+      <>
+        <RecordsLink kind="maintenance">기록</RecordsLink>에 남아요. 손님에게는 보이지 않아요.
+      </>
+    ),
+  },
   {
     kind: 'day',
     name: 'endDay',

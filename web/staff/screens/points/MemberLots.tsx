@@ -7,6 +7,7 @@ import { Answered } from '../../kit/Answered.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, memberPointsPath } from '../../paths.ts'
+import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { LotStory } from './LotStory.tsx'
 import styles from './PointsScreen.module.css'
 
@@ -17,7 +18,15 @@ export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
   return (
     <>
       <DrawerHead
-        over={`회원번호 ${lot.memberId} · 조회 기록이 남아요`}
+        over={
+          <>
+            회원번호 {lot.memberId} ·{' '}
+            <RecordsLink kind="personal" of={String(lot.memberId)}>
+              조회 기록
+            </RecordsLink>
+            이 남아요
+          </>
+        }
         title={lot.memberName ?? '탈퇴한 회원'}
       />
       <Answered answer={answer}>

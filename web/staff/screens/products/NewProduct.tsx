@@ -8,7 +8,7 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { type FormField, sentValues } from '../../kit/form/fields.ts'
 import { Loading } from '../../kit/States.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { fieldsOf, type Options, Prices } from './ProductEditor.tsx'
 
@@ -35,7 +35,7 @@ export function NewProduct(props: {
 }) {
   const made = useRef<number | null>(null)
   if (props.brands.length === 0 || props.categories.length === 0) return <Loading />
-  const fields = [codeField, ...fieldsOf(props.brands, props.categories), reasonField]
+  const fields = [codeField, ...fieldsOf(props.brands, props.categories), reasonFieldOf('product')]
   return (
     <>
       <DrawerHead over="새 상품" title="새로 올리기" />

@@ -17,6 +17,7 @@ import { type FormField, sentValues, type Values } from '../../kit/form/fields.t
 import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
+import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { PicturesField } from './PicturesField.tsx'
 import styles from './ProductsScreen.module.css'
@@ -95,6 +96,9 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
         <Button disabled={now.data === undefined} onClick={() => setPreviewed(true)}>
           미리 보기
         </Button>
+        <RecordsLink kind="product" of={String(product.id)}>
+          바뀐 기록
+        </RecordsLink>
       </div>
       <Form
         name="상품"

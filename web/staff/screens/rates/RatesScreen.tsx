@@ -10,7 +10,7 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const rate = (name: string, label: string): FormField => ({
@@ -34,7 +34,7 @@ const fields = [
   rate('operatingPerMille', '운영 수수료율'),
   fee('inspectionFee', '검수비', '검수에서 반려하면 청구해요.'),
   fee('returnFee', '반송비', '반려한 상품을 돌려보내는 비용이에요.'),
-  reasonField,
+  reasonFieldOf('rates'),
 ]
 const typed = async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest
 const percent = (perMille: number): string => `${perMille / 10}%`

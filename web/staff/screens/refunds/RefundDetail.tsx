@@ -11,6 +11,7 @@ import { AmountLink } from '../../kit/AmountLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
+import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import styles from './RefundDetail.module.css'
 import { comesFrom, refundTones } from './refundTones.ts'
 
@@ -43,7 +44,9 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined })
         ) : (
           <p className={styles.account}>
             <Button onClick={() => setShown(true)}>이체할 계좌 보기</Button>
-            <small>누가 언제 보았는지 기록돼요.</small>
+            <small>
+              누가 언제 보았는지 <RecordsLink kind="personal">기록</RecordsLink>돼요.
+            </small>
           </p>
         ))}
     </>

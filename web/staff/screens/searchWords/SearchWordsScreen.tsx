@@ -3,7 +3,7 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn } from '../../pieces/content/promotionFields.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, listIn, wordsIn } from '../../pieces/content/rows.ts'
 
 const synonymsField: FormField = {
@@ -22,11 +22,11 @@ const synonyms: Entity = {
   fields: [
     { kind: 'text', name: 'word', label: '단어', hint: '상품 이름, 색상이나 소재에 쓰는 말이에요.' },
     synonymsField,
-    reasonField,
+    reasonFieldOf('synonyms'),
   ],
   changing: {
     schema: async () => (await import('../../../../domain/wire/staffSearchWords.ts')).synonymsChange,
-    fields: [synonymsField, reasonField],
+    fields: [synonymsField, reasonFieldOf('synonyms')],
   },
   columns: [
     namedColumn('단어', (row) => wordsIn(row, 'word')),

@@ -10,7 +10,7 @@ import type { FormField } from '../../kit/form/fields.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { moment } from '../../kit/words.ts'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
@@ -30,7 +30,7 @@ const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormFie
     ...{ kind: 'choice', name: 'usualCourier', label: '기본 택배사', options: couriers, maybe: true },
     hint: `운송장을 입력할 때 택배사가 없는 줄에 먼저 골라 놓아요. 비우면 ${courierLabel(firstCourier)}`,
   },
-  reasonField,
+  reasonFieldOf('settings'),
 ]
 
 const typed = async () => (await import('../../../../domain/wire/staffSettings.ts')).settingsRequest

@@ -8,7 +8,7 @@ import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { FileField } from '../../pieces/content/FileField.tsx'
 import { namedColumn, numberColumn, placeColumn, textColumn } from '../../pieces/content/promotionFields.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 
 const place: FormField = {
@@ -46,7 +46,7 @@ const brands: Entity = {
     },
     { kind: 'flag', name: 'recommended', label: '추천 브랜드로 보이기', half: true },
     place,
-    reasonField,
+    reasonFieldOf('brands'),
   ],
   columns: [
     placeColumn,
@@ -85,11 +85,11 @@ const categories: Entity = {
     },
     name,
     place,
-    reasonField,
+    reasonFieldOf('categories'),
   ],
   changing: {
     schema: async () => (await import('../../../../domain/wire/staffShelves.ts')).categoryChange,
-    fields: [name, place, reasonField],
+    fields: [name, place, reasonFieldOf('categories')],
   },
   columns: [
     {

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { settlementRowNames, statementNames } from '../../../../domain/lists/statement.ts'
-import { ownerOf, payoutWords } from '../../../../domain/settlement/payoutWords.ts'
+import { ownerOf, paidTo, payoutWords } from '../../../../domain/settlement/payoutWords.ts'
 import type { SettlementStatement } from '../../../../domain/wire/settlements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -61,6 +61,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
   const { ownerId, month, deductions, seal } = statement
   const settlement = explainPath({ what: 'settlement', owner: ownerId, month })
   const payout = payoutWords(statement)
+  const account = paidTo(statement)
   const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <div className={styles.sheet} data-print>
@@ -76,6 +77,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
         <span>
           {payout.name} {payout.words}
         </span>
+        {account !== null && <span>지급 계좌 {account}</span>}
       </p>
       <Sums
         sums={[

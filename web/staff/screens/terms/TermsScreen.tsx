@@ -6,7 +6,7 @@ import { dots, figure } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 
 const states = {
@@ -25,7 +25,7 @@ const fields: readonly FormField[] = [
     half: true,
     hint: '내일이나 그 뒤로 정해요. 그날부터 이 내용이 보이고, 새로 동의하는 회원은 이 버전에 동의해요.',
   },
-  reasonField,
+  reasonFieldOf('terms'),
 ]
 
 const terms: Entity = {

@@ -14,12 +14,12 @@ import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figureWon } from '../../kit/words.ts'
-import { reasonField } from '../../pieces/content/reasonField.ts'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'reference', label: '이체 번호', hint: '은행이 이체에 붙인 번호예요.' },
-  reasonField,
+  reasonFieldOf('vat'),
 ]
 /** The schema of the form; the quarter and the amount on the page are added when it is sent. */
 const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped

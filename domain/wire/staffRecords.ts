@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { namedRecordKinds } from '../shared/recordKinds.ts'
+import { numberedPage, searched } from './lists.ts'
+import { day, instant, listAnswer } from './primitives.ts'
+
+const filters = {
+  /** A part of a colleague's name, or the number. */
+  staff: searched,
+  kind: z.optional(
+    z.string().check(z.refine((name) => namedRecordKinds.has(name), '종류를 다시 골라 주세요.')),
+  ),
+  /** An id of the entity; of an order, its number or that of one of its items too. */
+  key: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  from: z.optional(day),
+  to: z.optional(day),
+}
+export const staffRecordsQuery = z.object({ ...filters, ...numberedPage })
+export const staffRecordsFileQuery = z.object(filters)
+export type StaffRecordsFilter = z.output<typeof staffRecordsFileQuery>
+
+const changedField = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type ChangedField = z.infer<typeof changedField>
+
+const staffRecord = z.object({
+  /** `c12` for a change of a table, `e340` for the event at that position. */
+  id: z.string(),
+  at: instant,
+  staffId: z.int(),
+  staffName: z.nullable(z.string()),
+  kind: z.string(),
+  kindName: z.string(),
+  key: z.string(),
+  title: z.string(),
+  /** What differs, as texts without contacts of people. */
+  changes: z.array(changedField),
+  reason: z.nullable(z.string()),
+  /** The event's position in the log; null for a change of a table. */
+  pos: z.nullable(z.int()),
+})
+export type StaffRecord = z.infer<typeof staffRecord>
+export const staffRecordsAnswer = listAnswer(staffRecord)

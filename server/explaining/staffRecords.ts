@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { endOfSeoulDay, formatSeoulMinute, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import {
+  mayReadRecords,
+  namedRecordKinds,
+  type RecordKind,
+  recordKindOf,
+  recordKinds,
+} from '../../domain/shared/recordKinds.ts'
+import type { NumberedPage } from '../../domain/wire/lists.ts'
+import type { ChangedField, StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
+import { staffNames } from '../members/index.ts'
+import { type Condition, type List, pageOfList, totalsOfList } from '../platform/database/lists.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fieldLabels } from '../platform/http/fieldLabels.ts'
+import type { TableFile } from '../platform/http/tableFile.ts'
+import { isOrderNumber, isUuid, orderWith } from './namedStreams.ts'
+import { typedReasons } from './typedReasons.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Reader = { roles: readonly string[] }
+
+const json = z.json()
+const row = z.object({
+  id: z.string(),
+  nth: z.int(),
+  at: z.date(),
+  actor: z.string(),
+  subject: z.string(),
+  key: z.string(),
+  type: z.string().nullable(),
+  before: json.nullable(),
+  after: json.nullable(),
+  reason: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+type Row = z.output<typeof row>
+type Json = z.output<typeof json>
+
+const list: List<typeof row> = {
+  name: 'explaining.staffRecords',
+  rows: 'SELECT * FROM platform.staff_records()',
+  displayed: {
+    // What had happened to the same thing before.
+    columns: 'past.type AS previous',
+    joins: `LEFT JOIN LATERAL (
+      SELECT p.type FROM es.events p WHERE p.stream_no = listed.stream_no AND p.version < listed.version
+        AND (p.data ->> 'orderItemId' IS NULL OR p.data ->> 'orderItemId' = listed.after ->> 'orderItemId')
+      ORDER BY p.version DESC LIMIT 1) AS past ON true`,
+  },
+  row,
+  key: 'id',
+  sorts: { at: 'instant' },
+  sums: z.object({}),
+}
+
+const newestFirst = '-at'
+const rowsAFetch = 500
+
+const readableBy = ({ roles }: Reader): readonly RecordKind[] =>
+  [...namedRecordKinds.values()].filter((kind) => mayReadRecords(roles, kind))
+
+const subjectsOf = (kinds: readonly RecordKind[]): string[] => kinds.flatMap(({ subjects }) => [...subjects])
+
+/** What the key of an entity is called in records: an order is also found by its number and by its items. */
+async function keysOf(deps: Needs, key: string): Promise<string[]> {
+  const order = isOrderNumber(key)
+    ? await orderWith(deps, 'order_numbers', key)
+    : isUuid(key)
+      ? await orderWith(deps, 'order_item_id', key)
+      : null
+  return order === null ? [key] : [key, order.replace(/^order:/, '')]
+}
+
+async function conditionsOf(
+  deps: Needs,
+  { staff, kind, key, from, to }: StaffRecordsFilter,
+  reader: Reader,
+): Promise<Condition[]> {
+  const conditions: Condition[] = []
+  const add = (where: Condition['where'], value: unknown) => conditions.push({ where, value })
+  const readable = readableBy(reader)
+  const asked = kind === undefined ? null : namedRecordKinds.get(kind)
+  if (asked !== null)
+    add((of) => `subject = ANY(${of})`, subjectsOf(readable.filter((one) => one === asked)))
+  // An admin also reads what no kind names.
+  else if (!reader.roles.includes('admin')) add((of) => `subject = ANY(${of})`, subjectsOf(readable))
+  if (staff !== undefined && staff !== '') add((of) => `actor = ANY(${of})`, await actorsNamed(deps, staff))
+  if (key !== undefined && key !== '')
+    // A version of terms is one of its terms.
+    add(
+      (of) => `(key = ANY(${of}) OR after ->> 'orderItemId' = ANY(${of})
+        OR subject = 'terms' AND split_part(key, '.', 1) = ANY(${of}))`,
+      await keysOf(deps, key),
+    )
+  if (from !== undefined) add((of) => `at >= ${of}`, startOfSeoulDay(from))
+  if (to !== undefined) add((of) => `at <= ${of}`, endOfSeoulDay(to))
+  return conditions
+}
+
+async function actorsNamed({ db }: Needs, typed: string): Promise<string[]> {
+  const names = await staffNames(db)
+  return [...names]
+    .filter(([id, name]) => String(id) === typed || name.toLowerCase().includes(typed.toLowerCase()))
+    .map(([id]) => `staff:${id}`)
+}
+
+/** A page of what staff did, the newest first, as far as the reader's roles go. */
+export async function staffRecords(
+  deps: Needs,
+  { limit, curPage, ...filter }: StaffRecordsFilter & NumberedPage,
+  reader: Reader,
+): Promise<{ result: StaffRecord[]; cntAll: number }> {
+  const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
+  const totals = totalsOfList(deps.db.pool, list, asked)
+  const [page, { cntAll }] = await Promise.all([
+    pageOfList(deps.db.pool, list, asked, { limit, curPage }, totals),
+    totals,
+  ])
+  return { result: await described(deps, page.result), cntAll }
+}
+
+/**
+ * The same records as a file. Its pages are read one after another by their cursors, because each asks for names and
+ * reasons as well: a connection that is held meanwhile could wait for another one.
+ */
+export async function staffRecordsFile(
+  deps: Needs,
+  filter: StaffRecordsFilter,
+  reader: Reader,
+): Promise<TableFile<StaffRecord>> {
+  const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
+  const totals = await totalsOfList(deps.db.pool, list, asked)
+  async function* pages() {
+    let cursor: string | undefined
+    do {
+      const paging = { cursor, curPage: 1, limit: rowsAFetch }
+      const page = await pageOfList(deps.db.pool, list, asked, paging, Promise.resolve(totals))
+      yield await described(deps, page.result)
+      cursor = page.cursor ?? undefined
+    } while (cursor !== undefined)
+  }
+  return {
+    name: `records-${seoulDate(deps.clock.now())}`,
+    rows: totals.cntAll,
+    columns: ['일시', '직원번호', '직원', '종류', '대상', '한 일', '바꾸기 전', '바꾼 뒤', '사유'],
+    cells: (record) => [
+      ...[formatSeoulMinute(new Date(record.at)), record.staffId, record.staffName],
+      ...[record.kindName, record.key, record.title],
+      ...[side(record.changes, 'before'), side(record.changes, 'after'), record.reason],
+    ],
+    pages: pages(),
+  }
+}
+
+const side = (changes: readonly ChangedField[], of: 'before' | 'after'): string | null =>
+  changes
+    .flatMap((change) => (change[of] === null ? [] : [`${change.field}: ${change[of]}`]))
+    .join(' · ') || null
+
+async function described(deps: Needs, rows: readonly Row[]): Promise<StaffRecord[]> {
+  const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
+  const [names, typed] = await Promise.all([staffNames(deps.db), typedReasons(deps, references)])
+  return rows.map((one) => {
+    const staffId = Number(one.actor.replace('staff:', ''))
+    const kind = recordKindOf(one.subject)
+    const known: RecordKind = namedRecordKinds.get(kind) ?? recordKinds.call
+    const reason = one.type === null ? one.reason : (typed.get(one.reason ?? '') ?? null)
+    const text = known.isPublic === true ? String : maskedContacts
+    return {
+      ...{ id: one.id, at: one.at.toISOString(), staffId, staffName: names.get(staffId) ?? null },
+      ...{ kind, kindName: known.label, key: text(one.key), title: titleFor(one, known) },
+      changes: changesOf(one).map(({ field, before, after }) => ({
+        field,
+        before: before === null ? null : text(before),
+        after: after === null ? null : text(after),
+      })),
+      reason: reason === null ? null : maskedTyping(reason),
+      pos: one.type === null ? null : one.nth,
+    }
+  })
+}
+
+const calls = z.object({ summary: z.string() })
+
+function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordKind, 'label'>): string {
+  if (type !== null) return titleOf(type)
+  if (subject === 'calls') return calls.safeParse(after).data?.summary ?? label
+  if (recordKindOf(subject) === 'personal') return subject === 'order_items' ? '운송 라벨 인쇄' : label
+  return `${label} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
+}
+
+/** What differs between the two sides; an event stands against the one before it. */
+function changesOf({ type, previous, before, after }: Row): ChangedField[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const step =
+    type === null ? [] : [{ field: '단계', before: previous === null ? null : titleOf(previous), after: titleOf(type) }]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  )
+  return [
+    ...step,
+    ...fields.map((field) => ({
+      field: labelOf(field),
+      before: written(was[field]),
+      after: written(is[field]),
+    })),
+  ]
+}
+
+/** Journal lines are explained on pages of their own, a reason has a column, and the price's copy says nothing more. */
+const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day'])
+
+/** Labels of what only tables and events call so. */
+const ownLabels: Readonly<Record<string, string>> = {
+  ...{ published_at: '올린 때', withdrawn: '내림', enrolled: '등록', secondFactor: '인증기', label: '라벨' },
+  ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
+}
+
+const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
+  side === null ? {} : typeof side === 'object' && !Array.isArray(side) ? side : { 순서: side }
+
+const labelOf = (field: string): string =>
+  ownLabels[field] ?? fieldLabels[field] ?? fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ?? field
+
+const lettersAtMost = 1_000
+
+function written(value: Json | undefined): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  const text =
+    typeof value === 'object' ? (isPlainList(value) ? value.join(', ') : JSON.stringify(value)) : String(value)
+  return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
+}
+
+const isPlainList = (value: Json): value is (string | number)[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')

@@ -1,0 +1,170 @@
+import type { onRouteHookHandler } from 'fastify'
+import t from 'tap'
+import { recordKindOf } from '../../domain/shared/recordKinds.ts'
+import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
+import { modules } from '../../server/modules.ts'
+import type { Door } from '../../server/platform/deps.ts'
+import { isStaffGate } from '../../server/platform/http/authenticate.ts'
+import { testApp } from '../support/app.ts'
+import { addressOf, callsOf } from '../support/calls.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
+import { aWholeShop, drafts, pays } from '../support/leaving.ts'
+import { readXlsx } from '../support/readXlsx.ts'
+
+type Page = { result: StaffRecord[]; cntAll: number }
+const admin = { email: 'admin@billim.kr', roles: ['admin' as const], name: '최관리' }
+const writing = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Every route of the staff that writes, with a handler that answers and records nothing. */
+const forgetful: onRouteHookHandler = (route) => {
+  const isWriting = [route.method].flat().some((method) => writing.includes(method))
+  if (!isWriting || ![route.onRequest].flat().some(isStaffGate)) return
+  route.schema = { summary: route.schema?.summary ?? '' }
+  route.handler = async () => ({ data: {} })
+}
+const forgetting: Door = {
+  routes: () =>
+    Object.assign(
+      async (app: Parameters<ReturnType<NonNullable<Door['routes']>>>[0]) => {
+        app.addHook('onRoute', forgetful)
+        // A route that a module might add without a thought of records.
+        app.post('/api/staff/forgotten/:id', { onRequest: app.staff('content') }, async () => ({ data: {} }))
+        app.get('/api/staff/forgotten/:id', { onRequest: app.staff('content') }, async () => ({ data: {} }))
+      },
+      { [Symbol.for('skip-override')]: true },
+    ),
+}
+
+t.test('every route of the staff that writes leaves a record, even one that forgot its own', async (t) => {
+  const shop = await testApp('forgetful', [forgetting, ...modules])
+  t.teardown(() => shop.end())
+  const headers = await colleagueHeaders(shop, admin)
+  const records = async () =>
+    (await shop.app.inject({ url: '/api/staff/records?limit=1', headers })).json<{ data: Page }>().data
+  const calls = callsOf(shop.app).filter(
+    ({ asks, name, method }) =>
+      (asks === 'staff' || name === 'POST /api/staff/forgotten/{id}') && writing.includes(method),
+  )
+  t.ok(calls.length > 100)
+  t.ok(calls.some(({ name }) => name === 'POST /api/staff/forgotten/{id}'))
+  for (const { name, method, path } of calls) {
+    const before = (await records()).cntAll
+    const answer = await shop.app.inject({ method, url: addressOf(path), headers })
+    t.equal(answer.statusCode, 200, `${name}: ${answer.body}`)
+    const { cntAll, result } = await records()
+    t.equal(cntAll, before + 1, name)
+    t.match(result[0], { staffName: '최관리', kind: 'call' }, name)
+  }
+  const before = (await records()).cntAll
+  await shop.app.inject({ url: '/api/staff/forgotten/1', headers })
+  t.equal((await records()).cntAll, before, 'what only reads leaves none')
+})
+
+const shop = await aWholeShop('records')
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+const as = async (name: string, ...roles: ('operations' | 'finance' | 'content' | 'admin')[]) => {
+  const headers = await colleagueHeaders(shop, { email: `${roles.join('-')}@billim.kr`, roles, name })
+  return async <Data = { id: string | number }>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const answer = await shop.app.inject({
+      ...{ method, url: `/api/staff/${path}`, headers },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.body, data: answer.json<{ data: Data }>().data }
+  }
+}
+const [operations, finance, content, boss] = [
+  await as('한운영', 'operations'),
+  await as('정재무', 'finance'),
+  await as('오전시', 'content'),
+  await as('최관리', 'admin'),
+]
+const recordsOf = async (query: string, ask = boss) => {
+  const answer = await ask<Page>('GET', `records?limit=500&${query}`)
+  if (answer.status !== 200) throw new Error(answer.body)
+  return answer.data
+}
+const reason = '봄 상품을 준비해요'
+
+t.test('ten actions of a day are found with who, when, what before and after, and why', async (t) => {
+  const member = await shop.joins({ email: 'minji@example.com', name: '김민지', mobileno: '01010002000' })
+  const bag = await shop.aBag()
+  const [itemId = ''] = await pays(shop, member, await drafts(member, bag, {}))
+  const notice = { title: '겨울 배송', content: '<p>눈이 오면 늦어요</p>' }
+  const product = await boss<{ version: string }>('GET', `products/${bag}`)
+  const done = [
+    await content('PUT', `products/${bag}`, { dailyRentalPrice: 15_000, version: product.data.version, reason }),
+    await content('POST', 'brands', { nameKorean: '노을', nameEnglish: 'Noeul', reason }),
+    await content('POST', 'holidays', { day: '2026-12-24', name: '점검', kind: 'company', reason }),
+    await content('POST', 'search-synonyms', { word: '에코백', synonyms: ['천가방'], reason }),
+    await content('POST', 'notices', { ...notice, reason }),
+    await content('POST', 'views', { page: '/staff/products', name: '김민지 것', query: 'q=x', shared: true }),
+    await operations('POST', 'order-labels', { orderItemIds: [itemId] }),
+    await operations('POST', `order-items/${itemId}/prepare`, { reason: '010-1234-5678로 확인했어요' }),
+    await operations('POST', `products/${bag}/downtime`, { from: '2027-01-05', to: '2027-01-06', reason: '수선이에요' }),
+    await finance('POST', 'consignment-rates', {
+      ...{ transactionPerMille: 110, operatingPerMille: 110, inspectionFee: 10_000, returnFee: 5_000, reason },
+    }),
+    await boss('POST', 'colleagues', { email: 'new@billim.kr', name: '신입', roles: ['content'], reason: '새로 왔어요' }),
+  ]
+  for (const { status, body } of done) t.equal(status, 200, body)
+  const { result, cntAll } = await recordsOf('from=2026-11-20&to=2026-11-20')
+  t.equal(cntAll, result.length)
+  const found = (kind: string) => result.find((record) => record.kind === kind)
+  t.match(found('product'), {
+    ...{ staffName: '한운영', reason: '수선이에요', key: String(bag) },
+  })
+  const price = (await recordsOf(`kind=product&key=${bag}&staff=전시`)).result
+  t.match(price, [
+    {
+      ...{ staffName: '오전시', title: '상품 변경', reason, at: '2026-11-20T01:00:00.000Z' },
+      changes: [{ field: '하루 렌트 가격', before: '12300', after: '15000' }],
+    },
+  ])
+  t.match(found('brands'), { staffName: '오전시', title: '브랜드 추가', reason })
+  t.match(found('holidays'), { key: '2026-12-24', title: '휴무일 추가', reason })
+  t.match(found('synonyms'), { key: '에코백', title: '검색어 추가', reason })
+  t.match(found('notices'), { title: '공지사항 추가', reason: null })
+  t.match(found('views'), { title: '저장한 보기 추가', staffName: '오전시' })
+  t.notMatch(JSON.stringify(found('views')), /김민지/, 'nobody’s name is copied from a view')
+  t.match(found('personal'), { title: '운송 라벨 인쇄', staffName: '한운영', key: itemId })
+  t.match(found('order'), {
+    ...{ title: '배송 준비', staffName: '한운영', reason: '010****5678로 확인했어요' },
+    changes: [{ field: '단계', before: '주문 완료', after: '배송 준비' }],
+  })
+  t.match(found('rates'), { title: '위탁 요율 변경', staffName: '정재무', reason })
+  t.match(found('staff'), { title: '직원·역할 추가', staffName: '최관리', reason: '새로 왔어요' })
+  t.notOk(found('call'), 'each of these has a record of its own')
+  t.equal((await recordsOf('from=2026-11-21')).cntAll, 0, 'not on the day after')
+  const byItem = await recordsOf(`kind=order&key=${itemId}`)
+  const numbers = (await boss<{ orderNumbers: string }>('GET', `order-items/${itemId}`)).data.orderNumbers
+  t.same(await recordsOf(`kind=order&key=${numbers}`), byItem, 'an order by its number and by its item')
+  t.match(byItem, { cntAll: 1, result: [{ title: '배송 준비' }] })
+})
+
+t.test('a colleague reads the records of what the role deals with, and contacts are hidden from all', async (t) => {
+  t.notOk((await recordsOf('', content)).result.some(({ kind }) => ['order', 'personal', 'staff', 'rates'].includes(kind)))
+  t.ok((await recordsOf('', content)).result.some(({ kind }) => kind === 'brands'))
+  t.notOk((await recordsOf('', operations)).result.some(({ kind }) => ['brands', 'staff', 'rates'].includes(kind)))
+  t.equal((await recordsOf('kind=staff', finance)).cntAll, 0, 'nor by asking for the kind')
+  t.notMatch(JSON.stringify(await recordsOf('')), /new@billim\.kr|01012345678|010-1234-5678/)
+})
+
+t.test('the files hold what the list shows, the newest first', async (t) => {
+  const { result } = await recordsOf('staff=오전시')
+  const headers = await colleagueHeaders(shop, { email: 'files@billim.kr', roles: ['admin'], name: '서관리' })
+  const csv = await shop.app.inject({ url: `/api/staff/records.csv?staff=${encodeURIComponent('오전시')}`, headers })
+  t.equal(csv.headers['x-rows'], String(result.length))
+  t.match(csv.body, /상품 변경,하루 렌트 가격: 12300,하루 렌트 가격: 15000,봄 상품을 준비해요/)
+  const xlsx = await shop.app.inject({ url: `/api/staff/records.xlsx?staff=${encodeURIComponent('오전시')}`, headers })
+  const { lines } = await readXlsx(xlsx.rawPayload)
+  t.same(lines.slice(1).map((line) => line[5]), result.map(({ title }) => title))
+})
+
+t.test('every kind of stream and table that staff write to has a kind of its own', async (t) => {
+  const { rows } = await shop.database.pool.query<{ subject: string }>(
+    `SELECT DISTINCT subject FROM platform.staff_records() WHERE subject <> 'calls'`,
+  )
+  t.ok(rows.length > 8)
+  for (const { subject } of rows) t.not(recordKindOf(subject), 'call', subject)
+})
