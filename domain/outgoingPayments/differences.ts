@@ -23,8 +23,10 @@ export type HeldPayout = {
   ours: { status: 'requested' | 'confirmed' | 'failed'; amount: Won; requestedOn: CivilDate } | null
   /** The gateway's records under the payout's reference: what it paid, how often, and whether one is pending. */
   theirs: { paid: Won; times: number; isUnderWay: boolean } | null
-  /** The gateway sent it to another account than the one that it was requested for. */
-  isToOthers: boolean
+  /** How many of its payouts the gateway sent to another account than the one that they were requested for. */
+  toOthers: number
+  /** How many of those finance has closed. */
+  toOthersClosed: number
   /** Another attempt paid the same owner's month. */
   isPaidElsewhere: boolean
   /** The amount that finance closed as a loss or a gain, in won. */
@@ -37,13 +39,15 @@ export type OutgoingDifference = {
   theirs: Won | null
   /** Paid out beyond our books, in won; negative when less was paid than booked; 0 while only states differ. */
   missing: Won
+  /** For `other_account`: how many payouts went elsewhere. */
+  toOthers?: number
 }
 
 /** The difference of a payout, or null when both sides agree or the money is in transit (rule 271). */
 export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDifference | null {
   const { ours, theirs } = held
-  if (ours !== null && theirs !== null && held.isToOthers)
-    return { kind: 'other_account', ours: ours.amount, theirs: theirs.paid, missing: 0 }
+  if (ours !== null && theirs !== null && held.toOthers > held.toOthersClosed)
+    return { kind: 'other_account', ours: ours.amount, theirs: theirs.paid, missing: 0, toOthers: held.toOthers }
   if (ours?.status === 'requested') return waitingDifference(ours, theirs, today)
   const paid = theirs?.paid ?? 0
   const booked = ours?.status === 'confirmed' ? ours.amount : 0

@@ -23,6 +23,8 @@ export const outgoingWriteOffSchemas = {
     theirs: won.nullable(),
     /** Paid out beyond our books; negative when less was paid than booked. */
     missing: won,
+    /** How many payouts had gone to other accounts; only where that was what finance closed. */
+    toOthers: z.exactOptional(won),
   }),
 }
 
@@ -35,30 +37,32 @@ export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): str
 
 type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
   /** Null when nothing or only a state differs. */
-  open: Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing'> | null
+  open: (Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing' | 'toOthers'> & { kind?: string }) | null
   /** The missing sum that finance saw. */
   quotedMissing: Won
 }
 
 /**
- * Closes a difference with the sum that finance saw (rule 271). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it
+ * Closes a difference with the sum that finance saw (rule 271); of money that went to another account nothing is missing
+ * and nothing is booked. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it
  * has resolved or is in transit, DIFFERENCE_CHANGED when another sum is missing by now.
  */
 export function writeOffOutgoing(
   before: readonly OutgoingWriteOffEvent[],
   { place, key, open, quotedMissing }: Closing,
 ): OutgoingWriteOffEvent[] | Refusal<WriteOffCode> {
-  const refusal = whyNot(differenceActions, 'writeOff', differenceFactsOf(open, before.length), 'staff')
+  const action = open?.toOthers === undefined ? 'writeOff' : 'closeOtherAccount'
+  const refusal = whyNot(differenceActions, action, differenceFactsOf(open, before.length), 'staff')
   if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
-  const { ours, theirs, missing } = open
+  const { ours, theirs, missing, toOthers } = open
   if (missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing })
-  const data = { place, key, number: before.length + 1, ours, theirs, missing }
+  const data = { place, key, number: before.length + 1, ours, theirs, missing, ...(toOthers !== undefined && { toOthers }) }
   return [{ type: 'outgoing.difference.written_off', data }]
 }
 
-/** Books the missing sum from the bank to an account of its own; in won, summing to zero. */
+/** Books the missing sum, if any is, from the bank to an account of its own; in won, summing to zero. */
 export const outgoingWriteOffPostings = ({ data: { missing } }: OutgoingWriteOffEvent): JournalLine[] =>
-  balanced([debit('reconciliation_differences', missing), credit('bank', missing)])
+  missing === 0 ? [] : balanced([debit('reconciliation_differences', missing), credit('bank', missing)])
 
 /** The explanation of a closed difference's amounts (rule 271). */
 export function explainOutgoingWriteOff({ data: { missing } }: OutgoingWriteOffEvent): Explanation[] {

@@ -100,7 +100,12 @@ export const refusalData = {
   /** Where the product is instead; `until` is the last day of a repair. */
   ITEM_NOT_HERE: z.object({ place: z.enum(places), until: z.nullable(z.iso.date()) }),
   /** Another parcel has this waybill; null when the two were sent at the same moment. */
-  WAYBILL_USED: z.object({ orderNumbers: z.nullable(z.string()) }),
+  WAYBILL_USED: z.object({
+    orderNumbers: z.nullable(z.string()),
+    consignmentNumber: z.optional(z.string()),
+  }),
+  /** An owner typed the waybill of another parcel, whose order is not theirs to know. */
+  WAYBILL_OF_ANOTHER: null,
   ALREADY_CANCELLED: null,
   CANCEL_NOT_ALLOWED: z.object({ status: z.string() }),
   CANCEL_WHOLE_ORDER_ONLY: z.object({ items: z.int() }),

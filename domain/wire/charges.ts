@@ -129,6 +129,8 @@ const staffCharge = z.object({
   status: chargeStatus,
   amount,
   ownerShare: amount,
+  /** Why more late days were charged than the calendar counts; null where they were not, and once it was erased. */
+  beyondReason: z.nullable(z.string()),
   refunded: amount,
   /** The number of its latest refund, 0 without one; the next one's is one more. */
   refunds: z.int(),

@@ -53,6 +53,8 @@ export const sendBackRequest = z
     trackingNumber: z
       .string()
       .check(z.trim(), z.regex(/^[0-9A-Za-z-]{8,20}$/, '운송장 번호를 확인해 주세요.')),
+    /** Confirms that another order or owner's item travels under the same waybill. */
+    sharesParcel: z.optional(z.literal(true)),
   })
   .check(ownersDigitsUnlessOther)
 

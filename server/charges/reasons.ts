@@ -77,7 +77,10 @@ export async function typedReasons(
     .select(['charge_id as id', 'step', 'member_id as memberId', 'written'])
     .where('charge_id', 'in', ids)
     .execute()
-  const found = rows.map(async ({ id, step, memberId, written }) => {
+  const asked = new Set(references)
+  const found = rows
+    .filter(({ id, step }) => asked.has(`${step}:${id}`))
+    .map(async ({ id, step, memberId, written }) => {
     const opened = await open(pool, subjectOf(memberId), purpose, written)
     return [`${step}:${id}`, reasonIn(opened)] as const
   })

@@ -29,3 +29,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   ) w LEFT JOIN shop.products_away() a ON a.product_id = w.product_id
   ORDER BY w.product_id, w.rank
 $$;
+
+-- Consignments whose parcel, here or back, has a waybill; hyphens and case do not tell two apart (rule 307).
+CREATE FUNCTION shop.consignments_with_waybill(p_courier text, p_number text) RETURNS TABLE (consignment_id uuid,
+  consignment_number text, member_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.consignment_id, c.consignment_number, c.member_id FROM shop.consignments c
+  WHERE upper(replace(c.tracking_number, '-', '')) = upper(replace(p_number, '-', ''))
+      AND replace(c.courier, 'post', 'epost') = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
+    OR upper(replace(c.back_tracking_number, '-', '')) = upper(replace(p_number, '-', ''))
+      AND replace(c.back_courier, 'post', 'epost') = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
+$$;

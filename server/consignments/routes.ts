@@ -77,6 +77,7 @@ const changingRoutes: Routes = (deps) => async (app) => {
           'NOT_FOUND',
           'TRANSITION_NOT_ALLOWED',
           'CONSIGNMENT_SENT_TOO_LATE',
+          'WAYBILL_OF_ANOTHER',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
         ],

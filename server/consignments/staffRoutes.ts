@@ -182,13 +182,13 @@ const endingRoutes: Routes = (deps) => async (app) => {
         params: byId,
         body: sendBackRequest,
         response: { 200: consignmentStepAnswer },
-        refusals: [...onceOnly, 'CONSIGNMENT_RENTED'],
+        refusals: [...onceOnly, 'CONSIGNMENT_RENTED', 'WAYBILL_USED'],
       },
     },
     async (request, reply) => {
-      const { shippingCompany: courier, trackingNumber, reason } = request.body
+      const { shippingCompany: courier, trackingNumber, sharesParcel, reason } = request.body
       const sending = { consignmentId: request.params.id, staffId: request.staff.id, reason }
-      const done = await sendConsignmentBack(deps, { ...sending, courier, trackingNumber })
+      const done = await sendConsignmentBack(deps, { ...sending, courier, trackingNumber, sharesParcel })
       const taken = stepTaken(done, isRefusal(done) ? 'end' : done.status)
       return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
     },

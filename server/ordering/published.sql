@@ -126,3 +126,11 @@ $$;
 -- The rental that has each product, or lost it.
 CREATE FUNCTION shop.products_away() RETURNS TABLE (product_id integer, order_item_id uuid, place text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT a.product_id, a.order_item_id, a.place FROM shop.items_away a $$;
+
+-- Orders of which a parcel, to the member or back, has a waybill; hyphens and case do not tell two apart (rule 307).
+CREATE FUNCTION shop.orders_with_waybill(p_courier text, p_number text) RETURNS TABLE (order_numbers text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT DISTINCT o.order_numbers FROM shop.waybills w JOIN shop.orders o USING (order_id)
+  WHERE w.courier = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
+    AND w.tracking_number = upper(replace(p_number, '-', ''))
+$$;

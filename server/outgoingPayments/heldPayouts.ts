@@ -29,9 +29,10 @@ const text = `
         AND s.seller_ref IS NOT NULL) AS payees
     FROM shop.gateway_payouts g LEFT JOIN shop.gateway_sellers s USING (seller_id) GROUP BY 1),
   closed AS (
-    SELECT w.key, sum(w.missing)::bigint AS missing FROM shop.outgoing_write_offs w WHERE w.place = 'gateway' GROUP BY 1)
+    SELECT w.key, sum(w.missing)::bigint AS missing, max(w.to_others) AS to_others FROM shop.outgoing_write_offs w WHERE w.place = 'gateway' GROUP BY 1)
   SELECT key, o.status, o.amount, o.requested_at, t.paid, t.times, t.under_way, coalesce(c.missing, 0) AS written_off,
-    coalesce(o.account <> ANY (t.payees), false) AS to_others,
+    (SELECT count(*) FROM unnest(t.payees) payee WHERE payee <> o.account)::int AS to_others,
+    coalesce(c.to_others, 0) AS to_others_closed,
     EXISTS (SELECT FROM held other WHERE other.owner_id = o.owner_id AND other.month = o.month AND other.key <> o.key
       AND other.status = 'confirmed') AS is_paid_elsewhere
   FROM ours o FULL JOIN theirs t USING (key) LEFT JOIN closed c USING (key)
@@ -51,7 +52,8 @@ const unequal = statement({
     under_way: z.nullable(z.boolean()),
     written_off: z.int(),
     is_paid_elsewhere: z.boolean(),
-    to_others: z.boolean(),
+    to_others: z.int(),
+    to_others_closed: z.int(),
   }),
 })
 
@@ -69,7 +71,8 @@ export async function heldPayouts(
           ? null
           : { status, amount, requestedOn: seoulDate(requested_at) },
       theirs: paid === null ? null : { paid, times: times ?? 0, isUnderWay: under_way === true },
-      isToOthers: row.to_others,
+      toOthers: row.to_others,
+      toOthersClosed: row.to_others_closed,
       isPaidElsewhere: row.is_paid_elsewhere,
       writtenOff: row.written_off,
     },

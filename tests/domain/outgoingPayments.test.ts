@@ -21,7 +21,8 @@ const held = (changes: Partial<HeldPayout>): HeldPayout => ({
   ...{
     ours: booked('confirmed'),
     theirs: paid(share),
-    isToOthers: false,
+    toOthers: 0,
+    toOthersClosed: 0,
     isPaidElsewhere: false,
     writtenOff: 0,
   },
@@ -62,12 +63,22 @@ test.each<{ what: string; held: Partial<HeldPayout>; is: [string, number] | null
   },
   {
     what: 'paid to another account than the one that it was requested for',
-    held: { isToOthers: true },
+    held: { toOthers: 1 },
     is: ['other_account', 0],
   },
   {
     what: 'on its way to another account',
-    held: { ours: booked('requested'), theirs: underWay, isToOthers: true },
+    held: { ours: booked('requested'), theirs: underWay, toOthers: 1 },
+    is: ['other_account', 0],
+  },
+  {
+    what: 'what finance closed as paid to another account is none any more',
+    held: { toOthers: 1, toOthersClosed: 1 },
+    is: null,
+  },
+  {
+    what: 'one more payout to another account after that is one again',
+    held: { toOthers: 2, toOthersClosed: 1 },
     is: ['other_account', 0],
   },
   { what: 'paid twice under one reference', held: { theirs: paid(2 * share, 2) }, is: ['paid_twice', share] },
@@ -111,6 +122,13 @@ const closes = (
     quotedMissing: share,
     ...asked,
   })
+
+test('money that went to another account is closed with a reason, and nothing is booked', () => {
+  const decided = closes({ open: { ours: share, theirs: share, missing: 0, toOthers: 1, kind: 'other_account' }, quotedMissing: 0 })
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  expect(decided).toMatchObject([{ data: { missing: 0, toOthers: 1 } }])
+  expect(decided.flatMap(outgoingWriteOffPostings)).toEqual([])
+})
 
 test.each([
   { what: 'what was paid twice is a loss', missing: share },

@@ -1,14 +1,18 @@
 import t from 'tap'
 import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
-import { aConsigningShop, tracking } from '../support/consigning.ts'
+import { aConsigningShop } from '../support/consigning.ts'
 
 const { shop, operations, reason, anOwner, applies, receives, step, ...consigning } =
   await aConsigningShop('consignment_ends')
 const { detailOf, onOffer, isRented, isBooked, isSent, isBack, journalOf } = consigning
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
-const parcel = { shippingCompany: 'cj', trackingNumber: '601234567890' }
+/** A waybill of its own for each consignment, here and back. */
+const numbered = (first: string, id: string) =>
+  `${first}${String(Number.parseInt(id.replaceAll('-', '').slice(-11), 16)).padStart(14, '0')}`
+const here = (id: string) => ({ shippingCompany: 'cj', trackingNumber: numbered('5', id) })
+const back = (id: string) => ({ shippingCompany: 'cj', trackingNumber: numbered('6', id) })
 
 t.test(
   'what is not sent in three days is over with the third, once, however often the job runs',
@@ -16,11 +20,11 @@ t.test(
     const owner = await anOwner('unsent@example.com')
     const { id } = (await applies(owner)).data
     const onItsWay = (await applies(owner, { modelName: '보낸 모델' })).data.id
-    await owner.put(`/api/users/tracking-number/${onItsWay}`, tracking)
+    await owner.put(`/api/users/tracking-number/${onItsWay}`, here(onItsWay))
     shop.clock.moveTo('2026-11-23T23:59:59+09:00')
     t.equal(await closeUnsentApplications(shop.deps), 0)
     shop.clock.moveTo('2026-11-24T00:00:00+09:00')
-    t.match(await owner.put(`/api/users/tracking-number/${id}`, tracking), {
+    t.match(await owner.put(`/api/users/tracking-number/${id}`, here(id)), {
       ...{ status: 409, code: 'CONSIGNMENT_SENT_TOO_LATE', data: { sendBy: '2026-11-23' } },
     })
     const runs = await Promise.all([closeUnsentApplications(shop.deps), closeUnsentApplications(shop.deps)])
@@ -44,7 +48,7 @@ t.test(
   async (t) => {
     const owner = await anOwner('late@example.com')
     const { id } = (await applies(owner)).data
-    await owner.put(`/api/users/tracking-number/${id}`, tracking)
+    await owner.put(`/api/users/tracking-number/${id}`, here(id))
     const isMissing = async () => {
       const list = await operations.get<{ result: { id: string }[] }>(
         '/api/staff/consignments?waiting=missing',
@@ -72,7 +76,7 @@ t.test(
 t.test('a failed appraisal is charged to the saved card, told with its reason, and sent home', async (t) => {
   const owner = await anOwner('fake@example.com')
   const { id } = (await applies(owner)).data
-  t.match(await step(id, 'send-back', parcel), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await step(id, 'send-back', back(id)), { code: 'TRANSITION_NOT_ALLOWED' })
   await receives(id)
   const rejected = await step(id, 'reject', { reason: '시리얼 번호가 맞지 않아요' })
   t.match(rejected, { status: 200, data: { status: 'impossible' } })
@@ -99,10 +103,10 @@ t.test('a failed appraisal is charged to the saved card, told with its reason, a
     new Set([true]),
   )
   t.equal(history.data.result.length, 2)
-  t.match(await step(id, 'send-back', parcel), { status: 200 })
+  t.match(await step(id, 'send-back', back(id)), { status: 200 })
   const home = await detailOf(owner, id)
   t.match(home.timeline.at(-1), { step: 'sent_back' })
-  t.match(home.sentBack, { ...parcel, trackingUrl: /cjlogistics.*601234567890$/ })
+  t.match(home.sentBack, { ...back(id), trackingUrl: /cjlogistics.*6\d{14}$/ })
 })
 
 t.test('giving up costs 30 % of what was rented, and nobody books the item any more', async (t) => {
@@ -156,7 +160,7 @@ t.test('giving up costs 30 % of what was rented, and nobody books the item any m
   t.match((await owner.get('/api/users/payments-history?curPage=1')).data, {
     result: [{ consignmentType: 'cancel', amount: 25_470, status: 'done' }],
   })
-  t.match(await step(id, 'send-back', parcel), { status: 200 })
+  t.match(await step(id, 'send-back', back(id)), { status: 200 })
 })
 
 t.test('somebody who books at the very moment keeps the rental, or the owner keeps the item', async (t) => {
@@ -203,8 +207,15 @@ t.test('a contract ends the day after its last, and its item is offered no more'
     '/api/staff/consignments?waiting=to_send_back',
   )
   t.equal(list.data.result.find((one) => one.id === id)?.status, 'end')
-  t.match(await step(id, 'send-back', parcel), { status: 200 })
-  t.match(await step(id, 'send-back', { ...parcel, ...reason }), { status: 200 }, 'two taps')
+  const other = await anOwner('another@example.com')
+  const theirs = (await applies(other)).data.id
+  await other.put(`/api/users/tracking-number/${theirs}`, here(theirs))
+  const { consignmentNumber } = await detailOf(other, theirs)
+  const refused = await step(id, 'send-back', here(theirs))
+  t.match(refused, { status: 409, code: 'WAYBILL_USED', data: { consignmentNumber } })
+  t.match(refused.message, `위탁 ${consignmentNumber}의 운송장`)
+  t.match(await step(id, 'send-back', back(id)), { status: 200 })
+  t.match(await step(id, 'send-back', { ...back(id), ...reason }), { status: 200 }, 'two taps')
 })
 
 t.test('an item that its last renter has not brought back is not sent home', async (t) => {
@@ -216,12 +227,12 @@ t.test('an item that its last renter has not brought back is not sent home', asy
   await isSent(rental)
   shop.clock.moveTo('2027-02-22T10:00:00+09:00')
   await endConsignments(shop.deps)
-  t.match(await step(id, 'send-back', parcel), {
+  t.match(await step(id, 'send-back', back(id)), {
     ...{ status: 409, code: 'CONSIGNMENT_RENTED', message: /돌아온 뒤에/ },
   })
   for (const path of ['delivered', 'collected'])
     await operations.post(`/api/staff/order-items/${rental}/${path}`, reason)
-  t.match(await step(id, 'send-back', parcel), { status: 200 })
+  t.match(await step(id, 'send-back', back(id)), { status: 200 })
 })
 
 t.test('the books hold after all of it, and every consignment is rebuilt as it stands', async (t) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { StaffCharge } from '../../domain/wire/charges.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -82,6 +83,12 @@ t.test(
     await finance.post(`/api/staff/charges/${made.data.id}/waive`, { reason: '눈이 많이 왔어요' })
     t.match(await charges(item, 2, 2), { code: 'LATE_DAYS_NOT_GIVEN' })
     t.match(await charges(item, 2, 2, { beyondReason: '회원이 이틀 더 쓰기로 했어요' }), { status: 200 })
+    const shown = await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?orderItemId=${item}`)
+    t.same(
+      shown.data.result.map(({ beyondReason }) => beyondReason),
+      ['회원이 이틀 더 쓰기로 했어요', null],
+      'the console shows it beside the charge that it explains',
+    )
     t.strictSame(await shop.wrongs(), [])
   },
 )

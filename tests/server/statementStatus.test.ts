@@ -89,3 +89,32 @@ t.test('a month without an account, and one that the bank refused, say what is m
     words: '지급 은행에서 받지 않음 · 계좌를 확인하면 다시 보내 드려요',
   })
 })
+
+t.test('a paid month names the account that was paid, also after the owner changed it', async (t) => {
+  const owner = await anOwner('김바꿈', 'changed@example.com')
+  const months = async () => {
+    const { data } = await owner.get<{ result: PaidMonth[] }>('/api/users/settlement-months')
+    return data.result.map(({ month, account }) => [month, account?.accountNumber])
+  }
+  const files = async () => {
+    const file = (kind: string) => `/api/staff/settlements/${owner.id}/statements/2026-12.${kind}`
+    const csv = await finance.text(file('csv'))
+    const { lines } = await readXlsx(await finance.file(file('xlsx')))
+    return [csv.includes('지급 계좌'), lines.find(([name]) => name === '지급 계좌')?.at(-1) ?? null, csv]
+  }
+  const statement = async () =>
+    (await owner.get<SettlementStatement>('/api/users/settlement-months/2026-12')).data.account
+  const first = (await months())[0]?.[1]
+  t.match(await files(), [false, null], 'nothing is paid yet')
+  shop.clock.moveTo('2027-01-21T10:00:00+09:00')
+  await settle()
+  await payOut(shop.deps, log)
+  const second = `****${(await hasAccount(owner, '김바꿈')).slice(-4)}`
+  t.not(second, first)
+  t.strictSame(await months(), [['2026-12', first]], 'while it is on its way')
+  await payOut(shop.deps, log)
+  t.strictSame(await months(), [['2026-12', first]], 'and once it is paid')
+  t.match(await statement(), { bankName: '카카오뱅크', accountNumber: first })
+  t.match(await files(), [true, `카카오뱅크 ${first}`])
+  t.notMatch((await files())[2], second)
+})

@@ -12,6 +12,7 @@ import { type Condition, inOrderOf, type List, type ListRequest } from '../../pl
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { chargeRows } from '../chargeRow.ts'
+import { reasonOf, typedReasons } from '../reasons.ts'
 
 const listedRow = z.object({ id: z.string() })
 const charges = {
@@ -83,16 +84,20 @@ const rowsOf = (db: Deps['db'], ids: readonly string[]) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A row in its wire format; `refundStatus` is the state of the latest refund. */
-const shown = ({ chargeId, customerKey: _, memberId, madeAt, ...row }: Row): StaffCharge => ({
+const shown =
+  (typed: ReadonlyMap<string, string>) =>
+  ({ chargeId, customerKey: _, memberId, madeAt, ...row }: Row): StaffCharge => ({
   id: chargeId,
   memberId,
   createdAt: madeAt.toISOString(),
+  beyondReason: typed.get(reasonOf('beyond', chargeId)) ?? null,
   ...row,
 })
 
 async function chargesOf(db: Deps['db'], ids: readonly string[]): Promise<StaffCharge[]> {
-  const rows = await rowsOf(db, ids).execute()
-  return inOrderOf(ids, rows.map(shown), ({ id }) => id)
+  const beyond = ids.map((id) => reasonOf('beyond', id))
+  const [rows, typed] = await Promise.all([rowsOf(db, ids).execute(), typedReasons(db, beyond)])
+  return inOrderOf(ids, rows.map(shown(typed)), ({ id }) => id)
 }
 
 export const chargeListRoutes: Routes = (deps) => async (app) =>

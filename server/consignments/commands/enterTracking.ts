@@ -9,24 +9,27 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { consignmentIn } from '../streams.ts'
+import { waybillInUse } from '../waybillInUse.ts'
 
 type Tracking = Parcel & { consignmentId: string; memberId: number }
 
 /**
  * Records or corrects the owner's courier and tracking number; the status stays. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED, CONSIGNMENT_SENT_TOO_LATE.
+ * TRANSITION_NOT_ALLOWED, CONSIGNMENT_SENT_TOO_LATE, and WAYBILL_OF_ANOTHER for the waybill of an order or of another
+ * owner's item (rule 307).
  */
 export async function enterTracking(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { consignmentId, memberId, courier, trackingNumber }: Tracking,
 ): Promise<Refusal<
-  'CONSIGNMENT_SENT_TOO_LATE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+  'CONSIGNMENT_SENT_TOO_LATE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | 'WAYBILL_OF_ANOTHER' | CommandCode
 > | null> {
   const row = await readConsignment(deps, consignmentId)
   if (row === null || row.member_id !== memberId) return refuse('NOT_FOUND')
   const stream = consignmentStream(consignmentId)
   const parcel = { courier, trackingNumber }
   if (row.courier === courier && row.tracking_number === trackingNumber) return null
+  const inUse = await waybillInUse(deps.db.pool, { consignmentId, memberId, ...parcel })
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `track:${consignmentId}:${row.parcel_number + 1}`,
     request: { consignmentId, ...parcel },
@@ -35,7 +38,10 @@ export async function enterTracking(
     decide: (streams) => {
       const today = seoulDate(deps.clock.now())
       const decided = entered(consignmentIn(streams, consignmentId), { ...parcel, today })
-      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
+      if (isRefusal(decided)) return decided
+      return inUse !== null
+        ? refuse('WAYBILL_OF_ANOTHER')
+        : { events: newEvents(decided.map(consignmentEntry)) }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

@@ -8,24 +8,40 @@ import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
+import { waybillInUse } from '../waybillInUse.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-/** Records that staff sent the item back. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED. */
+/**
+ * Records that staff sent the item back. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, and WAYBILL_USED
+ * for the waybill of an order or of another owner's item, unless staff confirmed it (rule 307).
+ */
 export async function sendConsignmentBack(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
-  { courier, trackingNumber, ...staff }: ByStaff & Parcel,
+  { courier, trackingNumber, sharesParcel, ...staff }: ByStaff & Parcel & { sharesParcel?: true | undefined },
 ): Promise<
-  ConsignmentRow | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+  | ConsignmentRow
+  | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | 'WAYBILL_USED' | CommandCode>
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const rentedBecause = rentalThatBarsGivingUp(await rentedSoFar(deps, row))
+  const parcel = { courier, trackingNumber }
+  const inUse =
+    sharesParcel === true
+      ? null
+      : await waybillInUse(deps.db.pool, {
+          ...{ consignmentId: staff.consignmentId, memberId: row.member_id },
+          ...parcel,
+        })
   return stepOfStaff(deps, staff, {
     step: 'send_back',
-    request: { courier, trackingNumber },
+    request: parcel,
     decide: (state) => {
-      const decided = sendBack(state, { courier, trackingNumber, rentedBecause })
-      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
+      const decided = sendBack(state, { ...parcel, rentedBecause })
+      if (isRefusal(decided)) return decided
+      return inUse !== null
+        ? refuse('WAYBILL_USED', inUse)
+        : { events: newEvents(decided.map(consignmentEntry)) }
     },
   })
 }

@@ -22,6 +22,7 @@ import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
+import { refusesConsignments } from '../waybillOfConsignment.ts'
 
 const resultShape = z.object({ status: orderItemStatus })
 type Corrected = z.infer<typeof resultShape> & { orderItemId: string }
@@ -48,7 +49,7 @@ export const undoItemStep = (
   })
 
 /** Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill. */
-export const correctItemParcel = (
+export const correctItemParcel = async (
   deps: Deps,
   {
     courier,
@@ -56,19 +57,19 @@ export const correctItemParcel = (
     sharesParcel,
     ...staff
   }: ByStaff & { courier: string; trackingNumber: string; sharesParcel?: true | undefined },
-): Promise<Corrected | Refusal<CorrectionCode | (typeof waybillRefusals)[number]>> =>
-  correct(deps, staff, {
+): Promise<Corrected | Refusal<CorrectionCode | (typeof waybillRefusals)[number]>> => {
+  const parcel = { courier, trackingNumber, sharesParcel }
+  const inUse = await refusesConsignments(deps.db.pool, parcel)
+  return correct(deps, staff, {
     action: 'correctParcel',
     request: { courier, trackingNumber },
     refusedAtAppend: waybillRefusals,
-    decide: (state, numbered) =>
-      decideParcelCorrection(state, staff.orderItemId, {
-        ...numbered,
-        courier,
-        trackingNumber,
-        sharesParcel,
-      }),
+    decide: (state, numbered) => {
+      const decided = decideParcelCorrection(state, staff.orderItemId, { ...numbered, ...parcel })
+      return isRefusal(decided) ? decided : (inUse ?? decided)
+    },
   })
+}
 
 /** Corrects the recipient and address of the item's order while a parcel of it has not arrived (rule 308). */
 export const correctItemAddress = (

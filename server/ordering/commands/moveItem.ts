@@ -15,6 +15,7 @@ import { awayRefusals } from '../projections/away.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
 import { placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
+import { refusesConsignments } from '../waybillOfConsignment.ts'
 
 type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
     | { by: 'staff'; staffId: number; reason: string }
@@ -44,9 +45,10 @@ export async function moveOrderItem(
   const text = moving.by === 'staff' ? moving.reason : ''
   const step = stepAfter(item.corrections, action)
   const moves = needsItemHere(action)
-  const [rows, away] = await Promise.all([
+  const [rows, away, inUse] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step, text }),
     moves ? rentalWith(deps.db.pool, item.productId) : null,
+    refusesConsignments(deps.db.pool, { courier, trackingNumber, sharesParcel }),
   ])
   const who =
     moving.by === 'staff'
@@ -69,7 +71,7 @@ export async function moveOrderItem(
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
       })
       if (isRefusal(decided)) return decided
-      return { events: newEvents(decided), rows, result: { orderItemId } }
+      return inUse ?? { events: newEvents(decided), rows, result: { orderItemId } }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { orderItemId, status: itemActions[action].to }

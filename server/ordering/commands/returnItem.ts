@@ -20,6 +20,7 @@ import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
+import { refusesConsignments } from '../waybillOfConsignment.ts'
 
 type Moved = { orderItemId: string; status: ItemStatus }
 
@@ -64,6 +65,7 @@ export async function moveReturn(
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const move = { step, actor: moving.by, courier, trackingNumber, sharesParcel: moving.sharesParcel }
+  const inUse = await refusesConsignments(deps.db.pool, move)
   return takeStep(deps, item, {
     // A pick-up that was taken back can be ordered again.
     step:
@@ -74,7 +76,10 @@ export async function moveReturn(
     request: { courier, trackingNumber },
     text: moving.by === 'staff' ? moving.reason : '',
     refusedAtAppend: waybillRefusals,
-    decide: (state) => decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) }),
+    decide: (state) => {
+      const decided = decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) })
+      return isRefusal(decided) ? decided : (inUse ?? decided)
+    },
   })
 }
 

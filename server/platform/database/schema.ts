@@ -967,6 +967,7 @@ export interface Schema {
     number: number
     missing: number
     written_off_at: Date
+    to_others: WithDefault<number>
   }
   'shop.payments': {
     payment_id: string

@@ -171,9 +171,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   TRANSITION_NOT_ALLOWED: row(409, '지금 상태에서는 할 수 없는 처리예요.'),
   WAYBILL_USED: {
     status: 409,
-    say: ({ orderNumbers }) =>
-      `${orderNumbers === null ? '다른 주문' : `주문 ${orderNumbers}`}의 운송장 번호예요. 번호를 확인하고, 정말 한 상자로 보내면 함께 보낸다고 표시해 주세요.`,
+    say: ({ orderNumbers, consignmentNumber }) =>
+      `${consignmentNumber !== undefined ? `위탁 ${consignmentNumber}` : orderNumbers === null ? '다른 주문' : `주문 ${orderNumbers}`}의 운송장 번호예요. 번호를 확인하고, 정말 한 상자로 보내면 함께 보낸다고 표시해 주세요.`,
   },
+  WAYBILL_OF_ANOTHER: row(409, '다른 분의 소포에 쓰인 송장 번호예요. 번호를 다시 확인해 주세요.'),
   ALREADY_CANCELLED: row(409, '이미 취소한 상품이에요.'),
   CANCEL_NOT_ALLOWED: {
     status: 409,

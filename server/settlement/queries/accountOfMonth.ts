@@ -16,7 +16,7 @@ const named = (account: { bankCode: string; bankName?: string; accountNumber: st
 const isUnderWay = ({ status }: Pick<Month, 'status'>): boolean => status === 'paid' || status === 'requested'
 
 /**
- * Names the accounts of an owner's months (rule 288): of a month that was paid or is on its way the account of its
+ * Names the accounts of an owner's months (rule 287): of a month that was paid or is on its way the account of its
  * attempt, of any other the one verified today. Null without one, and once the attempt's retention period is over.
  */
 export async function accountsOfMonths(

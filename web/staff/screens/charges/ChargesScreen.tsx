@@ -67,6 +67,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
         facts={[
           { name: '상품', value: row.productName ?? '위탁 상품' },
           { name: '소유자 몫', value: won(row.ownerShare) },
+          ...(row.beyondReason === null ? [] : [{ name: '달력보다 더 청구한 이유', value: row.beyondReason }]),
           { name: '카드 시도일', value: formatDotted(row.dueOn) },
           { name: '카드 거절', value: `${row.cardFailures}회` },
           { name: '환불', value: won(row.refunded) },

@@ -5,6 +5,7 @@ import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import {
   consignmentCouriers,
   consignmentFactsOf,
@@ -75,12 +76,14 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     asks: [
       { name: 'courier', label: '택배사', options: consignmentCouriers, required: true },
       { name: 'trackingNumber', label: '운송장 번호', required: true },
+      sharedParcel,
     ],
     run: (row, { reason, values }) =>
       staffApi.send(consignmentCalls.sendBack(row.id), {
         reason,
         shippingCompany: courierOf(values.courier),
         trackingNumber: values.trackingNumber ?? '',
+        ...sharesParcelOf(values),
       }),
   },
   {

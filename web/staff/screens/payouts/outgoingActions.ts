@@ -4,12 +4,23 @@ import { staffApi } from '../../api/request.ts'
 import { outgoingCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 
-const outgoingFactsOf = ({ settledAt, missing, isWrittenOff }: OutgoingDifference): DifferenceFacts => ({
-  ...{ status: settledAt === null ? 'open' : 'settled', missing, isWrittenOff },
+const outgoingFactsOf = ({ settledAt, missing, kind, isWrittenOff }: OutgoingDifference): DifferenceFacts => ({
+  ...{ status: settledAt === null ? 'open' : 'settled', missing, kind, isWrittenOff },
 })
+
+const closes = ({ place, key, missing }: OutgoingDifference, { reason }: { reason: string }) =>
+  staffApi.send(outgoingCalls.writeOff, { place, payoutRef: key, quotedMissing: missing, reason })
 
 /** Finance's actions on an outgoing difference that will not resolve by itself. */
 export const outgoingActions: ActionTable<OutgoingDifference> = [
+  {
+    id: 'closeOtherAccount',
+    label: '확인하고 마감',
+    ...permitted(differenceActions, 'closeOtherAccount', outgoingFactsOf),
+    danger: true,
+    reasons: ['소유자가 받은 것을 확인했어요', '되돌려 받아 다시 보냈어요'],
+    run: closes,
+  },
   {
     id: 'writeOff',
     label: '손익 처리',
@@ -17,7 +28,6 @@ export const outgoingActions: ActionTable<OutgoingDifference> = [
     bulk: true,
     danger: true,
     reasons: ['되찾지 못한 금액으로 확인', '나가지 않은 금액으로 확인'],
-    run: ({ place, key, missing }, { reason }) =>
-      staffApi.send(outgoingCalls.writeOff, { place, payoutRef: key, quotedMissing: missing, reason }),
+    run: closes,
   },
 ]

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fastify from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
+import t from 'tap'
+import { type Cell, sendTable } from '../../server/platform/http/tableFile.ts'
+import { readXlsx } from '../support/readXlsx.ts'
+
+/** The one column of a file of these cells, as it leaves in both formats. */
+async function leaves(cells: readonly Cell[]) {
+  const app = fastify()
+  for (const format of ['csv', 'xlsx'] as const)
+    app.get(`/file.${format}`, (_request, reply) =>
+      sendTable(reply, format, {
+        ...{ name: 'file', rows: cells.length, columns: ['값'], pages: [cells] },
+        cells: (cell: Cell) => [cell, '끝'],
+      }),
+    )
+  const csv = await app.inject('/file.csv')
+  const workbook = (await app.inject('/file.xlsx')).rawPayload
+  await app.close()
+  return { csv: csv.body, workbook }
+}
+/** A cell of a CSV file, quoted where its content needs that. */
+const inCsv = (text: string) => (/[",\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const formulas = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠', '｜'].flatMap((sign) => [
+  `${sign}SUM(A1)`,
+  ` ${sign}SUM(A1)`,
+  `\t${sign}SUM(A1)`,
+  `\r${sign}SUM(A1)`,
+])
+
+t.test('no text that somebody typed runs as a formula, full-width and behind blanks as well', async (t) => {
+  for (const text of formulas) {
+    const { csv, workbook } = await leaves([text])
+    t.match(csv, new RegExp(`(^|\\n)"?'${text.replaceAll(/[|+()]/g, '\\$&')}`), JSON.stringify(text))
+    const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    t.notMatch(sheet, /<f[ >]/, 'a workbook holds it as a text')
+    t.same((await readXlsx(workbook)).lines[1]?.[1], '끝')
+  }
+  const { csv } = await leaves(['김민지', '3=3', '12-11', -5])
+  t.match(csv, ['김민지,끝', '3=3,끝', '12-11,끝', '-5,끝'].join('\r\n'), 'other texts and numbers stay as they are')
+})
+
+t.test('numbers of accounts, parcels and phones leave as texts with every digit', async (t) => {
+  const numbers = ['100012345678', '0123456789', '01012345678', '3333010000000001', '241638369849', '004']
+  const { csv, workbook } = await leaves(numbers)
+  for (const number of numbers) t.match(csv, inCsv(`="${number}"`), number)
+  t.same((await readXlsx(workbook)).lines.slice(1).map(([cell]) => cell), numbers)
+  const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  t.notMatch(sheet, /<c r="A\d+"[^>]*><v>\d{3,}<\/v>/, 'none of them is a number to the workbook')
+})
+
+t.test('every table that leaves is written by the one writer that keeps this', (t) => {
+  const root = new URL('../../server/', import.meta.url)
+  const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('demo/'))
+    .filter((file) => /writeCsv|writeXlsx|text\/csv/.test(readFileSync(new URL(file, root), 'utf8')))
+  t.same(writers, ['platform/http/tableFile.ts'])
+  t.end()
+})
