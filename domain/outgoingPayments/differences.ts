@@ -47,7 +47,13 @@ export type OutgoingDifference = {
 export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDifference | null {
   const { ours, theirs } = held
   if (ours !== null && theirs !== null && held.toOthers > held.toOthersClosed)
-    return { kind: 'other_account', ours: ours.amount, theirs: theirs.paid, missing: 0, toOthers: held.toOthers }
+    return {
+      kind: 'other_account',
+      ours: ours.amount,
+      theirs: theirs.paid,
+      missing: 0,
+      toOthers: held.toOthers,
+    }
   if (ours?.status === 'requested') return waitingDifference(ours, theirs, today)
   const paid = theirs?.paid ?? 0
   const booked = ours?.status === 'confirmed' ? ours.amount : 0

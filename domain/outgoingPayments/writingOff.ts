@@ -56,7 +56,15 @@ export function writeOffOutgoing(
   if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
   const { ours, theirs, missing, toOthers } = open
   if (missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing })
-  const data = { place, key, number: before.length + 1, ours, theirs, missing, ...(toOthers !== undefined && { toOthers }) }
+  const data = {
+    place,
+    key,
+    number: before.length + 1,
+    ours,
+    theirs,
+    missing,
+    ...(toOthers !== undefined && { toOthers }),
+  }
   return [{ type: 'outgoing.difference.written_off', data }]
 }
 

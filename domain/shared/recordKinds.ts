@@ -1,4 +1,6 @@
-type Role = 'operations' | 'finance' | 'content'
+import type { StaffRole } from './staffRoles.ts'
+
+type Role = Exclude<StaffRole, 'admin'>
 export type RecordKind = {
   label: string
   /** Kinds of streams, and tables without their schema, whose changes are about an entity of this kind. */
@@ -54,7 +56,11 @@ export const recordKinds = {
   staff: { label: '직원·역할', subjects: ['staff'], roles: [] },
   views: { label: '저장한 보기', subjects: ['staff_views'], roles: ['operations', 'finance', 'content'] },
   job: { label: '작업', subjects: ['jobs'], roles: ['operations'] },
-  consistency: { label: '기록 점검', subjects: ['consistency_checks'], roles: ['finance'] },
+  consistency: {
+    label: '기록 점검',
+    subjects: ['consistency_checks', 'consistency_findings'],
+    roles: ['finance'],
+  },
   personal: {
     label: '개인정보 조회',
     subjects: ['order_items', 'item_reasons', 'member_accounts', 'point_lots', 'settlement_transfers'],
@@ -72,7 +78,9 @@ export type RecordSubject = (typeof recordKinds)[RecordKindName]['subjects'][num
 export const namedRecordKinds: ReadonlyMap<string, RecordKind> = new Map(Object.entries(recordKinds))
 
 const nameOfSubject = new Map<string, string>(
-  [...namedRecordKinds].flatMap(([name, { subjects }]) => subjects.map((subject) => [subject, name] as const)),
+  [...namedRecordKinds].flatMap(([name, { subjects }]) =>
+    subjects.map((subject) => [subject, name] as const),
+  ),
 )
 
 /** The kind that a record with this subject belongs to. */

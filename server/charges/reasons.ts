@@ -81,8 +81,8 @@ export async function typedReasons(
   const found = rows
     .filter(({ id, step }) => asked.has(`${step}:${id}`))
     .map(async ({ id, step, memberId, written }) => {
-    const opened = await open(pool, subjectOf(memberId), purpose, written)
-    return [`${step}:${id}`, reasonIn(opened)] as const
-  })
+      const opened = await open(pool, subjectOf(memberId), purpose, written)
+      return [`${step}:${id}`, reasonIn(opened)] as const
+    })
   return knownReasons(await Promise.all(found))
 }

@@ -1,7 +1,12 @@
-import { tableFormats } from '../../domain/wire/lists.ts'
-import { staffRecordsAnswer, staffRecordsFileQuery, staffRecordsQuery } from '../../domain/wire/staffRecords.ts'
+import * as z from 'zod/mini'
+import { tableFormats } from '../../domain/shared/tableFiles.ts'
+import {
+  staffRecordsAnswer,
+  staffRecordsFileQuery,
+  staffRecordsQuery,
+} from '../../domain/wire/staffRecords.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import { staffRecords, staffRecordsFile } from './staffRecords.ts'
 
 /** What staff did, for those whose kinds of entities it is about. */
@@ -26,8 +31,15 @@ export const recordRoutes: Routes = (deps) => async (app) => {
   for (const format of tableFormats)
     app.get(
       `/api/staff/records.${format}`,
-      { onRequest, schema: tableFileSchema('직원 기록', staffRecordsFileQuery) },
-      async ({ query, staff }, reply) =>
-        sendTable(reply, format, await staffRecordsFile(deps, query, staff)),
+      {
+        onRequest,
+        schema: {
+          summary: '직원 기록 내보내기',
+          description: '목록과 같은 조건의 모든 줄을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+          querystring: staffRecordsFileQuery,
+          response: { 200: z.string() },
+        },
+      },
+      async ({ query, staff }, reply) => sendTable(reply, format, await staffRecordsFile(deps, query, staff)),
     )
 }

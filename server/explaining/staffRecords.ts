@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
-import { endOfSeoulDay, formatSeoulMinute, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { endOfSeoulDay, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import {
   mayReadRecords,
   namedRecordKinds,
@@ -15,7 +16,7 @@ import { staffNames } from '../members/index.ts'
 import { type Condition, type List, pageOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fieldLabels } from '../platform/http/fieldLabels.ts'
-import type { TableFile } from '../platform/http/tableFile.ts'
+import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import { isOrderNumber, isUuid, orderWith } from './namedStreams.ts'
 import { typedReasons } from './typedReasons.ts'
 
@@ -83,8 +84,7 @@ async function conditionsOf(
   const add = (where: Condition['where'], value: unknown) => conditions.push({ where, value })
   const readable = readableBy(reader)
   const asked = kind === undefined ? null : namedRecordKinds.get(kind)
-  if (asked !== null)
-    add((of) => `subject = ANY(${of})`, subjectsOf(readable.filter((one) => one === asked)))
+  if (asked !== null) add((of) => `subject = ANY(${of})`, subjectsOf(readable.filter((one) => one === asked)))
   // An admin also reads what no kind names.
   else if (!reader.roles.includes('admin')) add((of) => `subject = ANY(${of})`, subjectsOf(readable))
   if (staff !== undefined && staff !== '') add((of) => `actor = ANY(${of})`, await actorsNamed(deps, staff))
@@ -145,20 +145,10 @@ export async function staffRecordsFile(
   return {
     name: `records-${seoulDate(deps.clock.now())}`,
     rows: totals.cntAll,
-    columns: ['일시', '직원번호', '직원', '종류', '대상', '한 일', '바꾸기 전', '바꾼 뒤', '사유'],
-    cells: (record) => [
-      ...[formatSeoulMinute(new Date(record.at)), record.staffId, record.staffName],
-      ...[record.kindName, record.key, record.title],
-      ...[side(record.changes, 'before'), side(record.changes, 'after'), record.reason],
-    ],
+    ...fileColumns(recordColumns),
     pages: pages(),
   }
 }
-
-const side = (changes: readonly ChangedField[], of: 'before' | 'after'): string | null =>
-  changes
-    .flatMap((change) => (change[of] === null ? [] : [`${change.field}: ${change[of]}`]))
-    .join(' · ') || null
 
 async function described(deps: Needs, rows: readonly Row[]): Promise<StaffRecord[]> {
   const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
@@ -196,7 +186,9 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
 function changesOf({ type, previous, before, after }: Row): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const step =
-    type === null ? [] : [{ field: '단계', before: previous === null ? null : titleOf(previous), after: titleOf(type) }]
+    type === null
+      ? []
+      : [{ field: '진행 단계', before: previous === null ? null : titleOf(previous), after: titleOf(type) }]
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]),
   )
@@ -215,7 +207,7 @@ const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'p
 
 /** Labels of what only tables and events call so. */
 const ownLabels: Readonly<Record<string, string>> = {
-  ...{ published_at: '올린 때', withdrawn: '내림', enrolled: '등록', secondFactor: '인증기', label: '라벨' },
+  ...{ published_at: '올린 때', withdrawn: '내려짐', enrolled: '등록함', secondFactor: '인증기', label: '라벨' },
   ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
 }
 
@@ -223,7 +215,10 @@ const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
   side === null ? {} : typeof side === 'object' && !Array.isArray(side) ? side : { 순서: side }
 
 const labelOf = (field: string): string =>
-  ownLabels[field] ?? fieldLabels[field] ?? fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ?? field
+  ownLabels[field] ??
+  fieldLabels[field] ??
+  fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ??
+  field
 
 const lettersAtMost = 1_000
 
@@ -231,7 +226,11 @@ function written(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? '예' : '아니요'
   const text =
-    typeof value === 'object' ? (isPlainList(value) ? value.join(', ') : JSON.stringify(value)) : String(value)
+    typeof value === 'object'
+      ? isPlainList(value)
+        ? value.join(', ')
+        : JSON.stringify(value)
+      : String(value)
   return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
 }
 

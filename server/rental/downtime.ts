@@ -100,7 +100,9 @@ export async function typedReasons(
   { kysely }: Deps['db'],
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = references.map((reference) => /^downtime:(.+)$/.exec(reference)?.[1]).filter((id) => id !== undefined)
+  const ids = references
+    .map((reference) => /^downtime:(.+)$/.exec(reference)?.[1])
+    .filter((id) => id !== undefined)
   if (ids.length === 0) return new Map()
   const rows = await kysely
     .selectFrom('personal.downtime_reasons')

@@ -124,7 +124,10 @@ const closes = (
   })
 
 test('money that went to another account is closed with a reason, and nothing is booked', () => {
-  const decided = closes({ open: { ours: share, theirs: share, missing: 0, toOthers: 1, kind: 'other_account' }, quotedMissing: 0 })
+  const decided = closes({
+    open: { ours: share, theirs: share, missing: 0, toOthers: 1, kind: 'other_account' },
+    quotedMissing: 0,
+  })
   if (isRefusal(decided)) throw new Error(decided.refused)
   expect(decided).toMatchObject([{ data: { missing: 0, toOthers: 1 } }])
   expect(decided.flatMap(outgoingWriteOffPostings)).toEqual([])

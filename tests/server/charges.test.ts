@@ -94,29 +94,35 @@ t.test('late days cost the full price a day and are shared at the contract’s r
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('a charge that finance waives is owed no more, leaves the books and is tried at no card', async (t) => {
-  const { member, chargeId } = await anOwingRenter('waived@example.com')
-  const linesOf = async () => {
-    const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
-      `SELECT account, sum(amount)::int AS amount FROM shop.journal_lines WHERE stream_id = $1
+t.test(
+  'a charge that finance waives is owed no more, leaves the books and is tried at no card',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('waived@example.com')
+    const linesOf = async () => {
+      const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
+        `SELECT account, sum(amount)::int AS amount FROM shop.journal_lines WHERE stream_id = $1
        GROUP BY account ORDER BY account COLLATE "C"`,
-      [`charge:${chargeId}`],
+        [`charge:${chargeId}`],
+      )
+      return rows.map(({ account, amount }) => [account, amount])
+    }
+    t.ok((await linesOf()).some(([account, amount]) => account === 'renter_receivable' && amount === 30_000))
+    t.match(await finance.post(`/api/staff/charges/${chargeId}/waive`, { reason: ' ' }), { status: 400 })
+    const waive = () => finance.post(`/api/staff/charges/${chargeId}/waive`, { reason: '눈이 많이 왔어요' })
+    t.match(await waive(), { status: 200 })
+    t.match(await waive(), { status: 200 }, 'two taps')
+    t.match(await owedBy(member), { cntAll: 0 })
+    t.match(await staffRow(chargeId), { status: 'waived', amount: 30_000 })
+    t.ok(
+      (await linesOf()).every(([, amount]) => amount === 0),
+      'every line is taken back',
     )
-    return rows.map(({ account, amount }) => [account, amount])
-  }
-  t.ok((await linesOf()).some(([account, amount]) => account === 'renter_receivable' && amount === 30_000))
-  t.match(await finance.post(`/api/staff/charges/${chargeId}/waive`, { reason: ' ' }), { status: 400 })
-  const waive = () => finance.post(`/api/staff/charges/${chargeId}/waive`, { reason: '눈이 많이 왔어요' })
-  t.match(await waive(), { status: 200 })
-  t.match(await waive(), { status: 200 }, 'two taps')
-  t.match(await owedBy(member), { cntAll: 0 })
-  t.match(await staffRow(chargeId), { status: 'waived', amount: 30_000 })
-  t.ok((await linesOf()).every(([, amount]) => amount === 0), 'every line is taken back')
-  shop.clock.moveTo('2026-11-24T10:00:00+09:00')
-  await tryCards(shop.deps)
-  t.match(await staffRow(chargeId), { status: 'waived', cardFailures: 0 })
-  t.strictSame(await shop.wrongs(), [])
-})
+    shop.clock.moveTo('2026-11-24T10:00:00+09:00')
+    await tryCards(shop.deps)
+    t.match(await staffRow(chargeId), { status: 'waived', cardFailures: 0 })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('the member pays in the card sheet, once, and finds it in the history', async (t) => {
   const { member, chargeId, orderId } = await anOwingRenter('pays@example.com')

@@ -5,7 +5,8 @@ import type { Customer } from '../support/aRental.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
-const { shop, operations, reason, isBooked, anOwner, applies, detailOf } = await aConsigningShop('corrections')
+const { shop, operations, reason, isBooked, anOwner, applies, detailOf } =
+  await aConsigningShop('corrections')
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-12-01T10:00:00+09:00'))
 
@@ -54,28 +55,35 @@ t.test(
   },
 )
 
-t.test('a parcel of a consignment has its waybill alone as well, but for the owner’s other items', async (t) => {
-  const [owner, other] = [await anOwner('owns@example.com'), await anOwner('owns-too@example.com')]
-  const [first, second] = [(await applies(owner)).data.id, (await applies(owner)).data.id]
-  const theirs = (await applies(other)).data.id
-  const types = (who: Customer, id: string, trackingNumber: string) =>
-    who.put(`/api/users/tracking-number/${id}`, { shippingCompany: 'cj', trackingNumber })
-  t.match(await types(owner, first, '333300001111'), { status: 200 })
-  t.match(await types(owner, second, '333300001111'), { status: 200 }, 'both in one box')
-  const refused = await types(other, theirs, '3333-0000-1111')
-  t.match(refused, { status: 409, code: 'WAYBILL_OF_ANOTHER' })
-  t.notMatch(refused.message, (await detailOf(owner, first)).consignmentNumber, 'whose it is stays unsaid')
-  const { item } = await aRenter('beside-a-consignment')
-  t.match(await acts(item, 'ship', cj('333300001111')), {
-    ...{ status: 409, code: 'WAYBILL_USED' },
-    data: { orderNumbers: null, consignmentNumber: /./ },
-  })
-  t.equal((await acts(item, 'ship', cj('333300002222'))).status, 200)
-  t.match(await types(other, theirs, '333300002222'), { code: 'WAYBILL_OF_ANOTHER' }, 'nor that of an order')
-  const { item: shared } = await aRenter('shares-with-a-consignment')
-  t.equal((await acts(shared, 'ship', { ...cj('333300001111'), sharesParcel: true })).status, 200)
-  t.strictSame(await shop.wrongs(), [])
-})
+t.test(
+  'a parcel of a consignment has its waybill alone as well, but for the owner’s other items',
+  async (t) => {
+    const [owner, other] = [await anOwner('owns@example.com'), await anOwner('owns-too@example.com')]
+    const [first, second] = [(await applies(owner)).data.id, (await applies(owner)).data.id]
+    const theirs = (await applies(other)).data.id
+    const types = (who: Customer, id: string, trackingNumber: string) =>
+      who.put(`/api/users/tracking-number/${id}`, { shippingCompany: 'cj', trackingNumber })
+    t.match(await types(owner, first, '333300001111'), { status: 200 })
+    t.match(await types(owner, second, '333300001111'), { status: 200 }, 'both in one box')
+    const refused = await types(other, theirs, '3333-0000-1111')
+    t.match(refused, { status: 409, code: 'WAYBILL_OF_ANOTHER' })
+    t.notMatch(refused.message, (await detailOf(owner, first)).consignmentNumber, 'whose it is stays unsaid')
+    const { item } = await aRenter('beside-a-consignment')
+    t.match(await acts(item, 'ship', cj('333300001111')), {
+      ...{ status: 409, code: 'WAYBILL_USED' },
+      data: { orderNumbers: null, consignmentNumber: /./ },
+    })
+    t.equal((await acts(item, 'ship', cj('333300002222'))).status, 200)
+    t.match(
+      await types(other, theirs, '333300002222'),
+      { code: 'WAYBILL_OF_ANOTHER' },
+      'nor that of an order',
+    )
+    const { item: shared } = await aRenter('shares-with-a-consignment')
+    t.equal((await acts(shared, 'ship', { ...cj('333300001111'), sharesParcel: true })).status, 200)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('two orders that send one waybill at once: one of them does', async (t) => {
   const [one, two] = [await aRenter('race-one'), await aRenter('race-two')]

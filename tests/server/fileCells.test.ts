@@ -38,14 +38,21 @@ t.test('no text that somebody typed runs as a formula, full-width and behind bla
     t.same((await readXlsx(workbook)).lines[1]?.[1], '끝')
   }
   const { csv } = await leaves(['김민지', '3=3', '12-11', -5])
-  t.match(csv, ['김민지,끝', '3=3,끝', '12-11,끝', '-5,끝'].join('\r\n'), 'other texts and numbers stay as they are')
+  t.match(
+    csv,
+    ['김민지,끝', '3=3,끝', '12-11,끝', '-5,끝'].join('\r\n'),
+    'other texts and numbers stay as they are',
+  )
 })
 
 t.test('numbers of accounts, parcels and phones leave as texts with every digit', async (t) => {
   const numbers = ['100012345678', '0123456789', '01012345678', '3333010000000001', '241638369849', '004']
   const { csv, workbook } = await leaves(numbers)
   for (const number of numbers) t.match(csv, inCsv(`="${number}"`), number)
-  t.same((await readXlsx(workbook)).lines.slice(1).map(([cell]) => cell), numbers)
+  t.same(
+    (await readXlsx(workbook)).lines.slice(1).map(([cell]) => cell),
+    numbers,
+  )
   const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   t.notMatch(sheet, /<c r="A\d+"[^>]*><v>\d{3,}<\/v>/, 'none of them is a number to the workbook')
 })

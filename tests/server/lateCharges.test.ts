@@ -1,6 +1,5 @@
 import t from 'tap'
-import type { StaffCharge } from '../../domain/wire/charges.ts'
-import type { LateQuote } from '../../domain/wire/charges.ts'
+import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 

@@ -65,7 +65,11 @@ t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 const as = async (name: string, ...roles: ('operations' | 'finance' | 'content' | 'admin')[]) => {
   const headers = await colleagueHeaders(shop, { email: `${roles.join('-')}@billim.kr`, roles, name })
-  return async <Data = { id: string | number }>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+  return async <Data = { id: string | number }>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) => {
     const answer = await shop.app.inject({
       ...{ method, url: `/api/staff/${path}`, headers },
       ...(payload && { payload }),
@@ -93,19 +97,43 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   const notice = { title: '겨울 배송', content: '<p>눈이 오면 늦어요</p>' }
   const product = await boss<{ version: string }>('GET', `products/${bag}`)
   const done = [
-    await content('PUT', `products/${bag}`, { dailyRentalPrice: 15_000, version: product.data.version, reason }),
+    await content('PUT', `products/${bag}`, {
+      dailyRentalPrice: 15_000,
+      version: product.data.version,
+      reason,
+    }),
     await content('POST', 'brands', { nameKorean: '노을', nameEnglish: 'Noeul', reason }),
     await content('POST', 'holidays', { day: '2026-12-24', name: '점검', kind: 'company', reason }),
     await content('POST', 'search-synonyms', { word: '에코백', synonyms: ['천가방'], reason }),
     await content('POST', 'notices', { ...notice, reason }),
-    await content('POST', 'views', { page: '/staff/products', name: '김민지 것', query: 'q=x', shared: true }),
+    await content('POST', 'views', {
+      page: '/staff/products',
+      name: '김민지 것',
+      query: 'q=x',
+      shared: true,
+    }),
     await operations('POST', 'order-labels', { orderItemIds: [itemId] }),
     await operations('POST', `order-items/${itemId}/prepare`, { reason: '010-1234-5678로 확인했어요' }),
-    await operations('POST', `products/${bag}/downtime`, { from: '2027-01-05', to: '2027-01-06', reason: '수선이에요' }),
-    await finance('POST', 'consignment-rates', {
-      ...{ transactionPerMille: 110, operatingPerMille: 110, inspectionFee: 10_000, returnFee: 5_000, reason },
+    await operations('POST', `products/${bag}/downtime`, {
+      from: '2027-01-05',
+      to: '2027-01-06',
+      reason: '수선이에요',
     }),
-    await boss('POST', 'colleagues', { email: 'new@billim.kr', name: '신입', roles: ['content'], reason: '새로 왔어요' }),
+    await finance('POST', 'consignment-rates', {
+      ...{
+        transactionPerMille: 110,
+        operatingPerMille: 110,
+        inspectionFee: 10_000,
+        returnFee: 5_000,
+        reason,
+      },
+    }),
+    await boss('POST', 'colleagues', {
+      email: 'new@billim.kr',
+      name: '신입',
+      roles: ['content'],
+      reason: '새로 왔어요',
+    }),
   ]
   for (const { status, body } of done) t.equal(status, 200, body)
   const { result, cntAll } = await recordsOf('from=2026-11-20&to=2026-11-20')
@@ -130,7 +158,7 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(found('personal'), { title: '운송 라벨 인쇄', staffName: '한운영', key: itemId })
   t.match(found('order'), {
     ...{ title: '배송 준비', staffName: '한운영', reason: '010****5678로 확인했어요' },
-    changes: [{ field: '단계', before: '주문 완료', after: '배송 준비' }],
+    changes: [{ field: '진행 단계', before: '주문 완료', after: '배송 준비' }],
   })
   t.match(found('rates'), { title: '위탁 요율 변경', staffName: '정재무', reason })
   t.match(found('staff'), { title: '직원·역할 추가', staffName: '최관리', reason: '새로 왔어요' })
@@ -142,23 +170,43 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(byItem, { cntAll: 1, result: [{ title: '배송 준비' }] })
 })
 
-t.test('a colleague reads the records of what the role deals with, and contacts are hidden from all', async (t) => {
-  t.notOk((await recordsOf('', content)).result.some(({ kind }) => ['order', 'personal', 'staff', 'rates'].includes(kind)))
-  t.ok((await recordsOf('', content)).result.some(({ kind }) => kind === 'brands'))
-  t.notOk((await recordsOf('', operations)).result.some(({ kind }) => ['brands', 'staff', 'rates'].includes(kind)))
-  t.equal((await recordsOf('kind=staff', finance)).cntAll, 0, 'nor by asking for the kind')
-  t.notMatch(JSON.stringify(await recordsOf('')), /new@billim\.kr|01012345678|010-1234-5678/)
-})
+t.test(
+  'a colleague reads the records of what the role deals with, and contacts are hidden from all',
+  async (t) => {
+    t.notOk(
+      (await recordsOf('', content)).result.some(({ kind }) =>
+        ['order', 'personal', 'staff', 'rates'].includes(kind),
+      ),
+    )
+    t.ok((await recordsOf('', content)).result.some(({ kind }) => kind === 'brands'))
+    t.notOk(
+      (await recordsOf('', operations)).result.some(({ kind }) =>
+        ['brands', 'staff', 'rates'].includes(kind),
+      ),
+    )
+    t.equal((await recordsOf('kind=staff', finance)).cntAll, 0, 'nor by asking for the kind')
+    t.notMatch(JSON.stringify(await recordsOf('')), /new@billim\.kr|01012345678|010-1234-5678/)
+  },
+)
 
 t.test('the files hold what the list shows, the newest first', async (t) => {
   const { result } = await recordsOf('staff=오전시')
   const headers = await colleagueHeaders(shop, { email: 'files@billim.kr', roles: ['admin'], name: '서관리' })
-  const csv = await shop.app.inject({ url: `/api/staff/records.csv?staff=${encodeURIComponent('오전시')}`, headers })
+  const csv = await shop.app.inject({
+    url: `/api/staff/records.csv?staff=${encodeURIComponent('오전시')}`,
+    headers,
+  })
   t.equal(csv.headers['x-rows'], String(result.length))
   t.match(csv.body, /상품 변경,하루 렌트 가격: 12300,하루 렌트 가격: 15000,봄 상품을 준비해요/)
-  const xlsx = await shop.app.inject({ url: `/api/staff/records.xlsx?staff=${encodeURIComponent('오전시')}`, headers })
+  const xlsx = await shop.app.inject({
+    url: `/api/staff/records.xlsx?staff=${encodeURIComponent('오전시')}`,
+    headers,
+  })
   const { lines } = await readXlsx(xlsx.rawPayload)
-  t.same(lines.slice(1).map((line) => line[5]), result.map(({ title }) => title))
+  t.same(
+    lines.slice(1).map((line) => line[5]),
+    result.map(({ title }) => title),
+  )
 })
 
 t.test('every kind of stream and table that staff write to has a kind of its own', async (t) => {

@@ -53,6 +53,7 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
   ...{ id, memberId: 3, kind: 'inspection_fee', debtor: 'owner', status: 'open', amount: 30_000 },
   ...{
     ownerShare: 0,
+    beyondReason: null,
     refunded: 0,
     refunds: 0,
     refundStatus: null,

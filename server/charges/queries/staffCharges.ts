@@ -87,12 +87,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const shown =
   (typed: ReadonlyMap<string, string>) =>
   ({ chargeId, customerKey: _, memberId, madeAt, ...row }: Row): StaffCharge => ({
-  id: chargeId,
-  memberId,
-  createdAt: madeAt.toISOString(),
-  beyondReason: typed.get(reasonOf('beyond', chargeId)) ?? null,
-  ...row,
-})
+    id: chargeId,
+    memberId,
+    createdAt: madeAt.toISOString(),
+    beyondReason: typed.get(reasonOf('beyond', chargeId)) ?? null,
+    ...row,
+  })
 
 async function chargesOf(db: Deps['db'], ids: readonly string[]): Promise<StaffCharge[]> {
   const beyond = ids.map((id) => reasonOf('beyond', id))

@@ -14,8 +14,8 @@ import { readItem } from '../itemRow.ts'
 import { awayRefusals } from '../projections/away.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
-import { placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
 import { refusesConsignments } from '../waybillOfConsignment.ts'
+import { placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
 
 type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
     | { by: 'staff'; staffId: number; reason: string }

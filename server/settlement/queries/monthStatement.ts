@@ -57,7 +57,15 @@ const partiesOf = statement({
 const storedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
-    .select(['month', 'attempt', 'status', 'is_held as isHeld', 'closed_at as closedAt', 'payable', 'settled_at as settledAt'])
+    .select([
+      'month',
+      'attempt',
+      'status',
+      'is_held as isHeld',
+      'closed_at as closedAt',
+      'payable',
+      'settled_at as settledAt',
+    ])
     .select(['brought_forward as broughtForward', 'carried_forward as carriedForward'])
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
@@ -111,7 +119,10 @@ export async function monthStatement(
     deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
     carriedForward: closed?.carriedForward ?? 0,
-    status: statusOf({ status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false }, account.today !== null),
+    status: statusOf(
+      { status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false },
+      account.today !== null,
+    ),
     account: account.of(month),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),

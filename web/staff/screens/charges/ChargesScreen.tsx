@@ -14,8 +14,8 @@ import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { chargeActions } from './chargeActions.ts'
 
 const filters: FiltersOf<StaffChargesFilter> = [
@@ -67,7 +67,9 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
         facts={[
           { name: '상품', value: row.productName ?? '위탁 상품' },
           { name: '소유자 몫', value: won(row.ownerShare) },
-          ...(row.beyondReason === null ? [] : [{ name: '달력보다 더 청구한 이유', value: row.beyondReason }]),
+          ...(row.beyondReason === null
+            ? []
+            : [{ name: '달력보다 더 청구한 이유', value: row.beyondReason }]),
           { name: '카드 시도일', value: formatDotted(row.dueOn) },
           { name: '카드 거절', value: `${row.cardFailures}회` },
           { name: '환불', value: won(row.refunded) },

@@ -4,8 +4,8 @@ import { toast } from '../../../kit/notices.ts'
 import { maintenanceCalls } from '../../calls/content.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
-import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   {

@@ -4,7 +4,12 @@ import { staffApi } from '../../api/request.ts'
 import { outgoingCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 
-const outgoingFactsOf = ({ settledAt, missing, kind, isWrittenOff }: OutgoingDifference): DifferenceFacts => ({
+const outgoingFactsOf = ({
+  settledAt,
+  missing,
+  kind,
+  isWrittenOff,
+}: OutgoingDifference): DifferenceFacts => ({
   ...{ status: settledAt === null ? 'open' : 'settled', missing, kind, isWrittenOff },
 })
 
