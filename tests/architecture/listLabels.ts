@@ -56,6 +56,8 @@ export const filesBesideLists = (sources: readonly Source[]): string[] =>
         path.startsWith('server/') &&
         path !== 'server/platform/http/listRoutes.ts' &&
         path !== 'server/settlement/fileRoutes.ts' &&
+        // What staff did depends on who reads it.
+        path !== 'server/explaining/recordRoutes.ts' &&
         imports.some(({ target }) => target === 'server/platform/http/tableFile.ts') &&
         /\bsendTable\b/.test(text),
     )

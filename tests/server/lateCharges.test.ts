@@ -84,8 +84,11 @@ t.test(
     t.match(await charges(item, 2, 2, { beyondReason: '회원이 이틀 더 쓰기로 했어요' }), { status: 200 })
     const shown = await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?orderItemId=${item}`)
     t.same(
-      shown.data.result.map(({ beyondReason }) => beyondReason),
-      ['회원이 이틀 더 쓰기로 했어요', null],
+      shown.data.result.map(({ status, beyondReason }) => [status, beyondReason]).toSorted(),
+      [
+        ['open', '회원이 이틀 더 쓰기로 했어요'],
+        ['waived', null],
+      ],
       'the console shows it beside the charge that it explains',
     )
     t.strictSame(await shop.wrongs(), [])

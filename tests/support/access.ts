@@ -178,7 +178,6 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/consistency': ['finance'],
   'POST /api/staff/consistency/cancel': ['finance'],
   'POST /api/staff/consistency/findings/{id}/close': ['admin'],
-  'POST /api/staff/consistency/findings/{id}/close': [],
   'GET /api/staff/records': ['operations', 'finance', 'content'],
   'GET /api/staff/records.csv': ['operations', 'finance', 'content'],
   'GET /api/staff/records.xlsx': ['operations', 'finance', 'content'],

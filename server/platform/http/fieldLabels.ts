@@ -4,6 +4,7 @@
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   correctionNumber: '정정 순번',
+  staff: '직원',
   step: '단계',
   sharesParcel: '한 상자로 보내기',
   beyondReason: '달력보다 더 청구하는 이유',
