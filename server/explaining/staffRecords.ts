@@ -207,7 +207,13 @@ const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'p
 
 /** Labels of what only tables and events call so. */
 const ownLabels: Readonly<Record<string, string>> = {
-  ...{ published_at: '올린 때', withdrawn: '내려짐', enrolled: '등록함', secondFactor: '인증기', label: '라벨' },
+  ...{
+    published_at: '올린 때',
+    withdrawn: '내려짐',
+    enrolled: '등록함',
+    secondFactor: '인증기',
+    label: '라벨',
+  },
   ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
 }
 

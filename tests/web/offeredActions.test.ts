@@ -371,7 +371,14 @@ const chargeRow = (state: MadeCharge): StaffCharge => ({
   ...{ amount: state.charge.amount, refunded: 'refunded' in state ? state.refunded : 0, refunds: 0 },
   refundStatus: state.refunds.at(-1)?.status ?? null,
   isRefundOpen: state.refunds.some(({ status }) => status !== 'confirmed'),
-  ...{ ownerShare: 0, beyondReason: null, productName: null, orderItemId: null, consignmentId: null, cardFailures: 0 },
+  ...{
+    ownerShare: 0,
+    beyondReason: null,
+    productName: null,
+    orderItemId: null,
+    consignmentId: null,
+    cardFailures: 0,
+  },
   ...{ providerCode: null, dueOn: '2026-12-18', createdAt: '2026-12-18T01:00:00.000Z' },
 })
 const chargeCases = (): Case<StaffCharge>[] =>
