@@ -12,6 +12,10 @@ import { outdatedProjections } from './platform/projections/install.ts'
 const closeWithinMs = 10_000
 const cardTimeoutMs = 10_000
 
+/** Says to a supervisor that the start goes on, however slow the machine is. */
+const tell = (step: string): void => void process.send?.(step, undefined, undefined, () => {})
+
+tell('its code is read')
 const reading = readEnv(process.env)
 if ('problem' in reading) stop(reading.problem)
 else await start(reading.env)
@@ -22,8 +26,10 @@ async function start(env: Env): Promise<void> {
   })
   if (opened === undefined) return
   if (!(await projectionsAreMade(opened.deps))) return endAndExit([opened.close], 1)
+  tell('its database is open')
   const deps = withGateways(opened.deps)
   const app = await buildApp(deps, modules)
+  tell('its calls are ready')
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   deps.queue?.onFault(logQueueFaults(app.log))
   let working: Promise<() => Promise<void>> | null = null

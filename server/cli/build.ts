@@ -1,3 +1,3 @@
 import { buildClientWhenStale } from './supervisor/client.ts'
 
-process.exit(buildClientWhenStale() ? 0 : 1)
+process.exit((await buildClientWhenStale()) ? 0 : 1)

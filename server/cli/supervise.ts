@@ -1,12 +1,12 @@
+import { writeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 // The story itself reads the whole shop, which this process never needs.
 import { demoAccountLines } from '../demo/story/people.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
-import { type Environment, type Kept, keepRunning, runBeside, runToEnd } from './supervisor/child.ts'
+import { type Environment, type Kept, keepRunning, runOnce, runProgram } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
@@ -18,19 +18,34 @@ const directory = resolve(given.DATA_DIR ?? '.data')
 const clockAheadMs = given.CLOCK_STARTS_AT === undefined ? 0 : Date.parse(given.CLOCK_STARTS_AT) - Date.now()
 const running: Kept[] = []
 let hold: Hold | undefined
-let postgres: KeptPostgres | undefined
-let stopping = false
+let postgres: Promise<KeptPostgres> | undefined
+const stopping = new AbortController()
+let stopped: Promise<void> | undefined
 
-const say = (line: string) => console.error(`빌림: ${line}`)
-
-async function stop(code: number): Promise<never> {
-  if (!stopping) {
-    stopping = true
-    for (const child of running.reverse()) await child.stop()
-    await postgres?.stop()
-    hold?.release()
+/** Written past the streams of the process: a full disk would close those for good. */
+function say(line: string): void {
+  try {
+    writeSync(2, `빌림: ${line}\n`)
+  } catch {
+    // Nobody can be told that nobody can be told.
   }
+}
+
+/** Ends all that was started, also what is still starting, and then this process; a second signal waits for the first. */
+async function stop(code: number): Promise<never> {
+  stopping.abort()
+  stopped ??= endAll()
+  await stopped
   process.exit(code)
+}
+
+async function endAll(): Promise<void> {
+  for (const child of [...running].reverse()) await child.stop()
+  await postgres?.then(
+    (kept) => kept.stop(),
+    () => {},
+  )
+  hold?.release()
 }
 
 function giveUp(line: string): Promise<never> {
@@ -38,15 +53,32 @@ function giveUp(line: string): Promise<never> {
   return stop(1)
 }
 
-function keep(child: Kept): void {
+/** Starts what has to be ended with this process; never resolves once it is being ended. */
+async function begin<Child extends Kept>(make: () => Child): Promise<Child> {
+  if (stopping.signal.aborted) return new Promise(() => {})
+  const child = make()
   running.push(child)
   noteChildren()
+  return child
+}
+
+const program: typeof runProgram = (...called) => {
+  const child = runProgram(...called)
+  running.push(child)
+  return child
+}
+
+async function runToEnd(file: string, environment: Environment): Promise<number> {
+  const child = await begin(() => runOnce(file, environment))
+  const code = await child.code
+  running.splice(running.indexOf(child), 1)
+  return stopping.signal.aborted ? new Promise(() => {}) : code
 }
 
 const noteChildren = () => hold?.keep(running.map((child) => child.pid()))
 
 async function holdOrGiveUp(): Promise<void> {
-  const held = await holdDirectory(directory, port)
+  const held = await holdDirectory(directory, port, { say })
   if ('keep' in held) {
     hold = held
     return
@@ -74,8 +106,10 @@ async function databaseUrls(): Promise<Databases> {
       return giveUp('DATABASE_URL is set, so APP_DATABASE_URL (the application’s own role) must be set too')
     return { url, appUrl }
   }
-  postgres = await keepPostgres(join(directory, 'postgres'), say)
-  const own = await createShopDatabase(postgres.adminUrl, 'billim')
+  if (stopping.signal.aborted) return new Promise(() => {})
+  postgres = keepPostgres(join(directory, 'postgres'), say, stopping.signal)
+  const { adminUrl } = await postgres
+  const own = await createShopDatabase(adminUrl, 'billim')
   return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }
 }
 
@@ -89,23 +123,19 @@ async function prepare(environment: Environment): Promise<{ isOutdated: boolean 
     if (postgres === undefined)
       return giveUp('this database holds half a demo shop: give an empty one in DATABASE_URL')
     say('the opening of the demo shop broke off; making the database anew')
-    await dropDatabase(postgres.adminUrl, 'billim')
-    await createShopDatabase(postgres.adminUrl, 'billim')
+    const { adminUrl } = await postgres
+    await dropDatabase(adminUrl, 'billim')
+    await createShopDatabase(adminUrl, 'billim')
     ended = await runToEnd('server/cli/prepare.ts', environment)
   }
   if (ended !== 0 && ended !== 4) return giveUp('the database could not be prepared (see above)')
   return { isOutdated: ended === 4 }
 }
 
-async function waitForAnswer(url: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until && !stopping; await pause(100)) {
-    const isThere = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isThere) return
-  }
-  if (!stopping) await giveUp(`${url} does not answer after a minute`)
+async function keep(settings: Omit<Parameters<typeof keepRunning>[0], 'say' | 'changed'>): Promise<void> {
+  const child = await begin(() => keepRunning({ ...settings, say, changed: noteChildren }))
+  if (!(await child.answered) && !stopping.signal.aborted)
+    await giveUp(`${settings.name} ended again and again before it answered (see above)`)
 }
 
 async function main() {
@@ -119,9 +149,9 @@ async function main() {
     await giveUp(
       `port ${port} on ${host} is in use: end what uses it, or start with PORT=${port + 1} npm start`,
     )
-  if (!buildClientWhenStale()) await giveUp('the client could not be built (see above)')
+  if (!(await buildClientWhenStale(program))) await giveUp('the client could not be built (see above)')
 
-  const { url, appUrl } = await databaseUrls()
+  const { url: databaseUrl, appUrl } = await databaseUrls()
   const publicUrl = given.PUBLIC_URL ?? `http://${host}:${port}`
   const simulatorsPort = await freePort()
   const smtpPort = await freePort()
@@ -157,41 +187,39 @@ async function main() {
     }),
   }
   if (usesSimulator)
-    keep(
-      keepRunning({
-        name: 'the providers’ simulator',
-        file: 'server/demo/simulators/main.ts',
-        environment: {
-          DATABASE_URL: undefined,
-          APP_DATABASE_URL: undefined,
-          SIMULATORS_PORT: String(simulatorsPort),
-          SIMULATORS_SMTP_PORT: String(smtpPort),
-          SIMULATORS_HOST: host,
-          SIMULATORS_DIR: join(directory, 'simulators'),
-          WEBHOOK_URL: `${publicUrl}/api/webhooks/toss`,
-          CLOCK_AHEAD_MS: String(clockAheadMs),
-        },
-        say,
-        changed: noteChildren,
-      }),
-    )
-  if (usesSimulator) await waitForAnswer(simulators)
+    await keep({
+      name: 'the providers’ simulator',
+      file: 'server/demo/simulators/main.ts',
+      url: simulators,
+      environment: {
+        DATABASE_URL: undefined,
+        APP_DATABASE_URL: undefined,
+        SIMULATORS_PORT: String(simulatorsPort),
+        SIMULATORS_SMTP_PORT: String(smtpPort),
+        SIMULATORS_HOST: host,
+        SIMULATORS_DIR: join(directory, 'simulators'),
+        WEBHOOK_URL: `${publicUrl}/api/webhooks/toss`,
+        CLOCK_AHEAD_MS: String(clockAheadMs),
+      },
+    })
   const { isOutdated } = await prepare({
     ...environment,
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     CLOCK_AHEAD_MS: String(clockAheadMs),
   })
-  keep(keepRunning({ name: 'the shop', file: 'server/start.ts', environment, say, changed: noteChildren }))
-  await waitForAnswer(`http://${host}:${port}/healthz`)
-  if (isOutdated) keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
+  const url = `http://${host}:${port}/healthz`
+  await keep({ name: 'the shop', file: 'server/start.ts', environment, url })
+  if (isOutdated)
+    await begin(() => runOnce('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: databaseUrl }))
   console.log(`\n빌림  ${publicUrl}`)
   if (given.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)
 }
 
-process.once('SIGINT', () => void stop(0))
-process.once('SIGTERM', () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 main().catch((error: unknown) => {
+  // What was ended under its hands is no failure of the start.
+  if (stopping.signal.aborted) return stop(0)
   if (error instanceof PostgresNotStarted) return giveUp(error.message)
   return giveUp(error instanceof Error ? error.message : String(error))
 })

@@ -3,6 +3,6 @@ import { shopSnapshot } from '../support/shopSnapshot.ts'
 
 /** What the workers' shops are copied from. */
 export default async function openShop(): Promise<void> {
-  if (!buildClientWhenStale()) throw new Error('the client could not be built')
+  if (!(await buildClientWhenStale())) throw new Error('the client could not be built')
   process.env.JOURNEYS_SNAPSHOT = JSON.stringify(await shopSnapshot())
 }

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
+import { hear, isGone, unheard } from '../../server/cli/supervisor/answering.ts'
 import { keepRunning, restMs } from '../../server/cli/supervisor/child.ts'
+import { holdDirectory } from '../../server/cli/supervisor/holder.ts'
 import { keepPostgres } from '../../server/cli/supervisor/postgres.ts'
 import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { comesTrue } from '../faults/childApp.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-supervisor-'))
@@ -123,6 +126,109 @@ t.test('what dies again and again rests longer each time, says so, and goes on',
   t.ok(changes >= 4)
   t.equal(restMs(20), 30_000, 'never longer than half a minute')
 })
+
+t.test('a process that hangs after it was well is ended and started again', async (t) => {
+  const marks = join(directory, 'silentMarks')
+  const port = await freePort()
+  const lines: string[] = []
+  const kept = keepRunning({
+    ...{ name: 'the shop', file: 'tests/support/fallsSilent.ts', changed: () => {} },
+    ...{ url: `http://127.0.0.1:${port}`, probeMs: 200, lookEveryMs: { starting: 20, running: 1 } },
+    environment: { MARKS: marks, PORT: String(port) },
+    say: (line) => lines.push(line),
+  })
+  t.ok(await kept.answered)
+  t.ok(await comesTrue(60_000, () => readFileSync(marks, 'utf8').length >= 2))
+  await kept.stop()
+  t.match(lines.slice(0, 2), [/^the shop no longer answers; ending it$/, /^the shop ended \(SIGKILL\)/])
+})
+
+t.test(
+  'a process is ended for its silence alone, and a start for far more of it than a moment',
+  async (t) => {
+    const after = (...seen: Parameters<typeof hear>[1][]) => seen.reduce(hear, unheard)
+    const times = (count: number, seen: Parameters<typeof hear>[1]) =>
+      Array.from({ length: count }, () => seen)
+    t.notOk(isGone(after('well', ...times(7, 'silent'))), 'busy for half a minute')
+    t.ok(isGone(after('well', ...times(8, 'silent'))))
+    t.notOk(isGone(after('well', ...times(7, 'silent'), 'well', ...times(7, 'silent'))), 'heard in between')
+    t.notOk(isGone(after('well', ...times(500, 'ill'))), 'a database that is away is told of, not hung')
+    t.notOk(isGone(after(...times(1_199, 'silent'))), 'a machine that is slow')
+    t.notOk(isGone(after(...times(1_199, 'silent'), 'word', ...times(1_199, 'silent'))), 'and says so')
+    t.ok(isGone(after(...times(1_200, 'silent'))))
+  },
+)
+
+t.test('a process that never answers, and ends each time, is told of', async (t) => {
+  const kept = keepRunning({
+    ...{ name: 'the shop', file: 'tests/support/diesAtOnce.ts', say: () => {}, changed: () => {} },
+    ...{ url: `http://127.0.0.1:${await freePort()}`, environment: { MARKS: join(directory, 'neverMarks') } },
+  })
+  t.equal(await kept.answered, false)
+  await kept.stop()
+})
+
+t.test('a full disk stops no record for good: it is written once there is room', async (t) => {
+  const home = join(directory, 'full')
+  const lines: string[] = []
+  let isFull = false
+  const written: unknown[] = []
+  const hold = await holdDirectory(home, 3010, {
+    ...{ say: (line: string) => lines.push(line), tryAgainMs: 1 },
+    write: (file, entry) => {
+      if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      written.push([file, entry.children.map(({ pid }) => pid)])
+    },
+  })
+  if (!('keep' in hold)) throw new Error('nobody else holds it')
+  isFull = true
+  hold.keep([process.pid])
+  hold.keep([process.pid, process.ppid])
+  t.equal(lines.length, 1, 'it is told once')
+  t.match(lines[0], /holder\.json could not be written .*no space left/)
+  isFull = false
+  const file = join(home, 'holder.json')
+  t.ok(await comesTrue(10_000, () => written.length === 2))
+  t.same(written.at(-1), [file, [process.pid, process.ppid]])
+  hold.release()
+})
+
+for (const [when, said] of [
+  ['its database starts', 'postmaster.pid'],
+  ['its demo shop is opened', 'opening the demo shop'],
+] as const)
+  t.test(`a start that is told to end while ${when} leaves nothing behind`, async (t) => {
+    const home = join(directory, said.replaceAll(' ', '-'))
+    const supervise = new URL('../../server/cli/supervise.ts', import.meta.url).pathname
+    const shop = spawn(process.execPath, [supervise], {
+      env: {
+        ...process.env,
+        PORT: String(await freePort()),
+        HOST: '127.0.0.1',
+        DATA_DIR: home,
+        DATABASE_URL: '',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let told = ''
+    shop.stderr.on('data', (chunk: Buffer) => {
+      told += chunk.toString()
+    })
+    // Whatever still runs keeps the pipe open, and this one from closing.
+    const closed = once(shop, 'close')
+    const pidFile = join(home, 'postgres/cluster/postmaster.pid')
+    t.ok(
+      await comesTrue(
+        120_000,
+        () => existsSync(pidFile) && (said === 'postmaster.pid' || told.includes(said)),
+      ),
+    )
+    const postgres = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    shop.kill('SIGTERM')
+    t.strictSame(await closed, [0, null], told)
+    t.equal(birthOf(postgres), null)
+    t.notOk(existsSync(join(home, 'holder.json')))
+  })
 
 t.test(
   'a killed PostgreSQL is started again, and a pool that was open finds what was confirmed',

@@ -52,7 +52,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /./, limit: 141.5 * K },
 ]
 
-if (!buildClientWhenStale()) process.exit(1)
+if (!(await buildClientWhenStale())) process.exit(1)
 const manifest = manifestOf(client)
 const entry = entryOf(manifest)
 

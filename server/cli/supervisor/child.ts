@@ -1,39 +1,43 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Heard, hear, isGone, unheard } from './answering.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const quickMs = 5_000
 const longestPauseMs = 30_000
+/** Longer than a call waits for a connection, so that a shop whose connections are all taken is heard to say so. */
+const longestAnswerMs = 10_000
+/** A process that ended so often before it ever answered is told of, instead of being tried for ever. */
+const endsBeforeAnswer = 5
 
 /** A process reads a thousand modules; Node keeps what it made of each beside them for the next one. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs one of our files to its end, with inherited output, and returns its exit code. */
-export function runToEnd(file: string, environment: Environment): Promise<number> {
-  return new Promise((resolve) => {
-    start(file, environment).once('exit', (code) => resolve(code ?? 1))
-  })
-}
+/** A process that was started and has to be ended. */
+export type Kept = { pid: () => number; stop: () => Promise<void> }
+/** A process that is expected to end by itself, with a code. */
+export type Ending = Kept & { code: Promise<number> }
+/** A process that answers: `answered` is false when it ended again and again before it ever did. */
+export type Answering = Kept & { answered: Promise<boolean> }
 
-const start = (file: string, environment: Environment): ChildProcess =>
+const start = (file: string, environment: Environment, stdio: StdioOptions): ChildProcess =>
   spawn(process.execPath, [join(root, file)], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio,
     env: { ...compileCache, ...process.env, ...environment },
   })
+
+const inherited: StdioOptions = ['ignore', 'inherit', 'inherit']
 
 /** Returns the pause in ms before a restart, after so many quick exits in a row (exponential backoff). */
 export const restMs = (quickEnds: number): number => Math.min(longestPauseMs, 300 * 2 ** quickEnds)
 
-/** A supervised process. */
-export type Kept = { pid: () => number; stop: () => Promise<void> }
-
 /**
  * Keeps one of our files running: restarts it whenever it exits by itself, with growing pauses when it exits within
- * seconds. Never gives up; reports each restart to `say`.
+ * seconds, and whenever it no longer answers `url` (see `isGone`). Never gives up; reports each restart to `say`.
  */
 export function keepRunning(settings: {
   name: string
@@ -42,45 +46,104 @@ export function keepRunning(settings: {
   say: (line: string) => void
   /** Called after each restart, because the pid has changed. */
   changed: () => void
-}): Kept {
-  const { name, file, environment, say, changed } = settings
-  let stopping = false
+  /** What it answers when it is well; it is restarted only for having exited when absent. */
+  url?: string
+  /** How long an answer is waited for, in ms. */
+  probeMs?: number
+  /** The pause in ms between two looks: while it starts, and from its first answer on. */
+  lookEveryMs?: { starting: number; running: number }
+}): Answering {
+  const { name, file, environment, say, changed, url } = settings
+  const { probeMs = longestAnswerMs, lookEveryMs = { starting: 250, running: 5_000 } } = settings
+  const stopping = new AbortController()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
   let quickEnds = 0
+  let ends = 0
   let child = begin()
 
   function begin(): ChildProcess {
     const began = Date.now()
-    const started = start(file, environment)
+    const started = start(file, environment, [...inheritedWithWords])
+    if (url !== undefined) void watch(started, url)
     started.once('exit', async (code, signal) => {
-      if (stopping) return
+      if (stopping.signal.aborted) return
+      ends += 1
+      if (ends >= endsBeforeAnswer) answer(false)
       quickEnds = Date.now() - began < quickMs ? quickEnds + 1 : 0
       const restsMs = restMs(quickEnds)
       say(`${name} ended (${signal ?? `exit ${code}`}); starting it again in ${restsMs / 1_000} s`)
-      await pause(restsMs)
-      if (stopping) return
+      await pause(restsMs, null, { signal: stopping.signal }).catch(() => null)
+      if (stopping.signal.aborted) return
       child = begin()
       changed()
     })
     return started
   }
 
+  async function watch(started: ChildProcess, asked: string): Promise<void> {
+    let heard: Heard = unheard
+    started.on('message', () => {
+      heard = hear(heard, 'word')
+    })
+    while (!hasEnded(started) && !stopping.signal.aborted) {
+      const seen = await look(asked, probeMs)
+      heard = hear(heard, seen)
+      if (seen === 'well') answer(true)
+      if (isGone(heard) && !hasEnded(started) && !stopping.signal.aborted) {
+        say(`${name} ${heard.hasAnswered ? 'no longer answers' : 'says nothing of its start'}; ending it`)
+        started.kill('SIGKILL')
+        return
+      }
+      const pauseMs = heard.hasAnswered ? lookEveryMs.running : lookEveryMs.starting
+      await pause(pauseMs, null, { signal: stopping.signal }).catch(() => null)
+    }
+  }
+
   return {
+    answered,
     pid: () => child.pid ?? 0,
     stop: () => {
-      stopping = true
+      stopping.abort()
+      answer(false)
       return ended(child)
     },
   }
 }
 
-/** Runs one of our files once, in parallel with the rest. */
-export function runBeside(file: string, environment: Environment): Kept {
-  const child = start(file, environment)
-  return { pid: () => child.pid ?? 0, stop: () => ended(child) }
+/** A process that is kept says words of its start through the channel. */
+const inheritedWithWords = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+
+const look = (url: string, probeMs: number): Promise<'well' | 'ill' | 'silent'> =>
+  fetch(url, { signal: AbortSignal.timeout(probeMs) }).then(
+    (answer) => (answer.ok ? 'well' : 'ill'),
+    () => 'silent',
+  )
+
+/** Runs one of our files once. */
+export const runOnce = (file: string, environment: Environment): Ending =>
+  ending(start(file, environment, inherited))
+
+/** Runs a program of our packages once. */
+export const runProgram = (program: string, args: readonly string[], environment: Environment): Ending =>
+  ending(
+    spawn(join(root, 'node_modules/.bin', program), [...args], {
+      ...{ cwd: root, stdio: inherited },
+      env: { ...process.env, ...environment },
+    }),
+  )
+
+function ending(child: ChildProcess): Ending {
+  const code = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (exit) => resolve(exit ?? 1))
+  })
+  return { code, pid: () => child.pid ?? 0, stop: () => ended(child) }
 }
 
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child) || child.pid === undefined) return
   const end = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)

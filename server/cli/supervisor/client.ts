@@ -1,31 +1,29 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runProgram } from './child.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const stamp = join(root, 'dist', 'built-from')
 
 /**
- * Builds the shop's bundles for browser and server, and the staff console, when their sources changed. Returns false
- * when a build fails.
+ * Builds the shop's bundles for browser and server, and the staff console, when their sources changed. Resolves to false
+ * when a build fails. `run` starts a program, for callers that may have to end it.
  */
-export function buildClientWhenStale(): boolean {
+export async function buildClientWhenStale(run: typeof runProgram = runProgram): Promise<boolean> {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
   console.log('빌림: building the client…')
-  const vite = join(root, 'node_modules', '.bin', 'vite')
   const shop = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
   const staff = ['--config', 'web/staff/vite.config.ts', '--logLevel', 'warn']
   // Makes the bundle independent of the caller: with a test's NODE_ENV it would contain React's development build.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const environment = { NODE_ENV: 'production' }
   for (const args of [
     ['build', ...shop],
     ['build', '--ssr', ...shop],
     ['build', ...staff],
   ]) {
-    const built = spawnSync(vite, args, { cwd: root, stdio: 'inherit', env })
-    if (built.status !== 0) return false
+    if ((await run('vite', args, environment).code) !== 0) return false
   }
   writeFileSync(stamp, sources)
   return true

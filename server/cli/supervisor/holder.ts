@@ -20,7 +20,11 @@ export type Hold = {
  * Locks a data directory for this process, and ends the child processes that a dead holder left. Returns the holder
  * instead, and changes nothing, when another running process owns the directory.
  */
-export async function holdDirectory(directory: string, port: number): Promise<Hold | { heldBy: Holder }> {
+export async function holdDirectory(
+  directory: string,
+  port: number,
+  { say = () => {}, write = writeHolder, tryAgainMs = 5_000 }: Writing = {},
+): Promise<Hold | { heldBy: Holder }> {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'holder.json')
   const self = { ...processId(process.pid), port }
@@ -33,10 +37,37 @@ export async function holdDirectory(directory: string, port: number): Promise<Ho
   })
   if (found !== null && isHeld) return { heldBy: found }
   for (const child of found?.children ?? []) await endProcess(child)
-  return {
-    keep: (children: readonly number[]) => write(file, { ...self, children: children.map(processId) }),
-    release: () => rmSync(file, { force: true }),
+  let children: readonly ProcessId[] = []
+  let again: NodeJS.Timeout | undefined
+  /** The processes go on without their record, and whoever ends this one meanwhile ends them, too. */
+  const record = (isFirst: boolean): void => {
+    clearTimeout(again)
+    try {
+      write(file, { ...self, children })
+      again = undefined
+    } catch (fault) {
+      if (isFirst) say(`${file} could not be written (${String(fault)}); trying again until there is room`)
+      again = setTimeout(record, tryAgainMs, false)
+    }
   }
+  return {
+    keep: (pids) => {
+      children = pids.map(processId)
+      record(again === undefined)
+    },
+    release: () => {
+      clearTimeout(again)
+      rmSync(file, { force: true })
+    },
+  }
+}
+
+type Entry = Omit<Holder, 'children'> & { children: readonly ProcessId[] }
+type Writing = {
+  say?: (line: string) => void
+  write?: (file: string, holder: Entry) => void
+  /** The pause in ms before a record is tried again that a full disk refused. */
+  tryAgainMs?: number
 }
 
 function read(file: string): Holder | null {
@@ -48,7 +79,7 @@ function read(file: string): Holder | null {
   }
 }
 
-function write(file: string, holder: Omit<Holder, 'children'> & { children: readonly ProcessId[] }): void {
+function writeHolder(file: string, holder: Entry): void {
   writeFileSync(`${file}.new`, JSON.stringify(holder))
   renameSync(`${file}.new`, file)
 }

@@ -6,10 +6,14 @@ export type KeptPostgres = { adminUrl: string; stop: () => Promise<void> }
 
 /**
  * Keeps the embedded PostgreSQL running: restarts a killed server on the same port, where the shop reconnects to it.
- * Nothing that was committed is lost.
+ * Nothing that was committed is lost. `signal` ends a server that is still starting.
  */
-export async function keepPostgres(directory: string, say: (line: string) => void): Promise<KeptPostgres> {
-  let server = await startEmbeddedPostgres({ directory })
+export async function keepPostgres(
+  directory: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<KeptPostgres> {
+  let server = await startEmbeddedPostgres({ directory, ...(signal && { signal }) })
   const { adminUrl } = server
   const port = Number(new URL(adminUrl).port)
   const stopping = new AbortController()
@@ -21,10 +25,12 @@ export async function keepPostgres(directory: string, say: (line: string) => voi
       say(`PostgreSQL ended by itself; starting it again in ${restMs(tries) / 1_000} s`)
       await pause(restMs(tries), null, { signal: stopping.signal }).catch(() => null)
       if (stopping.signal.aborted) return
-      const started = await startEmbeddedPostgres({ directory, port }).catch((fault: Error) => {
-        say(fault.message)
-        return null
-      })
+      const started = await startEmbeddedPostgres({ directory, port, signal: stopping.signal }).catch(
+        (fault: Error) => {
+          say(fault.message)
+          return null
+        },
+      )
       if (started === null) continue
       server = started
       keeping = keep(server)

@@ -41,6 +41,8 @@ export async function startEmbeddedPostgres(options: {
   directory: string
   port?: number
   settings?: Readonly<Record<string, string>>
+  /** Ends a server that does not accept connections yet. */
+  signal?: AbortSignal
 }): Promise<EmbeddedPostgres> {
   const { directory } = options
   mkdirSync(directory, { recursive: true })
@@ -54,7 +56,7 @@ export async function startEmbeddedPostgres(options: {
   const port = options.port ?? (await freePort())
   const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const server = launch(launcher, binaries, cluster, port, options.settings ?? {})
-  await acceptsConnections(server, adminUrl)
+  await acceptsConnections(server, adminUrl, options.signal)
   return handleOf(server, cluster, adminUrl)
 }
 
@@ -199,7 +201,11 @@ function launch(
   })
 }
 
-async function acceptsConnections(server: ChildProcess, adminUrl: string): Promise<void> {
+async function acceptsConnections(
+  server: ChildProcess,
+  adminUrl: string,
+  signal?: AbortSignal,
+): Promise<void> {
   let said = ''
   server.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-2000)
@@ -208,6 +214,12 @@ async function acceptsConnections(server: ChildProcess, adminUrl: string): Promi
   while (Date.now() < until) {
     if (server.exitCode !== null || server.signalCode !== null)
       throw new PostgresNotStarted(`PostgreSQL ended at once: ${lastLine(said)}`)
+    if (signal?.aborted) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      throw new PostgresNotStarted('PostgreSQL was ended while it started')
+    }
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2000 })
     try {
       await client.connect()
