@@ -50,6 +50,7 @@ export const refusalData = {
   /** Another person changed it after it was read. */
   CONTENT_CHANGED: null,
   BUSY: null,
+  EXPORTS_BUSY: null,
   /** The shop is closed for maintenance; null without a planned end. */
   OUT_OF_SERVICE: z.object({ endsAt: z.nullable(z.iso.datetime()) }),
   PERIOD_INVALID: z.object(period),

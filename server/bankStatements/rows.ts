@@ -8,11 +8,11 @@ import type { BankEntry, BankLine, BankRow } from '../../domain/wire/bankStateme
 import { day } from '../../domain/wire/primitives.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
 import { toldOf } from './words.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = { db: Reads }
 
 /** SQL: the Seoul day of an instant. */
 const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
@@ -101,15 +101,15 @@ export async function openRows(
 }
 
 /** All unmatched lines and entries, in pages. */
-export async function* everyOpenRow(
-  { db }: Needs,
+export function everyOpenRow(
+  { db }: Pick<Deps, 'db'>,
   { values, isWaiting }: OpenRange,
 ): AsyncGenerator<BankRow[]> {
   const asked = CompiledQuery.raw(`${openPart} ${pageRows}`, [...values, null, 0])
-  for await (const rows of everyRow(db.pool, asked)) {
+  return everyRow(db, asked, (snapshot, rows) => {
     const open = z.parse(z.array(openRow), rows).map((row) => ({ ...row, at: row.at.toISOString() }))
-    yield shownOpen({ db }, open, isWaiting)
-  }
+    return shownOpen({ db: snapshot }, open, isWaiting)
+  })
 }
 
 async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolean): Promise<BankRow[]> {
@@ -159,10 +159,10 @@ export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows):
 }
 
 /** All matches, in pages. */
-export async function* everyMatchedRow(needs: Needs): AsyncGenerator<BankRow[]> {
-  for await (const some of everyRow(needs.db.pool, matchesInFull(needs, matches(needs)).compile()))
-    yield shownMatches(needs, some)
-}
+export const everyMatchedRow = ({ db }: Pick<Deps, 'db'>): AsyncGenerator<BankRow[]> =>
+  everyRow(db, matchesInFull({ db }, matches({ db })).compile(), (snapshot, some) =>
+    shownMatches({ db: snapshot }, some),
+  )
 
 async function shownMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {
   const ids = some.map(({ match_id }) => match_id)

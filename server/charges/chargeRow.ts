@@ -4,7 +4,7 @@ import { orderedItems } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Charges as `c`, with their member as `m` and, for rented items, the product as `p`. */
-export const chargeRows = ({ kysely }: Deps['db']) =>
+export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
   kysely
     .selectFrom('shop.charges as c')
     .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')

@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type ClaimCode, claimPhotos, privatePhotoUrl } from '../platform/uploads/index.ts'
 
@@ -34,7 +34,7 @@ type File = { fileUrl: string }
 
 /** URLs of these consignments' photos, taken by the owner or by staff, in the order of their slots. */
 export async function photosOf(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env }: Pick<Deps, 'env'> & { db: Pick<Reads, 'kysely'> },
   consignmentIds: readonly string[],
   takenBy: Taken['takenBy'],
 ): Promise<(consignmentId: string) => File[]> {
@@ -45,7 +45,7 @@ export async function photosOf(
 
 /** Ids of these consignments' photos, taken by the owner or by staff, in the order of their slots. */
 export async function photoIdsOf(
-  { kysely }: Deps['db'],
+  { kysely }: Pick<Reads, 'kysely'>,
   consignmentIds: readonly string[],
   takenBy: Taken['takenBy'],
 ): Promise<(consignmentId: string) => string[]> {

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
@@ -60,7 +59,7 @@ const nothing: ItemText = { brand: '', modelName: '', postCode: '', address1: ''
 
 /** The items as their owners described them; empty texts once their retention period is over. */
 export async function itemTexts(
-  pool: pg.Pool,
+  pool: Reads['pool'],
   consignmentIds: readonly string[],
 ): Promise<(consignmentId: string) => ItemText> {
   const texts = await textsOf(pool, consignmentIds, ['item'])
@@ -72,7 +71,7 @@ type StaffPart = 'condition' | 'reject'
 
 /** Staff's texts on these consignments; null for none and once its retention period is over. */
 export async function staffTexts(
-  pool: pg.Pool,
+  pool: Reads['pool'],
   consignmentIds: readonly string[],
 ): Promise<(consignmentId: string, part: StaffPart) => string | null> {
   const texts = await textsOf(pool, consignmentIds, ['condition', 'reject'])
@@ -83,14 +82,14 @@ export async function staffTexts(
 }
 
 /** The reason typed for one step of a consignment; empty once its retention period is over. */
-export async function stepText(pool: pg.Pool, consignmentId: string, step: StaffStep): Promise<string> {
+export async function stepText(pool: Reads['pool'], consignmentId: string, step: StaffStep): Promise<string> {
   const [one] = await textsOf(pool, [consignmentId], [step])
   return one === undefined ? '' : z.string().parse(one.text)
 }
 
 /** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(
-  pool: pg.Pool,
+  pool: Reads['pool'],
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = references.map(stepAndId).filter((one) => one !== null)
@@ -104,7 +103,11 @@ export async function typedReasons(
   )
 }
 
-async function textsOf(pool: pg.Pool, consignmentIds: readonly string[], parts: readonly string[]) {
+async function textsOf(
+  pool: Reads['pool'],
+  consignmentIds: readonly string[],
+  parts: readonly string[],
+) {
   if (consignmentIds.length === 0) return []
   const rows = await queriesOn(pool)
     .selectFrom('personal.consignment_texts')

@@ -157,11 +157,11 @@ async function everyEvent(deps: Pick<Deps, 'db'>, asked: EventsFileQuery): Promi
   const named = await streamsOf(deps, asked)
   const filters = filtersOf(asked, named !== null)
   const { conditions, values } = named === null ? filters : inStreams(filters, named)
-  async function* pages() {
-    const rows = CompiledQuery.raw(inOrder(conditions, false), values)
-    for await (const page of everyRow(deps.db.pool, rows)) yield rowsShape.parse(page).map(loggedEvent)
+  const rows = CompiledQuery.raw(inOrder(conditions, false), values)
+  return {
+    rows: null,
+    pages: everyRow(deps.db, rows, async (_, page) => rowsShape.parse(page).map(loggedEvent)),
   }
-  return { rows: null, pages: pages() }
 }
 
 export const eventListRoutes: Routes = (deps) => async (app) =>

@@ -83,11 +83,8 @@ async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
 
 async function everyInquiry({ db, env }: Needs, filter: Filter): Promise<ListFile<StaffInquiry>> {
   const wanted = found(db, filter)
-  async function* pages() {
-    for await (const rows of everyRow(db.pool, inOrder(wanted).compile()))
-      yield rows.map((row) => shown(env, row))
-  }
-  return { rows: await counted(wanted), pages: pages() }
+  const pages = everyRow(db, inOrder(wanted).compile(), async (_, rows) => rows.map((row) => shown(env, row)))
+  return { rows: await counted(wanted), pages }
 }
 
 export const inquiryListRoutes: Routes = (deps) => async (app) =>

@@ -1,5 +1,5 @@
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 import { knownReasons } from '../platform/security/typedReason.ts'
@@ -20,7 +20,11 @@ export async function sealerOfBooks({
 }
 
 /** Returns a function that decrypts texts of the books; it gives '' once their retention period is over. */
-export async function openerOfBooks({ db }: Pick<Deps, 'db'>): Promise<(sealed: string) => string> {
+export async function openerOfBooks({
+  db,
+}: {
+  db: Pick<Reads, 'pool'>
+}): Promise<(sealed: string) => string> {
   const opened = await opener(db.pool, purpose, [subject])
   return (sealed) => String(opened(subject, sealed) ?? '')
 }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { chargeName } from '../charges/index.ts'
 import { type Condition, type List, type ListRequest, ofMember, ofOrder } from '../platform/database/lists.ts'
-import type { Deps, Routes } from '../platform/deps.ts'
+import type { Reads, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 import { payoutRowsOf } from '../providerPayouts/index.ts'
 
@@ -93,7 +93,7 @@ function requestOf({ status, method, from, to, q, sort }: StaffPaymentsFilter): 
 }
 
 /** Rows as staff read them, with the provider's payouts of each payment. */
-async function withPayouts({ pool }: Deps['db'], rows: readonly Row[]): Promise<StaffPaymentRow[]> {
+async function withPayouts({ pool }: Pick<Reads, 'pool'>, rows: readonly Row[]): Promise<StaffPaymentRow[]> {
   const paid = await payoutRowsOf(
     pool,
     rows.flatMap(({ paymentKey }) => paymentKey ?? []),
@@ -133,6 +133,6 @@ export const staffRoutes: Routes = (deps) => async (app) =>
     columns: paymentColumns,
     ...readsOfList(deps.db, payments, {
       request: requestOf,
-      shown: (rows) => withPayouts(deps.db, rows),
+      shown: (rows, db) => withPayouts(db, rows),
     }),
   })

@@ -40,6 +40,9 @@ export interface Deps {
   runJob?: (name: string) => Promise<boolean>
 }
 
+/** What reads need of the database: its pool, or the one connection of an export. */
+export type Reads = { kysely: Deps['db']['kysely']; pool: pg.Pool | pg.ClientBase }
+
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

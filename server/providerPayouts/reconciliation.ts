@@ -73,10 +73,8 @@ async function everyDifference(
   filter: Filter,
 ): Promise<ListFile<PayoutDifference>> {
   const differences = found(db, filter)
-  async function* pages() {
-    for await (const rows of everyRow(db.pool, inFull(db, differences).compile())) yield rows.map(shown)
-  }
-  return { rows: await countOf(differences), pages: pages() }
+  const pages = everyRow(db, inFull(db, differences).compile(), async (_, rows) => rows.map(shown))
+  return { rows: await countOf(differences), pages }
 }
 
 export const differenceRoutes: Routes = (deps) => async (app) =>

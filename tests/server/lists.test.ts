@@ -37,6 +37,8 @@ const pageOf = (paging: { cursor?: string | undefined; curPage: number }) => {
   return pageOfList(pool, numbers, asked(3_000, 900), { ...paging, limit: 50 }, totals)
 }
 
+const asRead = async <Row>(_: unknown, rows: Row[]): Promise<Row[]> => rows
+
 t.test('the pages, the totals and the export of a list are the same rows', async (t) => {
   const paged: z.infer<typeof row>[] = []
   let cursor: string | undefined
@@ -46,7 +48,8 @@ t.test('the pages, the totals and the export of a list are the same rows', async
     cursor = page.cursor ?? undefined
   } while (cursor !== undefined)
   const exported: z.infer<typeof row>[] = []
-  for await (const page of everyRowOfList(pool, numbers, asked(3_000, 900))) exported.push(...page)
+  for await (const page of everyRowOfList({ exports: pool }, numbers, asked(3_000, 900), asRead))
+    exported.push(...page)
   t.same(paged, exported)
   // Those behind the middle are read from the end; the sixth is the last, and the seventh is beyond it.
   for (let curPage = 1; curPage <= 8; curPage += 1) {
@@ -83,7 +86,7 @@ t.test(
     for (const sort of ['nick', '-nick']) {
       const asked = { values: [1_050], conditions, sort }
       const exported: z.infer<typeof named>[] = []
-      for await (const page of everyRowOfList(pool, list, asked)) exported.push(...page)
+      for await (const page of everyRowOfList({ exports: pool }, list, asked, asRead)) exported.push(...page)
       t.equal(exported.length, 1_000)
       t.match(exported[0], { nick: sort === 'nick' ? 'a' : 'y' })
       const totals = totalsOfList(pool, list, asked)
@@ -112,11 +115,11 @@ t.test(
 t.test('an export of 200,000 rows waits for its reader, and ends with it', async (t) => {
   let pages = 0
   let [rows, width] = [20_000, 12]
-  const app = fastify()
+  const app = fastify().decorate('downloads', { stalledMs: 60_000 })
   app.get('/rows.:format', async ({ params }, reply) => {
     const { format } = z.object({ format: z.enum(tableFormats) }).parse(params)
     async function* counted() {
-      for await (const page of everyRowOfList(pool, numbers, asked(rows, 0, width))) {
+      for await (const page of everyRowOfList({ exports: pool }, numbers, asked(rows, 0, width), asRead)) {
         pages += 1
         yield page
       }
@@ -170,6 +173,16 @@ t.test('an export of 200,000 rows waits for its reader, and ends with it', async
     asking.destroy()
     t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), 'the cursor is closed')
   }
+
+  app.downloads.stalledMs = 20
+  for (const format of tableFormats) {
+    const asking = request(`${address}/rows.${format}`).end()
+    const [answer] = await once(asking, 'response')
+    await once(answer, 'readable')
+    answer.on('error', () => {})
+    t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), `a reader who stalls is ended`)
+    asking.destroy()
+  }
 })
 
 t.test(
@@ -178,12 +191,12 @@ t.test(
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const keptMb: number[] = []
-    const app = fastify()
+    const app = fastify().decorate('downloads', { stalledMs: 60_000 })
     app.get('/rows.:format', async ({ params }, reply) => {
       const { format } = z.object({ format: z.enum(tableFormats) }).parse(params)
       let pages = 0
       async function* measured() {
-        for await (const page of everyRowOfList(pool, numbers, asked(100_000, 0, 140))) {
+        for await (const page of everyRowOfList({ exports: pool }, numbers, asked(100_000, 0, 140), asRead)) {
           pages += 1
           if (pages === 20 || pages === 90) {
             collect()
@@ -214,7 +227,7 @@ t.test(
 
 t.test('a text with signs that no sheet can hold is a file that opens', async (t) => {
   const texts = ['+1', '-1', '@a', '\t=1', 'a"b,\nc', '<&>\u0001\ufffe', '=SUM(A1)']
-  const app = fastify()
+  const app = fastify().decorate('downloads', { stalledMs: 60_000 })
   app.get('/rows.:format', ({ params }, reply) => {
     const { format } = z.object({ format: z.enum(tableFormats) }).parse(params)
     return sendTable(reply, format, {

@@ -9,7 +9,7 @@ import {
   staffChargesQuery,
 } from '../../../domain/wire/charges.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
-import type { Deps, Routes } from '../../platform/deps.ts'
+import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { chargeRows } from '../chargeRow.ts'
 import { reasonOf, typedReasons } from '../reasons.ts'
@@ -36,7 +36,7 @@ const requestOf = ({ status, chargeId, orderItemId }: StaffChargesFilter): ListR
 }
 
 /** These charges as staff read them. */
-const rowsOf = (db: Deps['db'], ids: readonly string[]) =>
+const rowsOf = (db: Reads, ids: readonly string[]) =>
   chargeRows(db)
     .where('c.charge_id', 'in', [...ids])
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
@@ -94,7 +94,7 @@ const shown =
     ...row,
   })
 
-async function chargesOf(db: Deps['db'], ids: readonly string[]): Promise<StaffCharge[]> {
+async function chargesOf(db: Reads, ids: readonly string[]): Promise<StaffCharge[]> {
   const beyond = ids.map((id) => reasonOf('beyond', id))
   const [rows, typed] = await Promise.all([rowsOf(db, ids).execute(), typedReasons(db, beyond)])
   return inOrderOf(ids, rows.map(shown(typed)), ({ id }) => id)
@@ -112,9 +112,9 @@ export const chargeListRoutes: Routes = (deps) => async (app) =>
     columns: chargeColumns,
     ...readsOfList(deps.db, charges, {
       request: requestOf,
-      shown: (rows) =>
+      shown: (rows, db) =>
         chargesOf(
-          deps.db,
+          db,
           rows.map(({ id }) => id),
         ),
     }),

@@ -5,7 +5,7 @@ import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import type { ConsignmentLoss } from '../../../domain/wire/staffConsignments.ts'
 import { statement } from '../../platform/database/statement.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, Reads } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { stepText } from '../texts.ts'
 import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
@@ -45,7 +45,7 @@ type LossFacts = { passedOn: number; rentals: z.infer<typeof openRental>[]; free
  * One statement reads rentals and free days, so that they never contradict each other.
  */
 export async function lossFacts(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'clock'> & { db: Pick<Reads, 'pool'> },
   row: ConsignmentRow,
 ): Promise<LossFacts> {
   const [from, to] = daysToBlock(row, clock.now())
@@ -58,7 +58,7 @@ export async function lossFacts(
 
 /** The loss of an item for staff; null for an item not reported lost. */
 export async function lossOf(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'clock'> & { db: Pick<Reads, 'pool'> },
   row: ConsignmentRow,
 ): Promise<ConsignmentLoss | null> {
   const { lost_by: lostBy, agreed_value: agreedValue } = row

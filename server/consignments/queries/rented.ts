@@ -9,7 +9,7 @@ import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, Reads } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
@@ -46,7 +46,7 @@ const statusesOf = statement({
 
 /** The rental that bars ending the contract of each of these products or sending it back, by product. */
 export async function rentalsThatBar(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Pick<Reads, 'pool'> },
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReturnType<typeof rentalThatBarsGivingUp>>> {
   const read = productIds.length === 0 ? [] : await statusesOf(db.pool, [[...productIds]])

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/wire/staffConsignments.ts'
 import { memberAccounts } from '../../members/index.ts'
 import type { Condition, List, ListRequest } from '../../platform/database/lists.ts'
-import type { Deps, Routes } from '../../platform/deps.ts'
+import type { Deps, Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { courierOf } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
@@ -63,9 +63,9 @@ function requestOf(
 export const consignmentListRoutes: Routes = (deps) => async (app) => {
   const { page, rows } = readsOfList(deps.db, consignments, {
     request: (filter: StaffConsignmentsFilter) => requestOf(deps, filter),
-    shown: (keys) =>
+    shown: (keys, db) =>
       staffRowsOf(
-        deps,
+        { ...deps, db },
         keys.map(({ id }) => id),
       ),
   })
@@ -95,7 +95,7 @@ export async function staffConsignment(
 
 /** These consignments, the newest first. One statement reads each part for all of them; only losses are read singly. */
 async function staffRowsOf(
-  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  deps: Pick<Deps, 'env' | 'clock'> & { db: Reads },
   ids: readonly string[],
 ): Promise<StaffConsignment[]> {
   const { kysely, pool } = deps.db

@@ -20,11 +20,11 @@ async function everyOrderItem(
 ): Promise<ListFile<StaffOrderRow>> {
   const today = seoulDate(clock.now())
   const from = filtered(db, query)
-  async function* pages() {
-    const rows = rowsOf(db, keysOf(from, query, today), query).compile()
-    for await (const page of everyRow(db.pool, rows)) yield page.map((row) => staffRowOf(row, today))
+  const rows = rowsOf(db, keysOf(from, query, today), query).compile()
+  return {
+    rows: (await counted(from, query, today)).cntAll,
+    pages: everyRow(db, rows, async (_, page) => page.map((row) => staffRowOf(row, today))),
   }
-  return { rows: (await counted(from, query, today)).cntAll, pages: pages() }
 }
 
 /** The work list of rented items. Finance may read it, operations may save it. */

@@ -68,10 +68,8 @@ async function everyReturn(
   filter: Filter,
 ): Promise<ListFile<ReturnType<typeof shown>>> {
   const from = found(db, filter)
-  async function* pages() {
-    for await (const rows of everyRow(db.pool, rowsOf(db, from).compile())) yield rows.map(shown)
-  }
-  return { rows: await countOf(from), pages: pages() }
+  const pages = everyRow(db, rowsOf(db, from).compile(), async (_, rows) => rows.map(shown))
+  return { rows: await countOf(from), pages }
 }
 
 /** The list of returns; the texts that members typed are read on the screen, and are in no file. */

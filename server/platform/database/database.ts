@@ -1,7 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-export type Database<Tables> = { kysely: Kysely<Tables>; pool: pg.Pool; end: () => Promise<void> }
+export type Database<Tables> = {
+  kysely: Kysely<Tables>
+  pool: pg.Pool
+  /** A small pool of its own for downloads, so that slow ones leave the connections of all other calls alone. */
+  exports: pg.Pool
+  end: () => Promise<void>
+}
+
+/** Thrown when as many downloads run as the pool of exports has connections. */
+export class NoExport extends Error {}
+
+/** A call waits for a connection no longer than this, so that whoever waits is always answered. */
+const waitMs = 5_000
+const exportsAtOnce = 3
 
 // Written in the process's zone, an instant that meets a `date` column would be the process's day.
 pg.defaults.parseInputDatesAsUTC = true
@@ -21,19 +34,32 @@ type DatabaseSettings = {
  * tables with their schema: 'shop.slots'. Statements issued together on one connection are pipelined, in their order.
  */
 export function openDatabase<Tables>(settings: DatabaseSettings): Database<Tables> {
+  const pool = poolOf(settings, settings.max ?? 10, 'billim')
+  const exports = poolOf(settings, exportsAtOnce, 'billim export')
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const end = async () => {
+    await Promise.all([kysely.destroy(), exports.end()])
+  }
+  return { kysely, pool, exports, end }
+}
+
+function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: settings.appUrl ?? settings.url,
-    max: settings.max ?? 10,
-    pipeline: true,
-    types: { getTypeParser },
+    ...{ connectionString: settings.appUrl ?? settings.url, max, pipeline: true, types: { getTypeParser } },
+    ...{ connectionTimeoutMillis: waitMs, application_name: name },
   })
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => {})
   // The pool listens to its connections only while they are idle; one in use needs a listener of its own.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, end: () => kysely.destroy() }
+  return pool
 }
+
+/** Returns whether a call waited in vain for a connection of a pool; pg gives these errors no code. */
+export const waitedInVain = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'timeout exceeded when trying to connect' ||
+    error.message === 'Connection terminated due to connection timeout')
 
 /** Opens a single connection with the same type parsing, for work that must not go through a pool. */
 export async function connect(url: string): Promise<pg.Client> {

@@ -1,8 +1,10 @@
-import { CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { type Database, NoExport, waitedInVain } from './database.ts'
 import { queriesOn } from './queriesOn.ts'
+import type { Schema } from './schema.ts'
 
 /** The type of a column that a list can be sorted by. Such a column is never null. */
 type SortedBy = 'instant' | 'day' | 'number' | 'text'
@@ -202,23 +204,30 @@ export async function countOf<DB, Tables extends keyof DB, Row>(
   return countShape.parse(await counted.executeTakeFirstOrThrow()).count
 }
 
+/** The database as pages of an export read it: one connection, one snapshot. */
+export type Snapshot = { kysely: Kysely<Schema>; pool: pg.ClientBase }
+
 /**
  * Yields every row of a query in pages of a thousand, read through a database cursor so that only one page is in
- * memory. Occupies a connection until the consumer has read to the end or stops.
+ * memory. Occupies one connection of the pool of exports until the consumer has read to the end or stops. `inFull`
+ * completes a page on that same connection, in the snapshot of the cursor: a second connection per page would let
+ * exports wait for one another for ever. Throws `NoExport` when no connection of that pool comes free in time.
  */
-export async function* everyRow<Row>(
-  pool: pg.Pool,
-  { sql: text, parameters }: CompiledQuery<Row>,
-): AsyncGenerator<Row[]> {
-  const client = await pool.connect()
+export async function* everyRow<Row, Shown = Row>(
+  db: Pick<Database<Schema>, 'exports'>,
+  query: CompiledQuery<Row>,
+  inFull: (snapshot: Snapshot, rows: Row[]) => Promise<Shown[]>,
+): AsyncGenerator<Shown[]> {
+  const client = await exportConnection(db)
   let broken: Error | undefined
   try {
-    await client.query('BEGIN TRANSACTION READ ONLY')
-    await client.query(`DECLARE every_row NO SCROLL CURSOR FOR ${text}`, [...parameters])
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    await client.query(`DECLARE every_row NO SCROLL CURSOR FOR ${query.sql}`, [...query.parameters])
     const next = sql<Row>`FETCH ${sql.lit(rowsAFetch)} FROM every_row`
+    const snapshot = { kysely: queriesOn(client), pool: client }
     for (;;) {
-      const { rows } = await next.execute(queriesOn(client))
-      if (rows.length > 0) yield rows
+      const { rows } = await next.execute(snapshot.kysely)
+      if (rows.length > 0) yield await inFull(snapshot, rows)
       if (rows.length < rowsAFetch) return
     }
   } finally {
@@ -240,16 +249,27 @@ export function inOrderOf<Key, Row>(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+async function exportConnection({ exports }: Pick<Database<Schema>, 'exports'>): Promise<pg.PoolClient> {
+  try {
+    return await exports.connect()
+  } catch (error) {
+    throw waitedInVain(error) ? new NoExport('as many exports run as may') : error
+  }
+}
+
 /** Yields every matching row of a list in pages, as `everyRow` does. Throws for a sort that the list does not have. */
-export async function* everyRowOfList<Row extends z.core.$ZodObject>(
-  pool: pg.Pool,
+export function everyRowOfList<Row extends z.core.$ZodObject, Shown = z.output<Row>>(
+  db: Pick<Database<Schema>, 'exports'>,
   list: List<Row>,
   asked: ListRequest,
-): AsyncGenerator<z.output<Row>[]> {
+  inFull: (snapshot: Snapshot, rows: z.output<Row>[]) => Promise<Shown[]>,
+): AsyncGenerator<Shown[]> {
   const { from, values } = filtered(list, asked)
   const { by, way } = sortingOf(list, asked.sort)
   const order = `ORDER BY p."${by}" ${way}, ${keyOf(list, 'p')} ${way}`
   const text = `SELECT p.* FROM (${whole(list, `SELECT listed.* ${from}`)}) AS p ${order}`
   const rowsShape = z.array(list.row)
-  for await (const rows of everyRow(pool, CompiledQuery.raw(text, values))) yield rowsShape.parse(rows)
+  return everyRow(db, CompiledQuery.raw(text, values), (snapshot, rows) =>
+    inFull(snapshot, rowsShape.parse(rows)),
+  )
 }

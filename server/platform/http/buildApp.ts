@@ -24,6 +24,7 @@ import { registerOpenapi } from './openapi.ts'
 import { recordActs } from './recordActs.ts'
 import { sendDoneOr, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
+import { endTricklingBodies, requestTimeouts } from './tricklingBodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     trustProxy: deps.env.TRUST_PROXY,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    ...requestTimeouts,
     forceCloseConnections: 'idle',
     // Otherwise Fastify answers these errors itself, in its own envelope.
     frameworkErrors: (error, request, reply) => answerFault(error, request, reply),
@@ -60,11 +62,13 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   app.decorateReply('refuse', sendRefusal)
   app.decorateReply('doneOr', sendDoneOr)
   app.decorate('storage', { full: false })
+  app.decorate('downloads', { stalledMs: 60_000 })
   app.decorate('routeTimes', createRouteTimes(new Date()))
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   app.decorate('maintenance', maintenanceOf(deps.db, deps.clock))
   acceptJson(app)
+  endTricklingBodies(app)
   observe(app, contentSecurityPolicy(deps.env))
   closeForMaintenance(app)
   closeIdleConnections(app)

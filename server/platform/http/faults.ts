@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { NoExport, waitedInVain } from '../database/database.ts'
 import { ranOutOfTime } from '../database/sqlState.ts'
 import { isDiskFull } from './health.ts'
-import { sendRefusal } from './refusals.ts'
+import { refusalAnswer, sendRefusal } from './refusals.ts'
 
 /** Thrown by `@fastify/rate-limit` when a limit is exceeded: see `buildApp`. */
 export class TooManyRequests extends Error {
@@ -33,7 +34,12 @@ const malformedSentences = {
 function refusalOf(
   error: FastifyError | Error,
 ): Refusal<
-  'BUSY' | 'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'BUSY'
+  | 'EXPORTS_BUSY'
+  | 'INVALID_REQUEST'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNSUPPORTED_MEDIA_TYPE'
 > | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
@@ -44,7 +50,8 @@ function refusalOf(
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (unstorable.has(code)) return malformed('body')
-  if (ranOutOfTime(error)) return refuse('BUSY')
+  if (ranOutOfTime(error) || waitedInVain(error)) return refuse('BUSY')
+  if (error instanceof NoExport) return refuse('EXPORTS_BUSY')
   if (code === 'FST_ERR_BAD_URL') return malformed('path')
   if (status === 413) return refuse('PAYLOAD_TOO_LARGE')
   if (error instanceof TooManyRequests)
@@ -58,9 +65,27 @@ function refusalOf(
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   // Not `reply.refuse`: the reply to an unreadable URL has no decorators.
-  if (refusal !== null) sendRefusal.call(reply, refusal)
-  else sendFault(error, request, reply)
+  if (refusal === null) sendFault(error, request, reply)
+  else if (refusal.refused === 'BUSY' && isForPage(request)) {
+    const { status, body } = refusalAnswer(refusal)
+    sendPage(reply.header('retry-after', awayForSeconds).code(status), body.message)
+  } else sendRefusal.call(reply, refusal)
 }
+
+const awayForSeconds = 5
+
+/** Returns whether a person looks at the answer, rather than a client that reads JSON. */
+const isForPage = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+/** Sends one sentence of ours as a page that needs nothing else of the shop. */
+const sendPage = (reply: FastifyReply, sentence: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>빌림</title><h1>잠시만 기다려 주세요</h1><p>${sentence}</p><p><a href="">다시 열기</a></p></html>`,
+    )
 
 function sendFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error({ err: error }, 'fault')
@@ -70,5 +95,8 @@ function sendFault(error: FastifyError | Error, request: FastifyRequest, reply: 
   const message = away
     ? '잠시 점검하고 있어요. 조금 뒤에 다시 시도해 주세요.'
     : '오류가 발생했어요. 다시 시도해 주세요.'
-  reply.code(away ? 503 : 500).send({ code: 'FAULT', message, data: { requestId: request.id } })
+  if (away) reply.header('retry-after', awayForSeconds)
+  reply.code(away ? 503 : 500)
+  if (isForPage(request)) sendPage(reply, message)
+  else reply.send({ code: 'FAULT', message, data: { requestId: request.id } })
 }

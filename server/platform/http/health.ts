@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction, waitedInVain } from '../database/database.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
 
-type Health = 'ok' | 'database away' | 'disk full'
+type Health = 'ok' | 'busy' | 'database away' | 'disk full'
 
 /**
  * Checks that the shop can work. While `storage.full` is set, each check tries a write and clears the flag when it
@@ -25,6 +25,7 @@ export async function healthOf(pool: pg.Pool, storage: { full: boolean }): Promi
     storage.full = false
     return 'ok'
   } catch (error) {
+    if (waitedInVain(error)) return 'busy'
     return isDiskFull(error) ? 'disk full' : 'database away'
   }
 }

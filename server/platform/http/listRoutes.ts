@@ -12,7 +12,7 @@ import {
   pageOfList,
   totalsOfList,
 } from '../database/lists.ts'
-import type { App, Deps } from '../deps.ts'
+import type { App, Deps, Reads } from '../deps.ts'
 import type { Gate } from './authenticate.ts'
 import type { AnyCallCode } from './listedAnyway.ts'
 import { fileColumns, sendTable, type TableFile } from './tableFile.ts'
@@ -110,7 +110,7 @@ function register(app: App, listing: AnyListing): void {
 
 /**
  * The pages and the file of a declared list. `request` translates the wire's filter into conditions, `shown` reads what each
- * page's rows have besides; it is never asked for no rows.
+ * page's rows have besides, on the connection that it is given; it is never asked for no rows.
  */
 export function readsOfList<
   Filter,
@@ -118,30 +118,31 @@ export function readsOfList<
   Sums extends z.core.$ZodObject,
   Shown extends object,
 >(
-  { pool }: Deps['db'],
+  db: Deps['db'],
   list: List<Row, Sums>,
   {
     request,
     shown,
   }: {
     request: (filter: Filter) => ListRequest
-    shown: (rows: z.output<Row>[]) => Shown[] | Promise<Shown[]>
+    shown: (rows: z.output<Row>[], db: Reads) => Shown[] | Promise<Shown[]>
   },
 ) {
+  const { pool } = db
   return {
     async page(query: Filter & Paging) {
       const asked = request(query)
       const counted = totalsOfList(pool, list, asked)
       const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, query, counted)])
-      const result = page.result.length === 0 ? [] : await shown(page.result)
+      const result = page.result.length === 0 ? [] : await shown(page.result, db)
       return { ...totals, result, cursor: page.cursor }
     },
     async rows(filter: Filter): Promise<ListFile<Shown>> {
       const asked = request(filter)
-      async function* pages() {
-        for await (const rows of everyRowOfList(pool, list, asked)) yield shown(rows)
+      return {
+        rows: (await totalsOfList(pool, list, asked)).cntAll,
+        pages: everyRowOfList(db, list, asked, async (snapshot, found) => shown(found, snapshot)),
       }
-      return { rows: (await totalsOfList(pool, list, asked)).cntAll, pages: pages() }
     },
   }
 }

@@ -33,6 +33,9 @@ const fault = z.object({
   data: z.object({ requestId: z.string() }),
 })
 
+/** Exports of lists share a few connections. */
+const isExport = /\.(csv|xlsx)$/
+
 const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
 
 /** Returns every refusal that a call can answer: its own, and those of its gates, limits and request parsing. */
@@ -45,6 +48,7 @@ function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   if ([route.method].flat().some((method) => restsInMaintenance(method, route.url)))
     codes.add('OUT_OF_SERVICE')
   if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
+  if (isExport.test(route.url)) codes.add('EXPORTS_BUSY')
   // A parameter longer than the router's limit matches no route.
   if (route.url.includes(':')) codes.add('NOT_FOUND')
   if (schema.form !== undefined) for (const code of photoRefusals) codes.add(code)

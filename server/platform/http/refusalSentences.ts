@@ -89,6 +89,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   IDEMPOTENCY_KEY_REUSED: row(409, '그사이 다른 내용으로 이미 처리됐어요. 화면을 새로 열어 확인해 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
   CONTENT_CHANGED: row(409, '다른 사람이 먼저 고쳤어요. 바뀐 내용을 확인하고 다시 고쳐 주세요.'),
+  EXPORTS_BUSY: row(429, '다른 파일을 여럿 내려받고 있어요. 잠시 후 다시 내려받아 주세요.'),
   BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
   OUT_OF_SERVICE: {
     status: 503,

@@ -57,10 +57,15 @@ export function refusalAnswer<Code extends RefusalCode>({
   return { status, body: { code: refused, message: say(data), data } }
 }
 
-/** Implements `reply.refuse`. TOO_MANY_REQUESTS also sets the Retry-After header, in seconds. */
+/** When to try again what was refused because others are being served, in seconds. */
+const busyForSeconds = 5
+
+/** Implements `reply.refuse`. What may be tried again later also sets the Retry-After header, in seconds. */
 export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refusal)
   if (refusal.refused === 'TOO_MANY_REQUESTS') this.header('retry-after', refusal.data.retryAfterSeconds)
+  if (refusal.refused === 'BUSY' || refusal.refused === 'EXPORTS_BUSY')
+    this.header('retry-after', busyForSeconds)
   return this.code(status).send(body)
 }
 

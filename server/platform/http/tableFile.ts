@@ -5,6 +5,13 @@ import { seoulMinuteAsUtc } from '../../../domain/shared/civilDate.ts'
 import type { ColumnKind, ListColumn } from '../../../domain/shared/listColumns.ts'
 import type { TableFormat } from '../../../domain/shared/tableFiles.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How long a download may leave its next page unread before it is ended. */
+    downloads: { stalledMs: number }
+  }
+}
+
 export type Cell = string | number | Date | null
 
 /** A byte order mark lets Excel read Korean. */
@@ -117,11 +124,44 @@ const attaching = (reply: FastifyReply, name: string, type: string): FastifyRepl
     .header('cache-control', 'no-store')
     .type(type)
 
+/** Returns the pages once the first one is read; they end with the answer, however that ends. */
+async function pagesFor<Row>(
+  { raw, server }: FastifyReply,
+  pages: TableFile<Row>['pages'],
+): Promise<AsyncIterable<readonly Row[]>> {
+  const iterator = Symbol.asyncIterator in pages ? pages[Symbol.asyncIterator]() : pages[Symbol.iterator]()
+  let waiting: NodeJS.Timeout | undefined
+  let first: IteratorResult<readonly Row[]> | null = await iterator.next()
+  const end = async (): Promise<IteratorResult<readonly Row[]>> => {
+    clearTimeout(waiting)
+    await iterator.return?.()
+    return { done: true, value: undefined }
+  }
+  const next = async (): Promise<IteratorResult<readonly Row[]>> => {
+    clearTimeout(waiting)
+    const page = first ?? (await iterator.next())
+    first = null
+    if (!page.done && !raw.destroyed)
+      waiting = setTimeout(() => raw.destroy(), server.downloads.stalledMs).unref()
+    return page
+  }
+  // The stream of a reader who left before its first byte is never read, nor closed by whom it was given to.
+  if (raw.destroyed) await end()
+  raw.once('close', () => void end().catch(() => {}))
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+}
+
 /**
  * Streams rows as a file with back-pressure: only one page of rows and the encoder's buffer are in memory. When the
- * client disconnects, the page iterator is closed, and with it whatever it reads from.
+ * client disconnects, or asks for no further page within `downloads.stalledMs`, the page iterator is closed, and with
+ * it whatever it reads from. The first page is read before the answer begins, so that a refusal is still told as one.
  */
-export function sendTable<Row>(reply: FastifyReply, format: TableFormat, file: TableFile<Row>): FastifyReply {
+export async function sendTable<Row>(
+  reply: FastifyReply,
+  format: TableFormat,
+  { pages, ...whole }: TableFile<Row>,
+): Promise<FastifyReply> {
+  const file = { ...whole, pages: await pagesFor(reply, pages) }
   const columns = file.columns.map((column) => {
     const {
       name,

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/wire/reviews.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
 import { inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
-import type { Deps, Routes } from '../../platform/deps.ts'
+import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { photoUrl } from '../../platform/uploads/index.ts'
 import { photosOfReview } from '../reviewRow.ts'
@@ -33,7 +33,7 @@ const requestOf = ({ productId }: StaffReviewsFilter): ListRequest => ({
 })
 
 /** These reviews; removed ones come with the reason. */
-const rowsOf = ({ kysely }: Deps['db'], ids: readonly number[]) =>
+const rowsOf = ({ kysely }: Pick<Reads, 'kysely'>, ids: readonly number[]) =>
   kysely
     .selectFrom('shop.reviews as r')
     .innerJoin('shop.review_texts as t', 't.review_id', 'r.review_id')
@@ -57,7 +57,7 @@ const shown = (row: Row): StaffReview => ({
   removalReason: row.reason,
 })
 
-async function reviewsOf(db: Deps['db'], ids: readonly number[]): Promise<StaffReview[]> {
+async function reviewsOf(db: Reads, ids: readonly number[]): Promise<StaffReview[]> {
   const rows = await rowsOf(db, ids).execute()
   return inOrderOf(ids, rows.map(shown), ({ reviewId }) => reviewId)
 }
@@ -66,9 +66,9 @@ async function reviewsOf(db: Deps['db'], ids: readonly number[]): Promise<StaffR
 export const reviewListRoutes: Routes = (deps) => async (app) => {
   const { page, rows } = readsOfList(deps.db, reviews, {
     request: requestOf,
-    shown: (keys) =>
+    shown: (keys, db) =>
       reviewsOf(
-        deps.db,
+        db,
         keys.map(({ id }) => id),
       ),
   })

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import t from 'tap'
+import { tableFormats } from '../../domain/shared/tableFiles.ts'
+import { modules } from '../../server/modules.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import type { Door } from '../../server/platform/deps.ts'
+import { manyNames } from '../bench/manyNames.ts'
+import { manyRows } from '../bench/manyRows.ts'
+import { testApp } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
+
+const page: Door = {
+  routes:
+    ({ db }) =>
+    async (app) => {
+      app.get('/a-page', async () => (await db.pool.query('SELECT 1')).rowCount)
+    },
+}
+const shop = await testApp('downloads', [...modules, page])
+t.teardown(() => shop.end())
+const owner = await connect(shop.database.url)
+await manyNames(shop.deps, owner, 40)
+await manyRows(owner, 40)
+await owner.end()
+const headers = await colleagueHeaders(shop, { email: 'files@billim.kr', roles: ['admin', 'finance'] })
+const ask = (url: string) => shop.app.inject({ url, headers })
+const shops = () => ask('/api/users/terms')
+
+async function heldWhole(pool: pg.Pool): Promise<() => void> {
+  const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+  const { connectionTimeoutMillis } = pool.options
+  pool.options.connectionTimeoutMillis = 10
+  return () => {
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+    for (const client of held) client.release()
+  }
+}
+
+const lists = ['consignments', 'payments', 'books/bank-statement', 'orders', 'books/reconciliation']
+for (const format of tableFormats)
+  t.test(
+    `twelve ${format} files of one list are all answered, and so is whoever shops meanwhile`,
+    async (t) => {
+      for (const list of lists) {
+        const asked = Array.from({ length: 12 }, () => ask(`/api/staff/${list}.${format}`))
+        t.equal((await shops()).statusCode, 200)
+        const answers = await Promise.all(asked)
+        t.same([...new Set(answers.map(({ statusCode }) => statusCode))], [200], list)
+        t.equal(new Set(answers.map(({ headers }) => headers['x-rows'])).size, 1)
+      }
+      const { exports } = shop.database
+      t.equal(exports.idleCount, exports.totalCount, 'no download holds a connection at its end')
+    },
+  )
+
+t.test('one more download than may run is refused in words, and nothing else waits for them', async (t) => {
+  const release = await heldWhole(shop.database.exports)
+  const refused = await ask('/api/staff/payments.csv')
+  t.equal(refused.statusCode, 429)
+  t.ok(Number(refused.headers['retry-after']) > 0)
+  t.match(refused.json(), { code: 'EXPORTS_BUSY', message: /다른 파일을 여럿 내려받고 있어요/ })
+  t.equal((await shops()).statusCode, 200)
+  t.equal((await ask('/healthz')).statusCode, 200)
+  release()
+  t.equal((await ask('/api/staff/payments.csv')).statusCode, 200)
+})
+
+t.test('whoever waits for a connection in vain is told when to come back', async (t) => {
+  const release = await heldWhole(shop.database.pool)
+  const refused = await ask('/api/users/terms')
+  t.equal(refused.statusCode, 503)
+  t.ok(Number(refused.headers['retry-after']) > 0)
+  t.match(refused.json(), { code: 'BUSY', message: /요청이 몰려서/ })
+  t.match((await ask('/healthz')).json(), { status: 'busy' })
+
+  const shown = await shop.app.inject({ url: '/a-page', headers: { accept: 'text/html,*/*' } })
+  t.equal(shown.statusCode, 503)
+  t.ok(Number(shown.headers['retry-after']) > 0)
+  t.match(shown.headers['content-type'], 'text/html')
+  t.match(shown.body, /요청이 몰려서 처리하지 못했어요/)
+  release()
+  t.equal((await ask('/api/users/terms')).statusCode, 200)
+})

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import t from 'tap'
+import type { Door } from '../../server/platform/deps.ts'
+import { acceptForms } from '../../server/platform/uploads/index.ts'
+import { testApp } from '../support/app.ts'
+
+const reading: Door = {
+  routes: () => async (app) => {
+    await acceptForms(app)
+    app.post('/whole', async ({ body }) => body)
+    app.post('/form', async (request) => {
+      for await (const part of request.parts()) if (part.type === 'file') part.file.resume()
+      return 'read'
+    })
+  },
+}
+const shop = await testApp('trickling', [reading])
+t.teardown(() => shop.end())
+const address = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+
+/** Sends the head and the beginning of a body, and nothing more; resolves once the shop closes the connection. */
+async function trickles(path: string, type: string, begin: string): Promise<void> {
+  const socket = connect(Number(address.port), address.hostname).resume()
+  const closed = once(socket, 'close')
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: ${type}\r\ncontent-length: 900000\r\n\r\n${begin}`,
+  )
+  await closed
+}
+
+t.test('a body that never ends is ended by the shop, whatever it is', async (t) => {
+  shop.app.bodies.endMs = 20
+  shop.app.bodies.formEndMs = 20
+  await trickles('/whole', 'application/json', '{"a":')
+  const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nabc'
+  await trickles('/form', 'multipart/form-data; boundary=x', part)
+  t.ok(shop.app.server.headersTimeout > 0 && shop.app.server.headersTimeout <= 60_000, 'heads that trickle')
+  t.ok(shop.app.server.requestTimeout > 0, 'what no route reads')
+})
+
+t.test('a body that arrives is read, and its connection stays', async (t) => {
+  shop.app.bodies.endMs = 60_000
+  const body = JSON.stringify({ text: 'a'.repeat(500_000) })
+  const whole = await fetch(new URL('/whole', address), {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+  })
+  t.equal((await whole.text()).length, body.length)
+})
