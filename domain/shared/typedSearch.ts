@@ -30,7 +30,7 @@ export function readTypedSearch(typed: string): TypedSearch {
     number: isOneWord && /^\d{6}(-?[0-9A-Za-z]{0,6})$/.test(text) ? numberOf(plain) : null,
     parcel: /^[0-9A-Za-z]{6,30}$/.test(plain) && /\d{4}/.test(plain) ? [...new Set([text, plain])] : null,
     paymentKey: isOneWord && text.length >= leastOfKey && /^[\w:.-]+$/.test(text) ? text : null,
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said) ? said.toLowerCase() : null,
+    email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(said) ? said.toLowerCase() : null,
     phone: /^01[01679]\d{7,8}$/.test(plain) ? plain : null,
     name: /^[\p{Script=Hangul}\p{Script=Latin}· ]{2,40}$/u.test(said) ? said : null,
     date,

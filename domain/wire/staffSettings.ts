@@ -9,8 +9,8 @@ export const shopSettings = z.object({
     z
       .string()
       .check(
-        z.maxLength(300),
-        z.regex(/^https:\/\/[^\s/]+\S*$/, 'https://로 시작하는 주소를 입력해 주세요.'),
+        z.maxLength(300, { abort: true }),
+        z.regex(/^https:\/\/[^\s/]\S*$/, 'https://로 시작하는 주소를 입력해 주세요.'),
       ),
   ),
   /** The recipients of alerts. */

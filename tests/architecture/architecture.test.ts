@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
+import { slowExpressions } from './expressions.ts'
 import { filesBesideLists, repeatedLabels } from './listLabels.ts'
 import { localTime } from './localTime.ts'
 import { patchedPackages } from './packages.ts'
@@ -72,6 +73,9 @@ describe('the tree', () => {
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
   })
+  it('runs no expression over input that would take it for ever', () => {
+    expect(slowExpressions(ours)).toEqual([])
+  })
   it('has no test whose verdict depends on the day of its run', () => {
     expect(realDates(ours)).toEqual([])
   })
@@ -137,6 +141,12 @@ describe('the planted breach is caught', () => {
       '보낸 택배사: server/lists/orderFile.ts, web/staff/screens/orders/courierColumn.ts',
     ])
     expect(filesBesideLists(planted)).toEqual(['server/lists/orderFile.ts'])
+  })
+  it('as expressions whose time grows with the square of what they read', () => {
+    expect(slowExpressions(planted)).toEqual([
+      'server/slow/address.ts /^https:\\/\\/[^\\s/]+\\S*$/',
+      'server/slow/address.ts /\\[[^\\]]*\\]/g',
+    ])
   })
   it('as a test that reads the real date', () => {
     expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])

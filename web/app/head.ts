@@ -38,7 +38,7 @@ const wordsOfEvent = (event: EventDetail): Words => ({
   title: documentTitle(event.title),
   description:
     event.content
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/&\w+;/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
