@@ -5,6 +5,7 @@ import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { unlinkQueue } from '../server/providerUnlinks/index.ts'
+import { alertHeldFeed } from './alertHeldFeed.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
 import { checkAtNight } from './checkAtNight.ts'
 import { checkConsistency } from './checkConsistency.ts'
@@ -61,6 +62,7 @@ export const jobs: readonly Job[] = [
   readGatewayPayouts,
   matchBankStatement,
   alertLateMoney,
+  alertHeldFeed,
   expirePoints,
   expireCoupons,
   trackParcels,

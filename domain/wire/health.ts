@@ -33,6 +33,24 @@ const reader = z.object({
   movedAt: instant,
 })
 
+const openTransaction = z.object({
+  pid: z.int(),
+  application: z.string(),
+  role: z.string(),
+  database: z.string(),
+  state: z.string(),
+  since: instant,
+  /** What the database says that it waits for; null while it runs. */
+  waitsFor: z.nullable(z.string()),
+  /** Whether readers see no later event until it ends. */
+  holdsFeed: z.boolean(),
+  /** The number of sessions that wait for one of its locks. */
+  blocks: z.int(),
+  /** The beginning of its latest query, without values. */
+  query: z.string(),
+})
+export type OpenTransaction = z.infer<typeof openTransaction>
+
 const trouble = z.object({
   provider: z.string(),
   /** `key`: our key is refused. `rate`: too many calls. `code`: an inconclusive code. `shape`: an unreadable answer. */
@@ -68,6 +86,8 @@ const health = z.object({
     /** The age of the oldest event that a running transaction still hides from readers. */
     barrierSeconds: z.int(),
     readers: z.array(reader),
+    /** Transactions that have been open for long and keep readers or other sessions waiting. */
+    openTransactions: z.array(openTransaction),
   }),
   /** The troubles of the last 24 hours. */
   troubles: z.array(trouble),

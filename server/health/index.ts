@@ -1,3 +1,4 @@
+export { alertHeldFeed } from './alertHeldFeed.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { countTrouble } from './troubles.ts'

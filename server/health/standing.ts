@@ -4,8 +4,10 @@ import { findingsWaiting } from '../consistency/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
 import { feedLag, readerLagCap } from '../platform/eventStore/feedLag.ts'
+import { openTransactions } from '../platform/eventStore/openTransactions.ts'
 import type { RouteTimes } from '../platform/http/routeTimes.ts'
 import { failedJobs, queueStatus } from '../platform/jobs/queueStatus.ts'
+import { openTooLongSeconds } from './alertHeldFeed.ts'
 import { recentTroubles } from './troubles.ts'
 
 const failedShown = 100
@@ -14,11 +16,16 @@ const routesShown = 20
 const messageLetters = 300
 
 /** Queues, failed jobs, the lag of event readers, provider troubles, slow calls and recent alerts. */
-export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: RouteTimes): Promise<Health> {
-  const [queues, failed, readers, hidden, troubles, alerts, findings] = await Promise.all([
+export async function healthStanding(
+  { db }: Pick<Deps, 'db'>,
+  routeTimes: RouteTimes,
+  openSeconds = openTooLongSeconds,
+): Promise<Health> {
+  const [queues, failed, readers, open, hidden, troubles, alerts, findings] = await Promise.all([
     queueStatus(db.pool, []),
     failedJobs(db.pool, [failedShown]),
     feedLag(db.pool, []),
+    openTransactions(db.pool, [openSeconds]),
     hiddenSeconds(db.pool),
     recentTroubles({ db }),
     recentAlerts({ db }, alertsShown),
@@ -40,6 +47,7 @@ export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: Route
         oldestAt: oldest?.toISOString() ?? null,
         movedAt: moved_at.toISOString(),
       })),
+      openTransactions: open.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     },
     troubles,
     calls: { since: routeTimes.since.toISOString(), slowest: routeTimes.slowest(routesShown) },

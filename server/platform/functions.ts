@@ -6,6 +6,7 @@ export const platformFunctions: readonly URL[] = [
   new URL('./eventStore/functions/load.sql', import.meta.url),
   new URL('./eventStore/functions/seal.sql', import.meta.url),
   new URL('./eventStore/functions/newest.sql', import.meta.url),
+  new URL('./eventStore/functions/openTransactions.sql', import.meta.url),
   new URL('./security/published.sql', import.meta.url),
   new URL('./published.sql', import.meta.url),
 ]

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import t from 'tap'
 import { z } from 'zod'
 import { healthAnswer } from '../../domain/wire/health.ts'
+import { alertHeldFeed } from '../../server/health/index.ts'
+import { healthStanding } from '../../server/health/standing.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
@@ -109,6 +112,57 @@ t.test('readers of the feed, and how long calls take by route', async (t) => {
   const own = calls.slowest.find(({ route }) => route === 'GET /api/staff/health')
   t.ok(own !== undefined && own.count > 2 && own.p50Ms <= own.p95Ms && own.p95Ms <= own.longestMs)
 })
+
+t.test(
+  'an open transaction that holds up the feed is named by the page and by an alert, without what it wrote',
+  async (t) => {
+    const open = new pg.Client({
+      connectionString: shop.database.url,
+      application_name: 'psql of a colleague',
+    })
+    await open.connect()
+    t.teardown(() => open.end())
+    await open.query('BEGIN')
+    const { rows } = await open.query('SELECT pg_backend_pid() AS pid, pg_current_xact_id()')
+    await open.query(
+      `SELECT 7_301, "name" FROM shop.members WHERE email = 'minji@example.com' OR name = '김민지'`,
+    )
+    const minji = await shop.aCustomer('held@example.com')
+    await minji.draft({ bags: [await shop.aBag()], period: { start: '2026-12-13', end: '2026-12-16' } })
+
+    const { feed } = await healthStanding(shop.deps, shop.app.routeTimes, 0)
+    const held = feed.openTransactions.find(({ holdsFeed }) => holdsFeed)
+    t.match(held, {
+      ...{
+        pid: rows[0]?.pid,
+        application: 'psql of a colleague',
+        role: 'postgres',
+        state: 'idle in transaction',
+      },
+      ...{ waitsFor: 'Client: ClientRead', blocks: 0 },
+      query: 'SELECT ?, "name" FROM shop.members WHERE email = …',
+    })
+    t.notOk(
+      (await standing()).feed.openTransactions.some(({ pid }) => pid === held?.pid),
+      'it is young yet',
+    )
+
+    const alerts = async () =>
+      (await standing()).alerts.filter(({ sentence }) => sentence === 'an open transaction holds up the feed')
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    await alertHeldFeed(shop.deps, log)
+    t.same(await alerts(), [], 'nobody is called for what is young')
+    for (let nth = 0; nth < 2; nth += 1) await alertHeldFeed(shop.deps, log, { afterSeconds: 0 })
+    const raised = await alerts()
+    t.equal(raised.length, 1, 'once, however often it is looked at')
+    t.match(raised[0]?.facts, { pid: held?.pid, role: 'postgres', since: held?.since, query: held?.query })
+    t.notMatch(JSON.stringify(raised), /minji|김민지|7_?301/)
+
+    await open.query('ROLLBACK')
+    const after = await healthStanding(shop.deps, shop.app.routeTimes, 0)
+    t.notOk(after.feed.openTransactions.some(({ pid }) => pid === held?.pid))
+  },
+)
 
 t.test('whoever does not run the shop does not see it', async (t) => {
   const refused = await shop.app.inject({ url: '/api/staff/health', headers: finance })

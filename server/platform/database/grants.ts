@@ -49,5 +49,5 @@ GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
 GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
 GRANT EXECUTE ON FUNCTION es.append, es.append_one, es.load, es.seal, es.refuse, es.newest, es.upcast,
-  es.field, es.leaf, es.block_hash, es.records_hash, es.holds TO billim_app;
+  es.field, es.leaf, es.block_hash, es.records_hash, es.holds, es.open_transactions TO billim_app;
 `

@@ -79,6 +79,7 @@ export async function openQueue(settings: {
   const boss = new PgBoss({
     connectionString: settings.url,
     max: settings.worker ? 6 : 2,
+    application_name: 'billim jobs',
     migrate: false,
     createSchema: false,
     supervise: settings.worker,

@@ -36,6 +36,7 @@ export function HealthScreen() {
             <div className={styles.body}>
               <Findings count={health.findings} />
               <Troubles health={health} />
+              <OpenTransactions health={health} />
               <FailedJobs jobs={health.failedJobs} />
               <Waiting health={health} />
               <Calls health={health} />
@@ -144,6 +145,48 @@ function Waiting({ health: { readAt, queues, feed } }: { health: Health }) {
         ]}
       />
     </div>
+  )
+}
+
+function OpenTransactions({ health: { feed, readAt } }: { health: Health }) {
+  if (feed.openTransactions.length === 0) return null
+  return (
+    <>
+      <p role="alert" className={styles.alarm}>
+        {feed.openTransactions.some(({ holdsFeed }) => holdsFeed)
+          ? '끝나지 않은 트랜잭션이 이벤트를 붙잡고 있어요. 끝날 때까지 주문 확인 메시지와 목록이 기다려요.'
+          : '끝나지 않은 트랜잭션이 있어요. 잠금을 기다리는 작업이 생길 수 있어요.'}
+      </p>
+      <Report
+        caption="끝나지 않은 트랜잭션"
+        rows={feed.openTransactions}
+        idOf={({ pid }) => String(pid)}
+        columns={[
+          { id: 'pid', header: 'pid', align: 'right', cell: ({ pid }) => pid },
+          {
+            ...{ id: 'who', header: '누가' },
+            cell: ({ application, role, database }) =>
+              `${application || '이름 없음'} · ${role} · ${database}`,
+          },
+          { id: 'since', header: '열린 시간', align: 'right', cell: ({ since }) => lasting(since, readAt) },
+          {
+            ...{ id: 'waits', header: '기다리는 것' },
+            cell: ({ state, waitsFor }) => (waitsFor === null ? state : `${state} · ${waitsFor}`),
+          },
+          {
+            ...{ id: 'holds', header: '붙잡은 것' },
+            cell: ({ holdsFeed, blocks }) =>
+              [holdsFeed && '이벤트', blocks > 0 && `세션 ${figure(blocks)}개`].filter(Boolean).join(' · ') ||
+              '–',
+          },
+          {
+            id: 'query',
+            header: '마지막 질의',
+            cell: ({ query }) => <span className={styles.why}>{query}</span>,
+          },
+        ]}
+      />
+    </>
   )
 }
 
