@@ -77,8 +77,8 @@ export async function collectRecords(pool: pg.Pool, records: readonly SealedReco
 export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] =>
   [...ownRecords, ...records].map((record) => ({
     name: `${nameOf(record)} is what was sealed of it`,
-    korean: `${record.korean}: 봉인한 그대로예요`,
-    sql: `SELECT s.record, s.key, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how
+    korean: `${record.korean}: 봉인한 것과 같아야 해요`,
+    sql: `SELECT s.key, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how
       FROM es.sealed_records s LEFT JOIN (${record.rows}) AS r ON r.key = s.key
       WHERE s.record = ${literal(nameOf(record))} AND s.is_here
         AND (${leaf} <> s.leaf${record.mayGo ? '' : ' OR r.key IS NULL'})`,
