@@ -58,7 +58,7 @@ export const recordKinds = {
   job: { label: '작업', subjects: ['jobs'], roles: ['operations'] },
   consistency: {
     label: '기록 점검',
-    subjects: ['consistency_checks', 'consistency_findings'],
+    subjects: ['consistency_checks', 'integrity_findings'],
     roles: ['finance'],
   },
   personal: {

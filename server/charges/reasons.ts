@@ -1,5 +1,5 @@
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
@@ -67,7 +67,7 @@ export async function madeReasons(
 
 /** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(
-  { kysely, pool }: Deps['db'],
+  { kysely, pool }: Reads,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = references.map((reference) => stepAndId(reference)?.id).filter((id) => id !== undefined)

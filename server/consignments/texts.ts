@@ -103,11 +103,7 @@ export async function typedReasons(
   )
 }
 
-async function textsOf(
-  pool: Reads['pool'],
-  consignmentIds: readonly string[],
-  parts: readonly string[],
-) {
+async function textsOf(pool: Reads['pool'], consignmentIds: readonly string[], parts: readonly string[]) {
   if (consignmentIds.length === 0) return []
   const rows = await queriesOn(pool)
     .selectFrom('personal.consignment_texts')

@@ -21,7 +21,7 @@ t.test(
        (1, 'orders', '새 주문', $2, true, $3)`,
       [`${new URLSearchParams({ q: '남소율' })}`, `${new URLSearchParams({ q: '구두' })}`, at],
     )
-    const change = { subject: 'bank_matches', key: 'match-1', before: null, actor: 'staff:1', at }
+    const change = { subject: 'bank_matches' as const, key: 'match-1', before: null, actor: 'staff:1', at }
     await recordChange(shop.deps.db.kysely, {
       ...change,
       after: { note: '010-2718-2818로 확인' },
