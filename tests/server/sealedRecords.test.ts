@@ -3,11 +3,11 @@ import t from 'tap'
 import { collectRecords } from '../../jobs/collectRecords.ts'
 import { invariants, modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { intoWallet } from '../support/intoWallet.ts'
+import { sealed } from '../support/rentalEvents.ts'
 
 const shop = await testApp('sealed_records', modules)
 const owner = await connect(shop.database.url)
@@ -40,8 +40,7 @@ async function seal() {
       ...{ earnedBy: { orderItemId: randomUUID(), reviewId: 1 }, expiresAt: '2027-11-20T14:59:59.000Z' },
     },
   })
-  await sealBlocks(shop.database.pool)
-  await sealBlocks(shop.database.pool)
+  await sealed(shop.database.pool)
 }
 await collectRecords.run(shop.deps, aLog())
 await seal()
