@@ -1,6 +1,6 @@
 import { maskedEmail } from './maskedEmail.ts'
 
-const email = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
+const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 /** With or without hyphens, as Korean mobile numbers are written. */
 const phone = /(?<!\d)(01\d)[- ]?(\d{3,4})[- ]?(\d{4})(?!\d)/g
 /** Ten to sixteen digits in at most four groups: numbers of bank accounts and cards. */

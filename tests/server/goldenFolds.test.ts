@@ -25,7 +25,7 @@ const recorded: Record<string, string> = {
   'cardClearing@2': 'a4a4b5dd45cc0fe4708d379ef250c2f48e58b244673483009fcc9593d9fc7d9b',
   'settlements@1': '72df9e8600c1823be31f1fbccb732e29de46dbc154227e09b46180d7e0a32c92',
   'payoutAttempts@2': '520fa5fcd7d719689f58a9bed451e3730ba54731cbbbbc39fbff86dc9c505272',
-  'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
+  'outgoingWriteOffs@2': 'f45dc0b8bc22972ad99bc1b7f8994be320b3e2ebd226445e631ba6878eb6385a',
   'bankWriteOffs@2': '65c964d2e659a8714785d1b15509c73c1577bd657602284555295fd27da19142',
   'journal@14': '545643716d38bb24a4a7a99bb43edcdd1a627cb67886d10b0394bca6c619eb56',
   'journalDays@10': 'c3f0a88cb9e2424ab8759305e658b2e92c249f634a87e91dff3edcde0a417431',

@@ -41,7 +41,8 @@ describe('a month or a day in the search field', () => {
   it('is narrowed by the word beside it, and is nothing to those who may not see the page', () => {
     expect(labels('2026-09 이벤트')).toEqual(['2026년 9월 기록 점검', '2026년 9월 이벤트'])
     expect(labels('2026-09 정산')).toEqual(['2026년 9월 정산'])
-    expect(labels('2026-09', ['operations'])).toEqual([])
+    expect(labels('2026-09', ['operations'])).toEqual(['2026년 9월 기록 점검'])
+    expect(labels('2026-09', ['content'])).toEqual([])
   })
 })
 

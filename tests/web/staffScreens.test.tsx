@@ -89,7 +89,7 @@ it('the tax of a quarter is remitted once the quarter is over by the server’s 
 
 const health = {
   readAt: '2031-02-14T01:00:00.000Z',
-  ...{ queues: [], failedJobs: [], troubles: [], alerts: [] },
+  ...{ queues: [], failedJobs: [], troubles: [], alerts: [], findings: 0 },
   feed: { readers: [], openTransactions: [], barrierSeconds: 0 },
   calls: { since: '2026-12-01T01:00:00.000Z', slowest: [] },
 }
