@@ -7,7 +7,7 @@ import { readXlsx } from '../support/readXlsx.ts'
 
 /** The one column of a file of these cells, as it leaves in both formats. */
 async function leaves(cells: readonly Cell[]) {
-  const app = fastify()
+  const app = fastify().decorate('downloads', { stalledMs: 60_000 })
   for (const format of ['csv', 'xlsx'] as const)
     app.get(`/file.${format}`, (_request, reply) =>
       sendTable(reply, format, {

@@ -153,8 +153,9 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
   const toSale = { onSale: true, reason: '다시 팔아요' }
   t.match(await operations.put(`/api/staff/products/${productId}`, toSale), {
-    code: 'INVALID_REQUEST',
-    data: { fields: { onSale: /분실 신고/ } },
+    status: 409,
+    code: 'PRODUCT_NOT_OFFERABLE',
+    message: /분실/,
   })
   shop.clock.moveTo('2027-02-21T04:00:00+09:00')
   t.equal(await endConsignments(shop.deps), 0, 'what is missing does not end by its time')
@@ -185,7 +186,7 @@ t.test(
     await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 })
     t.equal((await endsAsLost(id, 1_000_000)).status, 200)
     const offers = () => admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })
-    t.match(await offers(), { status: 400, code: 'INVALID_REQUEST' })
+    t.match(await offers(), { status: 409, code: 'PRODUCT_NOT_OFFERABLE' })
     const booked = await payableTo(owner)
 
     t.equal((await step(id, 'loss/recovered')).status, 200)

@@ -2,6 +2,7 @@ import t from 'tap'
 import { tables } from '../../server/modules.ts'
 import { exportLog } from '../../server/platform/eventStore/logFile.ts'
 import { recordChange } from '../../server/platform/recordChange.ts'
+import { registerColleague } from '../support/colleague.ts'
 import { collector } from '../support/collector.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
 import { aWholeShop } from '../support/leaving.ts'
@@ -15,11 +16,12 @@ t.test(
   'what colleagues saved and typed of a member goes when the member leaves, and is in no export',
   async (t) => {
     const who = await shop.joins({ email: 'soyul.nam@example.com', name: '남소율', mobileno: '01027182818' })
+    const staffId = await registerColleague(shop, { email: 'views@example.com', roles: ['operations'] })
     await pool.query(
       `INSERT INTO shop.staff_views (staff_id, page, name, query, shared, saved_at) VALUES
-       (1, 'orders', '늦는 분', $1, true, $3), (1, 'orders', '남소율님 주문', 'status=new', false, $3),
-       (1, 'orders', '새 주문', $2, true, $3)`,
-      [`${new URLSearchParams({ q: '남소율' })}`, `${new URLSearchParams({ q: '구두' })}`, at],
+       ($4, 'orders', '늦는 분', $1, true, $3), ($4, 'orders', '남소율님 주문', 'status=new', false, $3),
+       ($4, 'orders', '새 주문', $2, true, $3)`,
+      [`${new URLSearchParams({ q: '남소율' })}`, `${new URLSearchParams({ q: '구두' })}`, at, staffId],
     )
     const change = { subject: 'bank_matches' as const, key: 'match-1', before: null, actor: 'staff:1', at }
     await recordChange(shop.deps.db.kysely, {
@@ -30,6 +32,7 @@ t.test(
     await recordChange(shop.deps.db.kysely, {
       ...change,
       key: 'match-2',
+      before: { note: '' },
       after: null,
       reason: '강남소율동 지점 입금',
     })
