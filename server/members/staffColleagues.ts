@@ -79,7 +79,10 @@ export async function inviteColleague(
   }
 }
 
-/** Replaces a colleague's roles, effective from the next call. Refuses NOT_FOUND, also for a locked account, and LAST_ADMIN. */
+/**
+ * Replaces a colleague's roles, effective from the next call; the same roles change nothing. Refuses NOT_FOUND, also
+ * for a locked account, and LAST_ADMIN.
+ */
 export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole[], by: By) =>
   change(needs, id, by, {
     takesAdmin: !wanted.includes('admin'),
@@ -87,6 +90,7 @@ export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole
       if (!mayDo(colleagueActions, 'roles', statusOf(row), 'staff')) return refuse('NOT_FOUND')
       const { roles } = row
       const next = [...new Set(wanted)]
+      if (next.length === roles.length && next.every((role) => roles.includes(role))) return null
       await queriesOn(client).updateTable('shop.staff').set({ roles: next }).where('id', '=', id).execute()
       return { before: { roles }, after: { roles: next } }
     },

@@ -103,7 +103,8 @@ export async function freshDatabase<Tables>(
   await fixTimeZone(client)
   if (settings.projections) await installProjections(client, settings.projections)
   await client.end()
-  const database = openDatabase<Tables>({ url, appUrl, max: settings.max ?? 10 })
+  // No result of a test depends on the speed of the machine, so calls wait for a connection as long as it takes.
+  const database = openDatabase<Tables>({ url, appUrl, max: settings.max ?? 10, waitMs: 120_000 })
   return {
     ...database,
     url,

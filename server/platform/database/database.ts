@@ -13,7 +13,7 @@ export type Database<Tables> = {
 export class NoExport extends Error {}
 
 /** A call waits for a connection no longer than this, so that whoever waits is always answered. */
-const waitMs = 5_000
+const usualWaitMs = 5_000
 const exportsAtOnce = 3
 
 // Written in the process's zone, an instant that meets a `date` column would be the process's day.
@@ -26,6 +26,8 @@ type DatabaseSettings = {
   appUrl?: string
   /** Maximum number of connections per process; 10 when absent. */
   max?: number
+  /** How long a call waits for a connection, in milliseconds; 5 seconds when absent. */
+  waitMs?: number
 }
 
 /**
@@ -44,6 +46,7 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
 }
 
 function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool {
+  const { waitMs = usualWaitMs } = settings
   const pool = new pg.Pool({
     ...{ connectionString: settings.appUrl ?? settings.url, max, pipeline: true, types: { getTypeParser } },
     ...{ connectionTimeoutMillis: waitMs, application_name: name },
