@@ -88,7 +88,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
   await expect(find(page)).toBeFocused()
   await keys.type('직원')
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: '직원' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '직원', exact: true })).toBeVisible()
   await pressButton(page.getByRole('button', { name: '직원 초대' }))
   const dialog = page.getByRole('dialog', { name: '직원 초대' })
   await dialog.getByLabel('이름').fill('정초대')

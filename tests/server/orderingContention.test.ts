@@ -15,11 +15,16 @@ t.test(
     const members = await Promise.all(
       Array.from({ length: 200 }, (_, index) => shop.aCustomer(`member${index}@example.com`)),
     )
-    const answers = await Promise.all(
-      members.map((member, index) =>
-        member.draft({ bags: [bag], period: { start: starts[index % 3] ?? starts[0], end: '2026-12-07' } }),
-      ),
-    )
+    const asks = (member: (typeof members)[number], index: number) =>
+      member.draft({ bags: [bag], period: { start: starts[index % 3] ?? starts[0], end: '2026-12-07' } })
+    const first = await Promise.all(members.map(asks))
+    // On a machine that has much else to do some wait too long for the lock, are told so, and ask again.
+    const answers: typeof first = []
+    for (const [index, answer] of first.entries()) {
+      const member = members[index]
+      const waited = answer.code === 'BUSY' && member !== undefined
+      answers.push(waited ? await asks(member, index) : answer)
+    }
     const winners = answers.filter((answer) => answer.status === 200)
     t.equal(winners.length, 1)
     t.equal(answers.filter((answer) => answer.status === 409 && answer.code === 'PERIOD_TAKEN').length, 199)

@@ -51,6 +51,8 @@ export function ownEntries(
       (entry) =>
         mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group} ${alsoCalled[entry.path] ?? ''}`),
     )
+    // The page whose name was typed whole comes before those whose names begin with it.
+    .toSorted((one, other) => Number(other.label === typed.trim()) - Number(one.label === typed.trim()))
     .map(({ path, label, group }) => ({ id: path, group: '화면', label, about: group, to: path }))
   const views = saved
     .filter(({ page, name }) => fits(name) && seenPage(page, roles))
