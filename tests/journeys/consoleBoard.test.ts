@@ -117,7 +117,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
     await comeIn(theirs, { email, secretWord: ownPassword, code: () => office.codeOf(email, secret) })
     await expect(theirs.getByRole('region', { name: '아직 안 돌아간 환불' })).toBeVisible()
     await expect(theirs.getByRole('region', { name: '출고', exact: true })).toHaveCount(0)
-    await expect(theirs.getByRole('link', { name: '직원' })).toHaveCount(0)
+    await expect(theirs.getByRole('link', { name: '직원', exact: true })).toHaveCount(0)
     await theirs.goto('/staff/colleagues')
     await expect(theirs.getByRole('heading', { name: '볼 수 없는 화면이에요' })).toBeVisible()
   })
