@@ -11,7 +11,7 @@ type Labelled<Key extends string> = {
    * row's drawer.
    */
   only?: 'table' | 'file'
-  /** The table shows it only when somebody chooses it. */
+  /** Hidden in the table until a reader chooses it. */
   isOptional?: true
   isSorted?: true
   /** A CSS grid track of the table; absent, the one of its kind. */

@@ -27,7 +27,7 @@ function say(line: string): void {
   try {
     writeSync(2, `빌림: ${line}\n`)
   } catch {
-    // Nobody can be told that nobody can be told.
+    // Standard error takes nothing, so there is nowhere to report that.
   }
 }
 
