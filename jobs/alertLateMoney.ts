@@ -1,4 +1,4 @@
-import { alertLateMoney as alert } from '../server/ordering/index.ts'
+import { alertLateMoney as alert } from '../server/payments/index.ts'
 import type { Job } from './job.ts'
 
 /** Alerts about payments and refunds that have waited longer than an outage of the provider explains. */

@@ -1,7 +1,7 @@
 import { consistencyQueue } from '../server/consistency/index.ts'
 import { mailQueue } from '../server/mailing/index.ts'
 import { notificationQueue } from '../server/notifications/index.ts'
-import { refundQueue } from '../server/ordering/index.ts'
+import { refundQueue } from '../server/payments/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { unlinkQueue } from '../server/providerUnlinks/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendRefundsOf } from '../server/ordering/index.ts'
+import { sendRefundsOf } from '../server/payments/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 
 const payloadShape = z.object({ paymentKey: z.string() })

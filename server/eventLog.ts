@@ -12,6 +12,8 @@ import { eventTypes as orderEvents } from './ordering/eventTypes.ts'
 import { orders } from './ordering/projections/orders.ts'
 import { eventTypes as outgoingEvents } from './outgoingPayments/eventTypes.ts'
 import { outgoingWriteOffs } from './outgoingPayments/projection.ts'
+import { eventTypes as paymentEvents } from './payments/eventTypes.ts'
+import { payments } from './payments/projection.ts'
 import type { EventType } from './platform/eventStore/eventTypes.ts'
 import type { Projection } from './platform/projections/projection.ts'
 import { cardClearing } from './providerPayouts/cardClearing.ts'
@@ -37,6 +39,7 @@ export const eventTypes: readonly EventType[] = [
   ...memberEvents,
   ...rentalEvents,
   ...orderEvents,
+  ...paymentEvents,
   ...chargeEvents,
   ...consignmentEvents,
   ...walletEvents,
@@ -53,6 +56,7 @@ export const projections: readonly Projection[] = [
   slots,
   ranking,
   orders,
+  payments,
   charges,
   consignments,
   points,

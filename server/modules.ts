@@ -25,6 +25,7 @@ import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as outgoingPayments from './outgoingPayments/index.ts'
+import { paymentSubjects } from './paymentSubjects.ts'
 import * as payments from './payments/index.ts'
 import type { Door, OwnedTables } from './platform/deps.ts'
 import { recordInvariants } from './platform/eventStore/sealedRecords.ts'
@@ -53,6 +54,9 @@ import * as withdrawal from './withdrawal/index.ts'
 /** The rental module imports no other, so its routes are given the check for known products here. */
 export const rentalDoor: Door = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
 
+/** Payments know nothing of what is paid for, so their routes are given it here. */
+export const paymentsDoor: Door = { ...payments, routes: payments.routesFor(paymentSubjects) }
+
 /** The doors of all modules. The storefront comes last: it answers every address that no other module handles. */
 export const modules: readonly Door[] = [
   members,
@@ -77,12 +81,12 @@ export const modules: readonly Door[] = [
   promotions,
   cart,
   coupons,
+  paymentsDoor,
   ordering,
   cards,
   conditions,
   charges,
   consignments,
-  payments,
   wallet,
   reviews,
   providerPayouts,

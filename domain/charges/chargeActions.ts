@@ -40,9 +40,9 @@ export const chargeActions = {
   },
 } as const satisfies ActionTable<MadeCharge['status']>
 
-/** The facts of a charge in its stream. */
-export const chargeFactsOf = (state: MadeCharge): ChargeFacts => ({
+/** The facts of a charge; whether a refund is open is known to its payments. */
+export const chargeFactsOf = (state: MadeCharge, isRefundOpen = false): ChargeFacts => ({
   ...{ status: state.status, amount: state.charge.amount, debtor: state.charge.debtor },
   refunded: 'refunded' in state ? state.refunded : 0,
-  isRefundOpen: state.refunds.some(({ status }) => status !== 'confirmed'),
+  isRefundOpen,
 })

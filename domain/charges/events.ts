@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { chargeKinds } from '../shared/chargeKinds.ts'
 import { contractRates, day, id, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
-import { capturedPayment, refundEventFields } from '../shared/refundEvents.ts'
 
 /** `memberId` is the debtor. */
 const chargeRef = { chargeId: id, memberId: serial }
@@ -28,12 +27,6 @@ const owner = z
   .nullable()
 export type ChargeOwner = z.infer<typeof owner>
 
-export type ChargePayment = z.infer<typeof capturedPayment>
-
-/** The saved card without action of the member, or the member in the payment sheet. */
-const paidBy = z.enum(['saved_card', 'member'])
-export type PaidBy = z.infer<typeof paidBy>
-
 export const chargeEventSchemas = {
   'charge.made': z.strictObject({
     ...chargeRef,
@@ -47,22 +40,15 @@ export const chargeEventSchemas = {
     dueOn: day,
     owner,
   }),
-  /** The provider finally declined one attempt; the charge stays owed. */
-  'charge.attempt.failed': z.strictObject({
-    ...chargeRef,
-    by: paidBy,
-    providerCode: z.string(),
-    /** The number of times that the saved card was declined so far, including this one. */
-    cardFailures: z.int(),
-  }),
   'charge.paid': z.strictObject({
     ...chargeRef,
     debtor: z.enum(['renter', 'owner']),
-    by: paidBy,
-    payment: capturedPayment,
+    /** The saved card without action of the member, or the member in the payment sheet. */
+    by: z.enum(['saved_card', 'member']),
+    /** The payment that paid it, in the stream of its payments. */
+    paymentKey: z.string(),
+    amount: won,
   }),
-  /** A payment was captured for a charge that is no longer owed: it is refunded in full. */
-  'charge.payment.reversed': z.strictObject({ ...chargeRef, payment: capturedPayment, refundId: id }),
   'charge.waived': z.strictObject({
     ...chargeRef,
     kind: chargeKind,
@@ -89,17 +75,10 @@ export const chargeEventSchemas = {
     ...chargeRef,
     kind: chargeKind,
     refundId: id,
-    paymentKey: z.string(),
     amount: won,
     vat: won,
     ownerShareBack: won,
   }),
-  'charge.refund.confirmed': z.strictObject({ ...chargeRef, ...refundEventFields.confirmed }),
-  'charge.refund.found': z.strictObject({ ...chargeRef, ...refundEventFields.found }),
-  'charge.goodwill.granted': z.strictObject({ ...chargeRef, ...refundEventFields.goodwillGranted }),
-  'charge.refund.divided': z.strictObject({ ...chargeRef, ...refundEventFields.divided }),
-  'charge.refund.rejected': z.strictObject({ ...chargeRef, ...refundEventFields.rejected }),
-  'charge.refund.resent': z.strictObject({ ...chargeRef, refundId: id }),
 }
 
 export type ChargeEvent = EventOf<typeof chargeEventSchemas>

@@ -11,12 +11,6 @@ import {
   withoutEmpty,
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
-import {
-  explainGoodwill,
-  explainRefundFound,
-  explainRefundPaid,
-  explainReversed,
-} from '../ledger/refundsBooked.ts'
 import { chargeNames } from '../shared/chargeKinds.ts'
 import { formatNumber } from '../shared/won.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
@@ -85,13 +79,6 @@ function moneyOf(event: ChargeEvent): Explanation[] {
   switch (event.type) {
     case 'charge.made':
       return made(event.data)
-    case 'charge.paid': {
-      const { payment, debtor } = event.data
-      const paid = term('결제 금액', payment.amount)
-      return both(172, ['card_clearing', '받은 결제'], [receivableOf(debtor), '받은 요금'], paid)
-    }
-    case 'charge.payment.reversed':
-      return explainReversed(172, event.data.payment.amount)
     case 'charge.waived':
       return takenBack(event.data, receivableOf(event.data.debtor))
     case 'charge.refunded':
@@ -102,12 +89,6 @@ function moneyOf(event: ChargeEvent): Explanation[] {
     }
     case 'charge.deduction.refunded':
       return owedAgain(event.data)
-    case 'charge.refund.confirmed':
-      return explainRefundPaid(event.data)
-    case 'charge.refund.found':
-      return explainRefundFound(event.data)
-    case 'charge.goodwill.granted':
-      return explainGoodwill(event.data)
     default:
       return []
   }

@@ -1,12 +1,11 @@
 import type { Account } from '../ledger/accounts.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
-import { goodwillPostings, refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
 
 /** The receivable account of a renter or an owner. */
-export const receivableOf = (debtor: Charge['debtor']): Account =>
+export const receivableOf = (debtor: Charge['debtor']): 'renter_receivable' | 'owner_receivable' =>
   debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
 
 function made({ kind, debtor, amount, owner }: Charge): JournalLine[] {
@@ -48,14 +47,6 @@ function lines(event: ChargeEvent): JournalLine[] {
   switch (event.type) {
     case 'charge.made':
       return made(event.data)
-    case 'charge.paid': {
-      const { payment, debtor } = event.data
-      return [debit('card_clearing', payment.amount), credit(receivableOf(debtor), payment.amount)]
-    }
-    case 'charge.payment.reversed': {
-      const { amount } = event.data.payment
-      return [debit('card_clearing', amount), credit('refunds_payable', amount)]
-    }
     case 'charge.waived':
       return takenBack(event.data, receivableOf(event.data.debtor))
     case 'charge.deducted':
@@ -64,16 +55,8 @@ function lines(event: ChargeEvent): JournalLine[] {
       return owedAgain(event.data)
     case 'charge.refunded':
       return takenBack(event.data, 'refunds_payable')
-    case 'charge.refund.confirmed':
-      return refundPaidPostings(event.data)
-    case 'charge.refund.found':
-      return refundFoundPostings(event.data)
-    case 'charge.goodwill.granted':
-      return goodwillPostings(event.data)
-    case 'charge.attempt.failed':
-    case 'charge.refund.divided':
-    case 'charge.refund.rejected':
-    case 'charge.refund.resent':
+    case 'charge.paid':
+      // The payment's own event posts it.
       return []
     default:
       return unreachable(event)

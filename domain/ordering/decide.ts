@@ -2,66 +2,50 @@ import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
-import type { CapturedPayment, ItemRef, OrderEvent, OrderEventOf } from './events.ts'
+import type { ItemRef, OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemFacts, itemActions, type MoveAction } from './itemActions.ts'
 import type { RentedItem } from './rentedItem.ts'
-import type { EndedDraft, OrderState, PlacedOrder } from './state.ts'
+import type { OrderState, PlacedOrder } from './state.ts'
 
 type Decision<Code extends RefusalCode> = OrderEvent[] | Refusal<Code>
 
-/** The captured payment (null for an order of 0 won), and the instant from which cancelling is free for 2 hours. */
-export type Placement = { payment: CapturedPayment | null; placedAt: string; refundId: string }
+/** What was captured for the order; null when nothing had to be paid. */
+export type Paid = { paymentKey: string; amount: Won } | null
+
+/** `isWanted`: the captured money is this order's; otherwise all of it is refunded. */
+type Placing = { events: OrderEvent[]; isWanted: boolean }
 
 /**
- * Places the order once its payment is captured, or nothing has to be paid. A payment for a draft that no longer holds
- * its dates is reversed in full. Refuses DRAFT_NOT_FOUND, DRAFT_EXPIRED, PAYMENT_KEY_REQUIRED.
+ * Places the order once its payment is captured, or nothing has to be paid; `placedAt` is the instant from which
+ * cancelling is free for 2 hours. A payment for a draft that no longer holds its dates, or of another amount, is not
+ * wanted. Refuses DRAFT_NOT_FOUND, DRAFT_EXPIRED, PAYMENT_KEY_REQUIRED.
  */
 export function placeOrder(
   state: OrderState,
-  { payment, placedAt, refundId }: Placement,
-): Decision<'DRAFT_EXPIRED' | 'DRAFT_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'> {
+  { paid, placedAt }: { paid: Paid; placedAt: string },
+): Placing | Refusal<'DRAFT_EXPIRED' | 'DRAFT_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'> {
   switch (state.status) {
     case 'none':
       return refuse('DRAFT_NOT_FOUND')
     case 'awaiting_payment': {
       const { orderId, memberId, start, end, items, amounts } = state.draft
-      if (payment === null && amounts.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
-      if (payment !== null && payment.amount !== amounts.totalAmount) {
-        return [
-          ...ending(state, { cause: 'declined', providerCode: 'AMOUNT_DIFFERS' }),
-          reversal(state, payment, refundId),
-        ]
-      }
-      return [
-        { type: 'order.placed', data: { orderId, memberId, payment, placedAt, start, end, items, amounts } },
-      ]
+      if (paid === null && amounts.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
+      if (paid !== null && paid.amount !== amounts.totalAmount)
+        return {
+          events: ending(state, { cause: 'declined', providerCode: 'AMOUNT_DIFFERS' }),
+          isWanted: false,
+        }
+      const paymentKey = paid?.paymentKey ?? null
+      const data = { orderId, memberId, paymentKey, placedAt, start, end, items, amounts }
+      return { events: [{ type: 'order.placed', data }], isWanted: true }
     }
     case 'placed':
-      return payment === null || payment.paymentKey === state.payment?.paymentKey
-        ? []
-        : reverseOnce(state, payment, refundId)
+      return { events: [], isWanted: paid === null || paid.paymentKey === state.paymentKey }
     case 'released':
     case 'expired':
-      return payment === null ? refuse('DRAFT_EXPIRED') : reverseOnce(state, payment, refundId)
+      return paid === null ? refuse('DRAFT_EXPIRED') : { events: [], isWanted: false }
   }
 }
-
-function reverseOnce(
-  state: EndedDraft | PlacedOrder,
-  payment: CapturedPayment,
-  refundId: string,
-): OrderEvent[] {
-  return state.reversedKeys.includes(payment.paymentKey) ? [] : [reversal(state, payment, refundId)]
-}
-
-const reversal = (
-  state: Exclude<OrderState, { status: 'none' }>,
-  payment: CapturedPayment,
-  refundId: string,
-): OrderEvent => ({
-  type: 'order.payment.reversed',
-  data: { orderId: state.draft.orderId, memberId: state.draft.memberId, payment, refundId },
-})
 
 type Ending = Pick<OrderEventOf<'order.draft.released'>['data'], 'cause' | 'providerCode'>
 

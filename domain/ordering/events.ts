@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { day, id, instant, serial, won } from '../shared/eventFields.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
-import { capturedPayment, refundEventFields } from '../shared/refundEvents.ts'
 import { consignment, orderedItem } from './orderedItem.ts'
 
 export { type Consignment, consignment, type OrderedItem } from './orderedItem.ts'
@@ -74,15 +73,14 @@ export const orderEventSchemas = {
   /** The payment is captured, or nothing had to be paid. */
   'order.placed': z.strictObject({
     ...draftRef,
-    payment: capturedPayment.nullable(),
+    /** The payment that paid it, in the stream of its payments; null when nothing had to be paid. */
+    paymentKey: z.string().nullable(),
     placedAt: instant,
     start: day,
     end: day,
     items: z.array(orderedItem),
     amounts,
   }),
-  /** A payment was captured for a draft that no longer holds its dates: it is refunded in full. */
-  'order.payment.reversed': z.strictObject({ ...draftRef, payment: capturedPayment, refundId: id }),
   'order.item.prepared': z.strictObject(itemRef),
   'order.item.shipped': z.strictObject({ ...itemRef, ...waybill, deliveryFeeEarned: won }),
   /** Staff take back a step that they took by mistake, before the parcel arrived; a return's step names the return. */
@@ -176,20 +174,12 @@ export const orderEventSchemas = {
     ownersShare: won,
     consignment,
   }),
-  'order.refund.confirmed': z.strictObject({ ...draftRef, ...refundEventFields.confirmed }),
-  'order.refund.found': z.strictObject({ ...draftRef, ...refundEventFields.found }),
-  'order.goodwill.granted': z.strictObject({ ...draftRef, ...refundEventFields.goodwillGranted }),
-  'order.refund.divided': z.strictObject({ ...draftRef, ...refundEventFields.divided }),
-  'order.refund.rejected': z.strictObject({ ...draftRef, ...refundEventFields.rejected }),
-  /** Finance sends the refund to the provider again: the second time is sending 2. */
-  'order.refund.resent': z.strictObject({ ...draftRef, refundId: id, sending: z.int() }),
 }
 
 export type OrderEvent = EventOf<typeof orderEventSchemas>
 export type OrderEventOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>
 
 export type OrderAmounts = z.infer<typeof amounts>
-export type CapturedPayment = z.infer<typeof capturedPayment>
 export type ItemRef = OrderEventOf<'order.item.prepared'>['data']
 
 /** The stream of one order, from its draft on. */

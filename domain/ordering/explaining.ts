@@ -11,12 +11,6 @@ import {
   vatTerms,
   withoutEmpty,
 } from '../ledger/explanation.ts'
-import {
-  explainGoodwill,
-  explainRefundFound,
-  explainRefundPaid,
-  explainReversed,
-} from '../ledger/refundsBooked.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { floorOfPercent, formatNumber, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
@@ -176,8 +170,6 @@ function moneyOf(event: OrderEvent): Explanation[] {
   switch (event.type) {
     case 'order.placed':
       return explainPlaced(event.data)
-    case 'order.payment.reversed':
-      return explainReversed(52, event.data.payment.amount)
     case 'order.item.shipped':
       return shipped(event.data)
     case 'order.delivery.undone':
@@ -193,12 +185,6 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return returned(event.data)
     case 'order.item.refunded':
       return refunded(event.data)
-    case 'order.refund.confirmed':
-      return explainRefundPaid(event.data)
-    case 'order.refund.found':
-      return explainRefundFound(event.data)
-    case 'order.goodwill.granted':
-      return explainGoodwill(event.data)
     default:
       return []
   }

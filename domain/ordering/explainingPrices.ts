@@ -34,7 +34,7 @@ export function explainPlaced({
   start,
   end,
 }: OrderEventOf<'order.placed'>['data']): Explanation[] {
-  const { totalRent, periodDiscount, couponDiscount, pointsUsed, deliveryFee, totalAmount } = amounts
+  const { totalRent, periodDiscount, couponDiscount, pointsUsed, deliveryFee } = amounts
   const days = daysBetween(start, end) + 1
   const of = items.length
   return [
@@ -47,9 +47,8 @@ export function explainPlaced({
         term('쿠폰 할인', 0 - item.couponShare),
       ),
     ]),
-    debited(
+    madeOf(
       62,
-      'card_clearing',
       '카드 결제 금액',
       term('대여료', totalRent),
       term('기간 할인', periodDiscount),
@@ -58,13 +57,7 @@ export function explainPlaced({
       term('배송비', deliveryFee),
     ),
     debited(44, 'points_liability', '사용한 포인트', ...pointTerms(items, pointsUsed)),
-    credited(
-      62,
-      'customer_prepayments',
-      '선수금',
-      term('카드 결제', totalAmount),
-      term('포인트 사용', pointsUsed),
-    ),
+    credited(62, 'customer_prepayments', '선수금', term('포인트 사용', pointsUsed)),
   ]
 }
 

@@ -1,17 +1,13 @@
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
-import { goodwillPostings, refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { exchangePostings } from './exchanging.ts'
 import { ownersShare } from './refunding.ts'
 
+// What the card paid is posted by the payment's own event.
 function placed({ amounts }: OrderEventOf<'order.placed'>['data']): JournalLine[] {
-  return [
-    debit('card_clearing', amounts.totalAmount),
-    debit('points_liability', amounts.pointsUsed),
-    credit('customer_prepayments', amounts.totalAmount + amounts.pointsUsed),
-  ]
+  return [debit('points_liability', amounts.pointsUsed), credit('customer_prepayments', amounts.pointsUsed)]
 }
 
 function shipped({ deliveryFeeEarned }: OrderEventOf<'order.item.shipped'>['data']): JournalLine[] {
@@ -89,10 +85,6 @@ function lines(event: OrderEvent): JournalLine[] {
   switch (event.type) {
     case 'order.placed':
       return placed(event.data)
-    case 'order.payment.reversed': {
-      const { amount } = event.data.payment
-      return [debit('card_clearing', amount), credit('refunds_payable', amount)]
-    }
     case 'order.item.shipped':
       return shipped(event.data)
     case 'order.delivery.undone':
@@ -108,13 +100,6 @@ function lines(event: OrderEvent): JournalLine[] {
       return returned(event.data)
     case 'order.item.refunded':
       return refunded(event.data)
-    case 'order.refund.confirmed':
-      return refundPaidPostings(event.data)
-    case 'order.refund.found':
-      return refundFoundPostings(event.data)
-    case 'order.goodwill.granted':
-      return goodwillPostings(event.data)
-    case 'order.refund.divided':
     case 'order.drafted':
     case 'order.draft.released':
     case 'order.draft.expired':
@@ -130,8 +115,6 @@ function lines(event: OrderEvent): JournalLine[] {
     case 'order.return.declined':
     case 'order.return.collecting':
     case 'order.return.collected':
-    case 'order.refund.rejected':
-    case 'order.refund.resent':
       return []
     default:
       return unreachable(event)

@@ -1,13 +1,11 @@
 import { unreachable } from '../shared/decision.ts'
-import type { Won } from '../shared/won.ts'
-import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
+import type { OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund } from './refunding.ts'
-import { noRefunds, type OrderRefunds, withDue, withRefundEvent } from './refundState.ts'
 import { LOST_ON_THE_WAY, newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
-type Drafted = OrderRefunds & { draft: Draft }
+type Drafted = { draft: Draft }
 
 export type OrderState =
   | { status: 'none' }
@@ -16,14 +14,14 @@ export type OrderState =
   | (Drafted & {
       status: 'placed'
       placedAt: string
-      payment: CapturedPayment | null
+      /** Null when nothing had to be paid by card. */
+      paymentKey: string | null
       items: readonly RentedItem[]
       deliveryFeeEarned: boolean
       deliveryFeeReturned: boolean
     })
 
 export type PlacedOrder = Extract<OrderState, { status: 'placed' }>
-export type EndedDraft = Extract<OrderState, { status: 'released' | 'expired' }>
 
 export const noOrder: OrderState = { status: 'none' }
 
@@ -61,23 +59,12 @@ function withCancelled(
   cancelled: OrderEventOf<'order.item.cancelled'>['data'],
 ): OrderState {
   const { orderItemId, cardRefund, pointsRefund, deliveryFeeRefund } = cancelled
-  const next = withItem(state, orderItemId, (item) => ({
+  return withItem(state, orderItemId, (item) => ({
     ...item,
     status: 'cancel',
     isLostOnTheWay: cancelled.reasonCode === LOST_ON_THE_WAY,
     back: { card: cardRefund - deliveryFeeRefund, points: pointsRefund, borne: 0 },
   }))
-  return withMoneyBack(next, cancelled)
-}
-
-/** Adds the card part of a refund to the refunds that are requested from the provider. */
-function withMoneyBack(
-  state: OrderState,
-  { refundId, cardRefund }: { refundId: string | null; cardRefund: Won },
-): OrderState {
-  if (state.status !== 'placed' || state.payment === null || refundId === null) return state
-  const { paymentKey } = state.payment
-  return { ...state, refunds: withDue(state.refunds, { refundId, paymentKey, amount: cardRefund }) }
 }
 
 function withCompletedReturn(
@@ -92,16 +79,15 @@ function withCompletedReturn(
     openReturn: null,
   }))
   const returned = next.status === 'placed' && deliveryFeeRefund > 0
-  return withMoneyBack(returned ? { ...next, deliveryFeeReturned: true } : next, completed)
+  return returned ? { ...next, deliveryFeeReturned: true } : next
 }
 
 function withRefunded(state: OrderState, given: OrderEventOf<'order.item.refunded'>['data']): OrderState {
   const split = { card: given.cardRefund, points: given.pointsRefund }
-  const next = withItem(state, given.orderItemId, (item) => ({
+  return withItem(state, given.orderItemId, (item) => ({
     ...afterRefund(item, split, given.ownerBears),
     refunds: given.refundNumber,
   }))
-  return withMoneyBack(next, given)
 }
 
 const statusBefore = {
@@ -124,29 +110,26 @@ function withExchanged(
   exchanged: OrderEventOf<'order.item.exchanged'>['data'],
 ): OrderState {
   const { orderItemId, item, exchangeNumber: exchanges } = exchanged
-  return withMoneyBack(
-    withItem(state, orderItemId, (before) => ({ ...before, ...item, exchanges })),
-    exchanged,
-  )
+  return withItem(state, orderItemId, (before) => ({ ...before, ...item, exchanges }))
 }
 
 /** The order after one more of its events. Reads no clock and no rates: everything it needs is in the event. */
 export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'order.drafted') {
-    return { status: 'awaiting_payment', draft: event.data, ...noRefunds }
+    return { status: 'awaiting_payment', draft: event.data }
   }
   if (state.status === 'none') return state
   switch (event.type) {
     case 'order.draft.released':
-      return { ...drafted(state), status: 'released' }
+      return { draft: state.draft, status: 'released' }
     case 'order.draft.expired':
-      return { ...drafted(state), status: 'expired' }
+      return { draft: state.draft, status: 'expired' }
     case 'order.placed':
       return {
-        ...drafted(state),
+        draft: state.draft,
         status: 'placed',
         placedAt: event.data.placedAt,
-        payment: event.data.payment,
+        paymentKey: event.data.paymentKey,
         items: event.data.items.map(newlyRented),
         deliveryFeeEarned: false,
         deliveryFeeReturned: false,
@@ -181,25 +164,10 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return withExchanged(state, event.data)
     case 'order.item.cancelled':
       return withCancelled(state, event.data)
-    case 'order.payment.reversed':
-    case 'order.refund.confirmed':
-    case 'order.refund.found':
-    case 'order.goodwill.granted':
-    case 'order.refund.divided':
-    case 'order.refund.rejected':
-    case 'order.refund.resent':
-      return { ...state, ...withRefundEvent(state, event) }
     default:
       return unreachable(event)
   }
 }
-
-const drafted = (state: Drafted): Drafted => ({
-  draft: state.draft,
-  refunds: state.refunds,
-  reversedKeys: state.reversedKeys,
-  deskRefunds: state.deskRefunds,
-})
 
 /** The order after all of its events, oldest first. */
 export const foldOrder = (events: readonly OrderEvent[]): OrderState => events.reduce(evolveOrder, noOrder)

@@ -1,27 +1,6 @@
 import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
-import { sum, type Won } from '../shared/won.ts'
+import { sum } from '../shared/won.ts'
 import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts } from './cancellation.ts'
-import type { OrderEventOf } from './events.ts'
-import type { PlacedOrder } from './state.ts'
-
-/** Recorded in place of the provider's code when a partial refund is not requested at all (rule 143). */
-export const REFUNDED_ONLY_IN_FULL = 'REFUNDED_ONLY_IN_FULL'
-
-/**
- * Whether the card's part of a refund is requested from the provider. With `wholeOnly` a partial refund is recorded as
- * refused instead, and waits for finance (rule 143).
- */
-export function cardRefundOf(
-  order: PlacedOrder,
-  { refundId, cardRefund }: { refundId: string; cardRefund: Won },
-  wholeOnly: boolean,
-): { forCard: boolean; refused: OrderEventOf<'order.refund.rejected'>[] } {
-  const isPartial = wholeOnly && cardRefund !== order.payment?.amount
-  if (cardRefund === 0 || !isPartial) return { forCard: cardRefund > 0, refused: [] }
-  const { orderId, memberId } = order.draft
-  const data = { orderId, memberId, refundId, providerCode: REFUNDED_ONLY_IN_FULL }
-  return { forCard: false, refused: [{ type: 'order.refund.rejected', data }] }
-}
 
 export type Quoted<Item extends CancellableItem = CancellableItem> = { item: Item; amounts: CancelledAmounts }
 

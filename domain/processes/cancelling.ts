@@ -11,20 +11,14 @@ import { undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import { LOST_ON_THE_WAY } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
-import {
-  cancelEach,
-  cardRefundOf,
-  liveItems,
-  type Quoted,
-  quoteOfAll,
-  togetherOf,
-} from '../ordering/wholeCancellation.ts'
+import { cancelEach, liveItems, type Quoted, quoteOfAll, togetherOf } from '../ordering/wholeCancellation.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, orderEntry } from './entries.ts'
+import { refundToCard } from './orderRefunds.ts'
 
 type Cancelling = {
   orderItemId: string
@@ -84,9 +78,7 @@ export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
-):
-  | { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote; forCard: boolean }
-  | Refusal<CancelCode> {
+): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote } | Refusal<CancelCode> {
   const { orderItemId, by, now, quotedFee, wholeOnly, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
@@ -105,7 +97,7 @@ export function decideCancelItem(
   if (isRefusal(each)) return each
   const quote = asked === null || isRefusal(asked) ? null : quoteOfAll(asked, each)
   if (quote !== null && quotedFee !== null && quotedFee !== quote.fee) return refuse('FEE_CHANGED', { quote })
-  return { ...recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
+  return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
 }
 
 export type Undelivered = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
@@ -118,15 +110,15 @@ export function decideLostOnTheWay(
   state: OrderState,
   wallet: WalletState | null,
   { orderItemId, ...undelivered }: Undelivered & { orderItemId: string },
-): { entries: Entry[]; forCard: boolean } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
   const amounts = cancellationOfLost(cancellationOf(found, wallet, undelivered.now))
   if (isRefusal(amounts)) return amounts
   const cancelling = { ...undelivered, by: 'staff', reasonCode: LOST_ON_THE_WAY } as const
-  const { entries, forCard } = recorded(order, wallet, cancelling, [{ item, amounts }])
-  return { entries: [...undoDelivery(found).map(orderEntry), ...entries], forCard }
+  const entries = recorded(order, wallet, cancelling, [{ item, amounts }])
+  return [...undoDelivery(found).map(orderEntry), ...entries]
 }
 
 function recorded(
@@ -134,11 +126,13 @@ function recorded(
   wallet: WalletState | null,
   cancelling: Pick<Cancelling, 'by' | 'now' | 'reasonCode' | 'refundId' | 'wholeOnly'>,
   each: readonly Quoted<RentedItem>[],
-): { entries: Entry[]; forCard: boolean } {
+): Entry[] {
   const { by, now, reasonCode, refundId, wholeOnly } = cancelling
   const { memberId, orderId, coupon } = order.draft
   const { cardRefund, couponReturned } = togetherOf(each)
-  const { forCard, refused } = cardRefundOf(order, { refundId, cardRefund }, wholeOnly)
+  // Items that are cancelled together share one refund.
+  const [orderItemId = ''] = each.map(({ item }) => item.orderItemId).toSorted()
+  const requested = refundToCard(order, { refundId, cardRefund, orderItemId }, wholeOnly)
   const cancelled: OrderEvent[] = each.map(({ item, amounts }) =>
     cancelItem({ order, item }, { amounts, by, reasonCode, refundId }),
   )
@@ -155,5 +149,5 @@ function recorded(
     const { memberCouponId } = coupon
     back.push({ type: 'coupon.returned', data: { memberId, memberCouponId, orderId } })
   }
-  return { entries: entriesOf([...cancelled, ...refused], back), forCard }
+  return entriesOf(cancelled, back, requested)
 }

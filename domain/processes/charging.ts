@@ -1,22 +1,29 @@
-import { type ChargeRefundAnswer, settleChargeRefund } from '../charges/decide.ts'
-import { chargeAtDesk } from '../charges/deskRefunds.ts'
+import { type ChargeRefunding, payCharge, refundCharge } from '../charges/decide.ts'
 import { type Charge, type ChargeEvent, type ChargeOwner, chargeStream } from '../charges/events.ts'
-import { postings } from '../charges/postings.ts'
-import { type ChargeState, evolveCharge } from '../charges/state.ts'
+import { postings, receivableOf } from '../charges/postings.ts'
+import type { ChargeState } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { itemOf } from '../ordering/decide.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
+import {
+  type Capture,
+  capture,
+  decline,
+  isRefundUnderWay,
+  requestRefund,
+  reverse,
+} from '../payments/decide.ts'
+import type { PaidBy, PaymentEvent, PaymentRef } from '../payments/events.ts'
+import type { PaymentState } from '../payments/state.ts'
 import { type Lateness, latenessOf } from '../rental/lateReturn.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
-import { coverRefused } from '../shared/deskDecisions.ts'
-import type { DeskFact, HeldAtProvider } from '../shared/deskRefunds.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, paymentEntries } from './entries.ts'
 
 /** The events for their charge's stream, with their journal lines. */
 export const chargeEntries = (events: readonly ChargeEvent[]): Entry<ChargeEvent>[] =>
@@ -26,31 +33,56 @@ export const chargeEntries = (events: readonly ChargeEvent[]): Entry<ChargeEvent
     journal: postings(event),
   }))
 
-/**
- * Records the provider's answer to a charge's refund. One that it refuses because its desk gave back a part is settled
- * with that part (rule 272); `partId` is the id of the part. Refuses NOT_FOUND.
- */
-export function decideChargeRefundAnswer(
+/** A charge and its debtor, as the events of its payments name them. */
+const paidForCharge = ({ chargeId, memberId }: Pick<Charge, 'chargeId' | 'memberId'>): PaymentRef => ({
+  subject: { of: 'charge', chargeId },
+  memberId,
+})
+
+type ChargeEntry = Entry<ChargeEvent | PaymentEvent>
+
+/** Records what was captured for a charge: it is paid, or all of the money is refunded (rule 172). Refuses NOT_FOUND. */
+export function decideChargePayment(
   state: ChargeState,
-  refundId: string,
-  answer: ChargeRefundAnswer,
-  partId: string,
-): Entry<ChargeEvent>[] | Refusal<'NOT_FOUND'> {
-  const settled = settleChargeRefund(state, refundId, answer)
-  if (isRefusal(settled)) return settled
-  if (answer.outcome !== 'rejected') return chargeEntries(settled)
-  const after = settled.reduce(evolveCharge, state)
-  const covered = chargeAtDesk(after, (held) => coverRefused(held, refundId, partId))
-  return isRefusal(covered) ? covered : chargeEntries([...settled, ...covered])
+  payments: PaymentState,
+  { refundId, ...paid }: Capture & { refundId: string },
+): ChargeEntry[] | Refusal<'NOT_FOUND'> {
+  const { paymentKey, amount } = paid.captured
+  const paying = payCharge(state, { by: paid.by, paymentKey, amount })
+  if (isRefusal(paying) || state.status === 'none') return isRefusal(paying) ? paying : []
+  const ref = paidForCharge(state.charge)
+  const money = paying.isWanted
+    ? capture(payments, ref, paid, receivableOf(state.charge.debtor))
+    : reverse(payments, ref, paid, refundId)
+  return [...chargeEntries(paying.events), ...paymentEntries(money)]
 }
 
-/** A decision about a charge's refunds at the provider's desk (rules 270, 285 and 286). */
-export function decideChargeAtDesk<Code extends RefusalCode = never>(
+/** Records that the provider finally declined an attempt to pay a charge. One that is no longer owed stays as it is. */
+export function decideChargeDecline(
   state: ChargeState,
-  decide: (held: HeldAtProvider) => DeskFact[] | Refusal<Code>,
-): Entry<ChargeEvent>[] | Refusal<Code | 'NOT_FOUND'> {
-  const decided = chargeAtDesk(state, decide)
-  return isRefusal(decided) ? decided : chargeEntries(decided)
+  payments: PaymentState,
+  { by, providerCode }: { by: PaidBy; providerCode: string },
+): ChargeEntry[] {
+  if (state.status !== 'open') return []
+  const { amount } = state.charge
+  return paymentEntries(decline(payments, paidForCharge(state.charge), { by, amount, providerCode }))
+}
+
+/**
+ * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one.
+ * Refuses what `refundCharge` refuses, and REFUND_UNDER_WAY until the previous refund is confirmed: a charge's refund is
+ * a judgement about what is left of it.
+ */
+export function decideChargeRefund(
+  state: ChargeState,
+  payments: PaymentState,
+  refunding: ChargeRefunding,
+): ChargeEntry[] | Refusal<'CHARGE_NOT_PAID' | 'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_UNDER_WAY'> {
+  const events = refundCharge(state, refunding, isRefundUnderWay(payments))
+  if (isRefusal(events) || state.status !== 'paid') return isRefusal(events) ? events : chargeEntries(events)
+  const { refundId, amount } = refunding
+  const request = { refundId, amount, paymentKey: state.paymentKey, orderItemId: null }
+  return [...chargeEntries(events), ...paymentEntries(requestRefund(paidForCharge(state.charge), request))]
 }
 
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */

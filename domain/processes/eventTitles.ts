@@ -5,6 +5,7 @@ import type { RemittanceEvent } from '../ledger/remittance.ts'
 import type { MemberEvent } from '../members/events.ts'
 import type { OrderEvent } from '../ordering/events.ts'
 import type { OutgoingWriteOffEvent } from '../outgoingPayments/writingOff.ts'
+import type { PaymentEvent } from '../payments/events.ts'
 import type { ProviderPayoutEvent } from '../providerPayouts/events.ts'
 import type { WriteOffEvent } from '../providerPayouts/writingOff.ts'
 import type { RentalEvent } from '../rental/events.ts'
@@ -15,6 +16,7 @@ import type { WalletEvent } from '../wallet/events.ts'
 /** Every event that the shop can write. */
 type ShopEvent =
   | OrderEvent
+  | PaymentEvent
   | WalletEvent
   | ChargeEvent
   | SettlementEvent
@@ -34,7 +36,6 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'order.draft.released': '결제 중단',
   'order.draft.expired': '결제 시간 만료',
   'order.placed': '주문 완료',
-  'order.payment.reversed': '빌릴 수 없는 결제 되돌림',
   'order.item.prepared': '배송 준비',
   'order.item.shipped': '출고',
   'order.delivery.undone': '배송비 매출 되돌림',
@@ -55,12 +56,16 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'order.return.collected': '반품 회수 완료',
   'order.return.completed': '반품 완료',
   'order.item.refunded': '추가 환불',
-  'order.refund.confirmed': '환불 완료',
-  'order.refund.rejected': '환불 거절됨',
-  'order.refund.found': '결제사에서 취소한 금액 확인',
-  'order.goodwill.granted': '배려 환불로 마감',
-  'order.refund.divided': '환불 나눔',
-  'order.refund.resent': '환불 다시 보냄',
+  'payment.captured': '결제 승인',
+  'payment.reversed': '필요 없는 결제 되돌림',
+  'payment.declined': '결제 거절됨',
+  'payment.refund.requested': '환불 요청',
+  'payment.refund.confirmed': '환불 완료',
+  'payment.refund.rejected': '환불 거절됨',
+  'payment.refund.resent': '환불 다시 보냄',
+  'payment.refund.divided': '환불 나눔',
+  'payment.refund.found': '결제사에서 취소한 금액 확인',
+  'payment.goodwill.granted': '배려 환불로 마감',
   'points.earned': '포인트 적립',
   'points.held': '포인트 사용 예약',
   'points.released': '포인트 예약 해제',
@@ -77,19 +82,11 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'coupon.returned': '쿠폰 반환',
   'coupon.expired': '쿠폰 만료',
   'charge.made': '추가 요금 청구',
-  'charge.attempt.failed': '추가 요금 결제 실패',
   'charge.paid': '추가 요금 결제',
-  'charge.payment.reversed': '추가 요금 결제 되돌림',
   'charge.waived': '추가 요금 면제',
   'charge.deducted': '정산금에서 공제',
   'charge.deduction.refunded': '공제한 요금 환급',
   'charge.refunded': '추가 요금 환불',
-  'charge.refund.confirmed': '추가 요금 환불 완료',
-  'charge.refund.rejected': '추가 요금 환불 거절됨',
-  'charge.refund.found': '결제사에서 취소한 추가 요금 확인',
-  'charge.goodwill.granted': '추가 요금 배려 환불로 마감',
-  'charge.refund.divided': '추가 요금 환불 나눔',
-  'charge.refund.resent': '추가 요금 환불 다시 보냄',
   'settlement.closed': '정산 마감',
   'settlement.held': '정산 보류',
   'settlement.released': '정산 보류 해제',

@@ -2,12 +2,12 @@ import { itemOf } from '../ordering/decide.ts'
 import type { Consignment, OrderEventOf } from '../ordering/events.ts'
 import { exchangeItem } from '../ordering/exchanging.ts'
 import type { OrderState } from '../ordering/state.ts'
-import { cardRefundOf } from '../ordering/wholeCancellation.ts'
 import { type PricedProduct, rentalPrice } from '../pricing/rentalPrice.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
+import { refundToCard } from './orderRefunds.ts'
 
 export type Exchanging = {
   orderItemId: string
@@ -29,7 +29,7 @@ export function decideExchange(
   wallet: WalletState | null,
   exchanging: Exchanging,
 ):
-  | { entries: Entry[]; exchanged: OrderEventOf<'order.item.exchanged'>['data']; forCard: boolean }
+  | { entries: Entry[]; exchanged: OrderEventOf<'order.item.exchanged'>['data'] }
   | Refusal<
       | 'CONCURRENT_CHANGE'
       | 'NOT_FOUND'
@@ -47,11 +47,11 @@ export function decideExchange(
   const substitute = { productId, dailyRentalPrice, turnaroundDays, consignment, ...price }
   const event = exchangeItem(found, { exchangeNumber, substitute, refundId })
   if (isRefusal(event)) return event
-  const { cardRefund, pointsRefund: points } = event.data
-  const { forCard, refused } = cardRefundOf(found.order, { refundId, cardRefund }, wholeOnly)
+  const { pointsRefund: points } = event.data
+  const requested = refundToCard(found.order, event.data, wholeOnly)
   const back =
     wallet === null || points === 0
       ? []
       : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
-  return { entries: entriesOf([event, ...refused], back), exchanged: event.data, forCard }
+  return { entries: entriesOf([event], back, requested), exchanged: event.data }
 }

@@ -17,6 +17,8 @@ import {
   type OutgoingWriteOffEvent,
   outgoingWriteOffSchemas,
 } from '../outgoingPayments/writingOff.ts'
+import { type PaymentEvent, paymentEventSchemas } from '../payments/events.ts'
+import { explainPayment } from '../payments/explaining.ts'
 import { type ProviderPayoutEvent, providerPayoutEventSchemas } from '../providerPayouts/events.ts'
 import { explainProviderPayout } from '../providerPayouts/explaining.ts'
 import { explainWriteOff, type WriteOffEvent, writeOffEventSchemas } from '../providerPayouts/writingOff.ts'
@@ -35,6 +37,7 @@ const isOf =
     Object.hasOwn(schemas, event.type)
 
 const isOrder = isOf<OrderEvent>(orderEventSchemas)
+const isPayment = isOf<PaymentEvent>(paymentEventSchemas)
 const isWallet = isOf<WalletEvent>(walletEventSchemas)
 const isCharge = isOf<ChargeEvent>(chargeEventSchemas)
 const isSettlement = isOf<SettlementEvent>(settlementEventSchemas)
@@ -48,6 +51,7 @@ const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
 /** The explanations of the amounts of any event (rule 225); none for an event without amounts. */
 export function explainEvent(event: Written): Explanation[] {
   if (isOrder(event)) return explainOrder(event)
+  if (isPayment(event)) return explainPayment(event)
   if (isWallet(event)) return explainWallet(event)
   if (isCharge(event)) return explainCharge(event)
   if (isSettlement(event)) return explainSettlement(event)

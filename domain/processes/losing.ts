@@ -25,9 +25,6 @@ export type OpenRental = { orderItemId: string; status: ItemStatus; order: Order
  */
 type GoingBack = Undelivered & { wallet: WalletState | null }
 
-/** The decided entries; `forCard` when a refund is requested from the provider. */
-type Lost<Written = Entry> = { entries: Written[]; forCard: boolean }
-
 type Losing = {
   quotedCompensation: Won
   /** What the owner got so far from renters' charges for the loss, in won. */
@@ -48,7 +45,7 @@ export function decideLost(
   state: ConsignmentState,
   { quotedCompensation, passedOn, rentals, free, goingBack }: Losing,
 ):
-  | Lost<ConsigningEntry | Entry>
+  | (ConsigningEntry | Entry)[]
   | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const statuses = rentals.map(({ status }) => status)
   const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, statuses)
@@ -57,7 +54,7 @@ export function decideLost(
   const rental = rentalEnded(rentals, goingBack)
   if (isRefusal(rental)) return rental
   const closed = closedDays(lost.data.productId, free, 'lost')
-  return { entries: [consignmentEntry(lost), ...rental.entries, ...closed], forCard: rental.forCard }
+  return [consignmentEntry(lost), ...rental, ...closed]
 }
 
 /**
@@ -80,9 +77,9 @@ export function rentalThatBarsEnding(
 function rentalEnded(
   rentals: readonly OpenRental[],
   goingBack: GoingBack,
-): Lost | Refusal<'CONSIGNMENT_RENTED'> {
+): Entry[] | Refusal<'CONSIGNMENT_RENTED'> {
   const rental = rentals.find(({ status }) => rentalPhaseOf(status) === 'under_way')
-  if (rental === undefined) return { entries: [], forCard: false }
+  if (rental === undefined) return []
   const ended = rentalLost(rental.order, rental.orderItemId, goingBack)
   return isRefusal(ended) ? refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' }) : ended
 }
@@ -95,7 +92,7 @@ function rentalLost(
   order: OrderState,
   orderItemId: string,
   goingBack: GoingBack,
-): Lost | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(order, orderItemId)
   if (isRefusal(place)) return place
   if (place.item.status === 'shipped') {
@@ -103,7 +100,7 @@ function rentalLost(
     return decideLostOnTheWay(order, wallet, { ...undelivered, orderItemId })
   }
   const lost = loseItem(place)
-  return isRefusal(lost) ? lost : { entries: [orderEntry(lost)], forCard: false }
+  return isRefusal(lost) ? lost : [orderEntry(lost)]
 }
 
 type OwnItem = GoingBack & {
@@ -122,7 +119,7 @@ export function decideOwnItemLost(
   state: OrderState,
   { orderItemId, isBooked, free, ...goingBack }: OwnItem,
 ):
-  | (Lost<Entry | Entry<RentalEvent>> & { status: 'lost' | 'cancel' })
+  | { entries: (Entry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
   | Refusal<'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
@@ -136,5 +133,5 @@ export function decideOwnItemLost(
   if (isRefusal(ended)) return ended
   const { to: status } = itemActions[action]
   const closed = closedDays(place.item.productId, free, 'lost')
-  return { ...ended, entries: [...ended.entries, ...closed], status }
+  return { entries: [...ended, ...closed], status }
 }

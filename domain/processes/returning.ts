@@ -13,11 +13,12 @@ import {
   refundItem,
   requestReturn,
 } from '../ordering/returning.ts'
-import type { OrderState } from '../ordering/state.ts'
+import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
+import { refundToCard } from './orderRefunds.ts'
 
 export type MoneyBack = OrderEventOf<'order.return.completed' | 'order.item.refunded'>
 
@@ -72,7 +73,7 @@ export function decideReturnCompletion(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = completeReturn(found, decision)
-  return isRefusal(event) ? event : withPoints(event, wallet, decision)
+  return isRefusal(event) ? event : givenBack(found.order, event, wallet, decision)
 }
 
 /** Refunds a collected item once more. */
@@ -87,10 +88,11 @@ export function decideItemRefund(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = refundItem(found, decision)
-  return isRefusal(event) ? event : withPoints(event, wallet, decision)
+  return isRefusal(event) ? event : givenBack(found.order, event, wallet, decision)
 }
 
-function withPoints(
+function givenBack(
+  order: PlacedOrder,
   event: MoneyBack,
   wallet: WalletState | null,
   { refundId, now }: { refundId: string; now: Date },
@@ -100,5 +102,5 @@ function withPoints(
     wallet === null || points === 0
       ? []
       : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
-  return { entries: entriesOf([event], back), given: event.data }
+  return { entries: entriesOf([event], back, refundToCard(order, event.data)), given: event.data }
 }

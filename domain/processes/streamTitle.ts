@@ -8,6 +8,7 @@ type Named = (id: string) => string
 const named: Readonly<Record<string, Named>> = {
   order: () => '주문',
   charge: () => '추가 요금',
+  payment: () => '결제',
   consignment: () => '위탁',
   wallet: (member) => `회원 ${member}의 포인트와 쿠폰`,
   member: (member) => `회원 ${member}`,

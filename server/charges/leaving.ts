@@ -1,12 +1,9 @@
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 
-/** Reasons to refuse a withdrawal: debts, payments without a final answer, unsettled refunds. */
+/** Reasons to refuse a withdrawal: debts. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   { cause: 'debts', exists: `shop.charges WHERE member_id = $1 AND status = 'open'` },
-  { cause: 'payments', exists: `platform.charge_attempts WHERE member_id = $1 AND outcome IS NULL` },
-  { cause: 'refunds', exists: `shop.charge_refunds WHERE member_id = $1 AND status = 'pending'` },
-  { cause: 'refused_refunds', exists: `shop.charge_refunds WHERE member_id = $1 AND status = 'rejected'` },
 ]
 
 /** Deletes the reasons of waived charges; those of paid charges are kept with the payments. */

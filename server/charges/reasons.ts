@@ -10,15 +10,7 @@ const purpose = 'charge'
 const keptMonths = 60
 const subjectOf = (memberId: number) => `member:${memberId}`
 
-export type ChargeStep =
-  | 'made'
-  | 'beyond'
-  | 'waived'
-  | `refunded:${number}`
-  | `resent:${string}`
-  | `transferred:${string}`
-  | `desk:${string}`
-  | `goodwill:${string}`
+export type ChargeStep = 'made' | 'beyond' | 'waived' | `refunded:${number}`
 type Reason = { chargeId: string; memberId: number; step: ChargeStep; text: Json }
 
 /** The reference that an event stores instead of the typed text: the step and the charge. */

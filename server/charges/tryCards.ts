@@ -2,16 +2,11 @@ import { CARD_TRIES } from '../../domain/charges/terms.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { readCardsAgain } from '../cards/index.ts'
-import type { CaptureOutcome } from '../gateways/cards/index.ts'
+import { type Attempt, attempts, chargeSavedCard } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Attempt, beginAttempt, noteAsked } from './attempts.ts'
-import { chargeName } from './chargeName.ts'
-import { type ChargeRow, chargeRows, readCharge } from './chargeRow.ts'
-import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
+import { type ChargeRow, chargeRows } from './chargeRow.ts'
 import { cardOrderId } from './providerOrder.ts'
-
-/** Recorded in place of the provider's code when the member has no saved card. */
-const noCard = 'NO_SAVED_CARD'
+import { beginAttempt, chargeSubject } from './subject.ts'
 
 /**
  * Tries the saved card for each due charge: once a day, on three days. A renter without a card is skipped; an owner's
@@ -27,7 +22,8 @@ export async function tryCards(deps: Deps, rowsAPage = 1_000): Promise<number> {
     const charges = await chargesToTry(deps.db, today, rowsAPage, last)
     for (const charge of charges) {
       const attempt = await begin(deps, charge)
-      if (attempt !== null && (await askForCharge(deps, attempt))) paid += 1
+      if (attempt === null) continue
+      if ((await chargeSavedCard(deps, chargeSubject, attempt)) === 'captured') paid += 1
     }
     last = charges.length < rowsAPage ? undefined : charges.at(-1)
   } while (last !== undefined)
@@ -51,11 +47,11 @@ const chargesToTry = (
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('platform.charge_attempts as a')
-            .whereRef('a.charge_id', '=', 'c.charge_id')
+          selectFrom(attempts.as('a'))
+            .whereRef('a.subject_id', '=', 'c.charge_id')
             .where((is) =>
               is.or([
-                is('a.outcome', 'is', null),
+                is('a.is_open', '=', true),
                 is.and([is('a.by', '=', 'saved_card'), is('a.tried_on', '>=', today)]),
               ]),
             ),
@@ -72,67 +68,14 @@ const chargesToTry = (
     .limit(rowsAPage)
     .execute()
 
-async function begin(deps: Deps, charge: DueCharge): Promise<(Attempt & { tries: number }) | null> {
-  const { chargeId, memberId, customerKey, amount, cardFailures, debtor } = charge
+/** Begins this try; an owner without a card is declined by the attempt itself. */
+async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
+  const { chargeId: id, memberId, customerKey, amount, cardFailures, debtor } = charge
   if (customerKey === null) return null
   const card = await readCardsAgain(deps, memberId)
   if (isRefusal(card) || (card === null && debtor === 'renter')) return null
-  const orderId = cardOrderId(chargeId, cardFailures + 1)
-  const attempt: Attempt = {
-    attemptKey: orderId,
-    chargeId,
-    memberId,
-    by: 'saved_card',
-    customerKey,
-    providerOrderId: orderId,
-    methodKey: card?.methodKey ?? null,
-    amount,
-    triedOn: seoulDate(deps.clock.now()),
-  }
-  const begun = await beginAttempt(deps.db, attempt)
-  if (begun === null) return null
-  if (card !== null) return { ...attempt, ...begun }
-  await recordFailedAttempt(deps, attempt, noCard)
-  return null
-}
-
-/**
- * Charges the saved card under this try's idempotency key and records a final answer. Returns true once the charge is
- * paid; without a final answer the attempt stays open for recovery.
- */
-export async function askForCharge(deps: Deps, attempt: Attempt & { tries: number }): Promise<boolean> {
-  const { attemptKey, tries, chargeId, customerKey, providerOrderId, amount } = attempt
-  const charge = await readCharge(deps.db, chargeId)
-  const outcome = await deps.cards.chargeSavedCard({
-    customerKey,
-    methodKey: attempt.methodKey ?? '',
-    amount,
-    orderId: providerOrderId,
-    orderName: chargeName(charge?.kind ?? 'damage', charge?.productName ?? null),
-    idempotencyKey: tries === 0 ? attemptKey : `${attemptKey}:${tries}`,
-  })
-  return recordOutcome(deps, attempt, outcome)
-}
-
-async function recordOutcome(deps: Deps, attempt: Attempt, outcome: CaptureOutcome): Promise<boolean> {
-  switch (outcome.outcome) {
-    case 'captured': {
-      const recorded = await recordChargePayment(deps, attempt, outcome.payment)
-      return !isRefusal(recorded) && recorded.became === 'paid'
-    }
-    case 'declined':
-      await recordFailedAttempt(deps, attempt, outcome.code)
-      return false
-    case 'unknown':
-      if (await cardIsGone(deps, attempt)) await recordFailedAttempt(deps, attempt, noCard)
-      else await noteAsked(deps.db, attempt.attemptKey, outcome.answered)
-      return false
-  }
-}
-
-/** True when the member has removed the card since, so that the provider will never charge it. */
-async function cardIsGone(deps: Deps, { memberId, methodKey }: Attempt): Promise<boolean> {
-  const read = await readCardsAgain(deps, memberId)
-  if (isRefusal(read)) return false
-  return ![read, ...(read?.others ?? [])].some((card) => card?.methodKey === methodKey)
+  const orderId = cardOrderId(id, cardFailures + 1)
+  const methodKey = card?.methodKey ?? null
+  const tried = { id, memberId, by: 'saved_card', customerKey, methodKey, amount } as const
+  return beginAttempt(deps, { ...tried, attemptKey: orderId, providerOrderId: orderId })
 }

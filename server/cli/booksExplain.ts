@@ -11,7 +11,7 @@ import type { BooksArgs } from './booksArgs.ts'
 import { aligned } from './columns.ts'
 import { eventsOf, paymentKeysOf } from './eventsShow.ts'
 import { seoulTime } from './instants.ts'
-import { subjectOf } from './subjects.ts'
+import { subjectOf, withPayments } from './subjects.ts'
 import { balanceLines, balancesOf, headOf, moneyOf, rulesOf, type ToldEvent, tell } from './telling.ts'
 
 export type Explaining = { eventTypes: readonly EventType[]; db: Pick<Database<never>, 'pool'> }
@@ -64,7 +64,8 @@ export async function explainSubject(
   print: Print,
 ): Promise<void> {
   const { streams } = await subjectOf(db.pool, text)
-  const events = await eventsOf(db, { streams, point: { at: asOf }, eventTypes })
+  const all = withPayments(streams)
+  const events = await eventsOf(db, { streams: all, point: { at: asOf }, eventTypes })
   const told = await tell(db, events)
   const [first] = told
   if (first === undefined) return print(`Nothing had happened until ${seoulTime(asOf)}.`)

@@ -149,7 +149,6 @@ async function orderPart(needs: Needs, order: Found, name: string): Promise<stri
         ? {
             status: state.status,
             items: state.items.map(({ status, finalAmount }) => ({ status, finalAmount })),
-            refunds: state.refunds.map(({ status, amount }) => ({ status, amount })),
           }
         : { status: state.status }
     return `  // ${seoulTime(event.occurredAt)} ${titleOf(event.type)} (${event.type})

@@ -10,7 +10,7 @@ import { payoutRowsOf } from '../providerPayouts/payoutRows.ts'
 import { aligned } from './columns.ts'
 import { writtenPoint } from './instants.ts'
 import { drawLanes, type LaneRow, laneRowOf } from './lanes.ts'
-import { type Subject, subjectOf } from './subjects.ts'
+import { type Subject, subjectOf, withPayments } from './subjects.ts'
 import { balanceLines, balancesOf, headOf, moneyOf, rulesOf, tell } from './telling.ts'
 
 type Reading = { url: string; eventTypes: readonly EventType[] }
@@ -53,7 +53,10 @@ export async function showSubject(
 ): Promise<void> {
   await reading(url, async (db) => {
     const { streams } = await subjectOf(db.pool, asked.text)
-    const events = await tell(db, await eventsOf(db, { streams, point: asked.point, eventTypes }))
+    const events = await tell(
+      db,
+      await eventsOf(db, { streams: withPayments(streams), point: asked.point, eventTypes }),
+    )
     const [first] = events
     if (first === undefined) return print(`Nothing had happened until ${writtenPoint(asked.point)}.`)
     print(`${first.subject}  ${streams.join(' ')}`)
@@ -67,11 +70,11 @@ export async function showSubject(
   })
 }
 
-const paid = z.object({ payment: z.object({ paymentKey: z.string() }) })
+const paid = z.object({ paymentKey: z.string(), approvedAt: z.string() })
 
 /** The keys of the card payments that these events captured. */
 export const paymentKeysOf = (events: readonly StoredEvent[]): string[] =>
-  events.flatMap(({ data }) => paid.safeParse(data).data?.payment.paymentKey ?? [])
+  events.flatMap(({ data }) => paid.safeParse(data).data?.paymentKey ?? [])
 
 /** Draws order, wallet, payment and journal of a subject beside each other, `width` columns wide. */
 export async function showLanes(

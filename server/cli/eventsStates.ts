@@ -2,6 +2,8 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { type OrderEvent, orderEventSchemas, orderStream } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
+import { type PaymentEvent, paymentEventSchemas, paymentStream } from '../../domain/payments/events.ts'
+import { foldPayment } from '../../domain/payments/state.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { type WalletEvent, walletEventSchemas, walletStream } from '../../domain/wallet/events.ts'
@@ -67,6 +69,8 @@ export function loaded(
 
 const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
   Object.hasOwn(orderEventSchemas, event.type)
+const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent =>
+  Object.hasOwn(paymentEventSchemas, event.type)
 const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
   Object.hasOwn(walletEventSchemas, event.type)
 
@@ -82,7 +86,9 @@ export async function showOrder(state: ShellState, text: string): Promise<void> 
   const order = foldOrder(events.filter(isOrderEvent))
   state.focus = { column: 'order_id', value: orderId }
   if (order.status === 'none') return print(`${text} had not begun ${whereIs(session)}`)
-  const { draft, refunds } = order
+  const { draft } = order
+  const paid = await loaded(state, paymentStream(orderId), (event) => isApplied(state, event))
+  const { refunds } = foldPayment(paid.filter(isPaymentEvent))
   const names = await namesFor(needs.shop, {
     streams: [stream],
     products: draft.items.map(({ productId }) => productId),

@@ -9,9 +9,7 @@ type Lane = (typeof heads)[number]
 
 export type LaneRow = { at: Date; pos: number | null; cells: Partial<Record<Lane, string[]>> }
 
-const captured = z.object({
-  payment: z.object({ amount: z.int(), method: z.string(), cardCompany: z.string().nullish() }),
-})
+const captured = z.object({ amount: z.int(), method: z.string(), cardCompany: z.string().nullish() })
 const refunded = z.object({
   refundId: z.string(),
   amount: z.int().optional(),
@@ -22,7 +20,7 @@ const refunded = z.object({
 function paymentOf({ event, title }: ToldEvent): string[] | null {
   const { data, success: isCapture } = captured.safeParse(event.data)
   if (isCapture) {
-    const { amount, method, cardCompany } = data.payment
+    const { amount, method, cardCompany } = data
     return [`${formatNumber(amount)} ${[method, cardCompany].filter(Boolean).join(' ')}`]
   }
   const refund = refunded.safeParse(event.data)
@@ -31,19 +29,21 @@ function paymentOf({ event, title }: ToldEvent): string[] | null {
   return [`${title}${amount === undefined ? '' : ` ${formatNumber(amount)}`}`]
 }
 
+const laneOf: Readonly<Record<string, Lane>> = { wallet: '지갑', 'provider-payout': '결제', payment: '결제' }
+
 /** An event's row: each of what it is, pays and books in the lane that it belongs to. */
 export function laneRowOf(told: ToldEvent): LaneRow {
   const { event, title, subject, facts } = told
   const [kind = ''] = event.stream.split(':')
-  const own: Lane = kind === 'wallet' ? '지갑' : kind === 'provider-payout' ? '결제' : '주문'
-  const head = ['order', 'wallet'].includes(kind) ? title : `${subject}: ${title}`
+  const own = laneOf[kind] ?? '주문'
   const payment = paymentOf(told)
+  const head = ['order', 'wallet'].includes(kind) ? title : `${subject}: ${title}`
   const booked = moneyOf(told).filter((line) => !/^[\d-]/.test(line))
   return {
     at: event.occurredAt,
     pos: event.pos,
     cells: {
-      [own]: [head, ...(own === '지갑' ? facts.slice(0, 1) : [])],
+      [own]: kind === 'payment' ? (payment ?? [title]) : [head, ...(own === '지갑' ? facts.slice(0, 1) : [])],
       ...(payment !== null && own !== '결제' && { 결제: payment }),
       ...(booked.length > 0 && { 분개: booked.map((line) => line.split(' · ')[0] ?? line) }),
     },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -73,8 +74,8 @@ const byId = statement({
       WHERE e.stream_no = s.stream_no AND e.version = 1) AS member FROM es.streams s
     WHERE s.stream_id IN ('order:' || $1, 'charge:' || $1, 'consignment:' || $1)
     UNION ALL SELECT 'order:' || l.order_id, l.member_id FROM shop.order_lines() l WHERE l.order_item_id = $1::uuid
-    UNION ALL SELECT 'order:' || r.order_id, r.member_id FROM shop.refunds_of_orders() r WHERE r.refund_id = $1::uuid
-    UNION ALL SELECT 'charge:' || r.charge_id, NULL FROM shop.refunds_of_charges() r WHERE r.refund_id = $1::uuid`,
+    UNION ALL SELECT coalesce('order:' || r.order_id, 'charge:' || r.charge_id), r.member_id FROM shop.card_refunds() r
+      WHERE r.refund_id = $1::uuid`,
   row: named,
 })
 
@@ -185,3 +186,10 @@ async function ofStream(db: Db, stream: string): Promise<Subject> {
     (await nearestStreams(db, [stream])).map(({ id }) => id),
   )
 }
+
+/** These streams, and for orders and charges those of their payments. */
+export const withPayments = (streams: readonly string[]): string[] =>
+  streams.flatMap((stream) => {
+    const [kind, id = ''] = stream.split(':')
+    return kind === 'order' || kind === 'charge' ? [stream, paymentStream(id)] : [stream]
+  })

@@ -1,5 +1,7 @@
 import { type OrderEvent, orderEventSchemas } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
+import { type PaymentEvent, paymentEventSchemas } from '../../domain/payments/events.ts'
+import { foldPayment } from '../../domain/payments/state.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { type SettlementEvent, settlementEventSchemas } from '../../domain/settlement/events.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
@@ -12,19 +14,23 @@ import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { streamOfSubject } from './explainSubject.ts'
 import { loggedEvent } from './exploreEvents.ts'
+import { eventsWithPayments } from './namedStreams.ts'
 
 // The store validates events against these schemas on append and upcasts them on load, so the type is proof enough.
 const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
   Object.hasOwn(orderEventSchemas, event.type)
 const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
   Object.hasOwn(walletEventSchemas, event.type)
+const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent =>
+  Object.hasOwn(paymentEventSchemas, event.type)
 const isSettlementEvent = (event: StoredEvent): event is StoredEvent & SettlementEvent =>
   Object.hasOwn(settlementEventSchemas, event.type)
 
 function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
   const state = foldOrder(events.filter(isOrderEvent))
   if (state.status === 'none') return null
-  const { draft, refunds, status } = state
+  const { draft, status } = state
+  const { refunds } = foldPayment(events.filter(isPaymentEvent))
   const items =
     state.status === 'placed'
       ? state.items.map(({ status: itemStatus, back, ...item }) => ({ ...item, back, itemStatus }))
@@ -76,7 +82,8 @@ function settlementAfter(events: readonly StoredEvent[]): AsOf['settlement'] {
 }
 
 /**
- * The state of an order, a member's points or an owner's month after its event `version` (the last one by default),
+ * The state of an order, a member's points or an owner's month after its event `version` (the last one by default;
+ * events of an order's payments count with its own),
  * from the same folds that decisions use (rule 226). Refuses NOT_FOUND for a stream without events.
  */
 export async function stateAsOf(
@@ -85,11 +92,11 @@ export async function stateAsOf(
 ): Promise<AsOf | Refusal<'NOT_FOUND'>> {
   const stream = await streamOfSubject(deps, subject)
   if (stream === null) return refuse('NOT_FOUND')
-  const { events } = (await deps.store.load([stream])).stream(stream)
-  if (events.length === 0) return refuse('NOT_FOUND')
-  const counted = events.filter((event) => version === undefined || event.version <= version)
-  const moments = events.map(({ pos, version: nth, type, meta, occurredAt }) =>
-    loggedEvent({ pos, streamId: stream, version: nth, type, actor: meta.actor, occurredAt }),
+  const all = await eventsWithPayments(deps, stream)
+  if (all.length === 0) return refuse('NOT_FOUND')
+  const counted = all.slice(0, version).map(({ event }) => event)
+  const moments = all.map(({ stream: streamId, event: { pos, type, meta, occurredAt } }, nth) =>
+    loggedEvent({ pos, streamId, version: nth + 1, type, actor: meta.actor, occurredAt }),
   )
   const kind = stream.split(':')[0]
   return {

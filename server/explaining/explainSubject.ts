@@ -6,7 +6,7 @@ import type { ExplainedEvent, ExplainedSubject } from '../../domain/wire/explain
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { explainedEvents } from './explainedEvents.ts'
-import { isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
+import { eventsWithPayments, isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
 type Subject = { stream: string; account: Account | null; refundId: string | null }
@@ -52,7 +52,7 @@ function totalsOf(events: readonly ExplainedEvent[]): ExplainedSubject['totals']
 }
 
 /**
- * Every event of a stream up to an instant, with the amount it adds to one account: the requested one, or the default
+ * Every event of a stream, and of its payments, up to an instant, with the amount it adds to one account: the requested one, or the default
  * for its kind of stream. A refund consists of the events of its order or charge that name it. Refuses NOT_FOUND for a
  * stream without events by then.
  */
@@ -63,13 +63,11 @@ export async function explainSubject(
   const found = await subjectOf(deps, asked.subject)
   if (found === null) return refuse('NOT_FOUND')
   const { stream, refundId } = found
-  const stored = (await deps.store.load([stream]))
-    .stream(stream)
-    .events.filter(
-      (event) => event.occurredAt <= asked.asOf && (refundId === null || isOfRefund(event, refundId)),
-    )
+  const stored = (await eventsWithPayments(deps, stream)).filter(
+    ({ event }) => event.occurredAt <= asked.asOf && (refundId === null || isOfRefund(event, refundId)),
+  )
   if (stored.length === 0) return refuse('NOT_FOUND')
-  const places = stored.map(({ version }) => ({ stream, version }))
+  const places = stored.map((one) => ({ stream: one.stream, version: one.event.version }))
   const events = await explainedEvents(deps, { places })
   const totals = totalsOf(events)
   const preferred = asked.account ?? totals.find(({ account }) => account === found.account)?.account

@@ -1,8 +1,10 @@
 import { chargeStream } from '../../domain/charges/events.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
-import { refundOfCharge } from '../charges/index.ts'
-import { orderLines, refundOfOrder } from '../ordering/index.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
+import { orderLines } from '../ordering/index.ts'
+import { refundOf } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -25,8 +27,25 @@ export async function orderWith(
 
 /** The stream of the refunded order or charge; null when there is no such refund. */
 export async function streamOfRefund({ db }: Needs, refundId: string): Promise<string | null> {
-  const ofOrder = await refundOfOrder(db, refundId)
-  if (ofOrder !== null) return orderStream(ofOrder.orderId)
-  const ofCharge = await refundOfCharge(db, refundId)
-  return ofCharge === null ? null : chargeStream(ofCharge.chargeId)
+  const refund = await refundOf(db, refundId)
+  if (refund === null) return null
+  return refund.orderId === null ? chargeStream(refund.id) : orderStream(refund.id)
+}
+
+/** The stream, and for an order or a charge that of its payments. */
+export function withPayments(stream: string): string[] {
+  const [kind, id = ''] = stream.split(':')
+  return kind === 'order' || kind === 'charge' ? [stream, paymentStream(id)] : [stream]
+}
+
+/** The events of a stream, for an order or a charge with those of its payments, as they happened. */
+export async function eventsWithPayments(
+  { store }: Pick<Deps, 'store'>,
+  stream: string,
+): Promise<{ stream: string; event: StoredEvent }[]> {
+  const streams = withPayments(stream)
+  const loaded = await store.load(streams)
+  return streams
+    .flatMap((one) => loaded.stream(one).events.map((event) => ({ stream: one, event })))
+    .toSorted((one, other) => one.event.pos - other.event.pos)
 }

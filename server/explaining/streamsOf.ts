@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EventsQuery } from '../../domain/wire/eventLog.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
+import { isOrderNumber, isUuid, orderWith, streamOfRefund, withPayments } from './namedStreams.ts'
 
 /** A prefix matching more streams than this is taken for a whole kind of stream, whose events are sought in the log. */
 const fewStreams = 500
@@ -18,6 +18,7 @@ const streamsFrom = statement({
 const kinds = [
   'order',
   'charge',
+  'payment',
   'consignment',
   'wallet',
   'member',
@@ -35,12 +36,12 @@ const kinds = [
 async function namesOf(deps: Pick<Deps, 'db'>, id: string): Promise<string[]> {
   if (isOrderNumber(id)) {
     const order = await orderWith(deps, 'order_numbers', id)
-    return order === null ? [] : [order]
+    return order === null ? [] : withPayments(order)
   }
   const stream = isUuid(id)
     ? ((await orderWith(deps, 'order_item_id', id)) ?? (await streamOfRefund(deps, id)))
     : null
-  return stream === null ? kinds.map((kind) => `${kind}:${id}`) : [stream]
+  return stream === null ? kinds.map((kind) => `${kind}:${id}`) : withPayments(stream)
 }
 
 /** The few streams that a filter names; null for a filter without streams or for a whole kind of stream. */

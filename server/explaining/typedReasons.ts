@@ -2,6 +2,7 @@ import * as charges from '../charges/index.ts'
 import * as consignments from '../consignments/index.ts'
 import * as ledger from '../ledger/index.ts'
 import * as ordering from '../ordering/index.ts'
+import * as payments from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as rental from '../rental/index.ts'
 import * as reviews from '../reviews/index.ts'
@@ -15,6 +16,7 @@ export async function typedReasons(
   const known = await Promise.all([
     ordering.typedReasons(db.pool, references),
     charges.typedReasons(db, references),
+    payments.typedReasons(db, references),
     consignments.typedReasons(db.pool, references),
     settlement.typedReasons(db, references),
     ledger.typedReasons(db, references),

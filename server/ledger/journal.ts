@@ -1,8 +1,12 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
 const eventsWithLines = [
+  'payment.captured',
+  'payment.reversed',
+  'payment.refund.confirmed',
+  'payment.refund.found',
+  'payment.goodwill.granted',
   'order.placed',
-  'order.payment.reversed',
   'order.item.shipped',
   'order.delivery.undone',
   'order.item.exchanged',
@@ -11,13 +15,8 @@ const eventsWithLines = [
   'order.item.lost',
   'order.return.completed',
   'order.item.refunded',
-  'order.refund.confirmed',
-  'order.refund.found',
-  'order.goodwill.granted',
   'consignment.lost',
   'charge.made',
-  'charge.paid',
-  'charge.payment.reversed',
   'charge.waived',
   'charge.deducted',
   'charge.deduction.refunded',
@@ -25,9 +24,6 @@ const eventsWithLines = [
   'payout.confirmed',
   'payout.failed',
   'charge.refunded',
-  'charge.refund.confirmed',
-  'charge.refund.found',
-  'charge.goodwill.granted',
   'provider.paid_out',
   'provider.difference.written_off',
   'outgoing.difference.written_off',
@@ -44,7 +40,7 @@ const eventsWithLines = [
 /** The ledger: the journal lines that each value-moving event carries. */
 export const journal: Projection = {
   name: 'journal',
-  version: 14,
+  version: 15,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],

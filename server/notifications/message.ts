@@ -37,7 +37,7 @@ export type RowMessage = Common & { tell: (needs: Needs, id: string) => Promise<
 export type DatedMessage = RowMessage & { due: (needs: Needs, today: CivilDate) => Promise<string[]> }
 
 /** `at` is when the event happened, by the shop's clock. */
-type OnEvent<Data> = Common & { tell: (needs: Needs, data: Data, at: Date) => Promise<Told> | Told }
+export type OnEvent<Data> = Common & { tell: (needs: Needs, data: Data, at: Date) => Promise<Told> | Told }
 
 const booked = z.looseObject({ journal: z.unknown().optional() })
 

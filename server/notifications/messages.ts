@@ -2,15 +2,9 @@ import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
 import { addressCorrected } from './messages/addressCorrected.ts'
 import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
-import { chargeGoodwillCounted } from './messages/chargeGoodwillCounted.ts'
-import { chargeGoodwillGranted } from './messages/chargeGoodwillGranted.ts'
 import { chargeMade } from './messages/chargeMade.ts'
 import { chargePaid } from './messages/chargePaid.ts'
-import { chargeRefundConfirmed } from './messages/chargeRefundConfirmed.ts'
 import { chargeRefunded } from './messages/chargeRefunded.ts'
-import { chargeRefundRejected } from './messages/chargeRefundRejected.ts'
-import { chargeRefundTransferred } from './messages/chargeRefundTransferred.ts'
-import { chargeReversed } from './messages/chargeReversed.ts'
 import { chargeWaived } from './messages/chargeWaived.ts'
 import { consentChanged } from './messages/consentChanged.ts'
 import { consentConfirmed } from './messages/consentConfirmed.ts'
@@ -66,24 +60,18 @@ export const eventMessages: readonly EventMessage[] = [
   returnDeclined,
   returnCompleted,
   itemRefunded,
-  refundConfirmed,
-  refundTransferred,
-  refundRejected,
-  goodwillGranted,
-  goodwillCounted,
-  paymentReversed,
+  ...refundConfirmed,
+  ...refundTransferred,
+  ...refundRejected,
+  ...goodwillGranted,
+  ...goodwillCounted,
+  ...paymentReversed,
   chargeMade,
   chargePaid,
   chargeFailed,
-  chargeReversed,
   chargeWaived,
   chargeRefunded,
   chargeDeductionRefunded,
-  chargeRefundConfirmed,
-  chargeRefundTransferred,
-  chargeRefundRejected,
-  chargeGoodwillGranted,
-  chargeGoodwillCounted,
   consentChanged,
   itemLost,
   itemRentedOut,

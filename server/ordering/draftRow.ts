@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { Attempt } from '../payments/index.ts'
 import { batched, inPlace } from '../platform/database/batched.ts'
-import { realNow } from '../platform/database/realTime.ts'
 import { statement } from '../platform/database/statement.ts'
-import type { Deps } from '../platform/deps.ts'
 
 /** An order's row, whether it is still a draft or has been placed, released or expired. */
 const draftRow = z.object({
@@ -18,7 +18,6 @@ const draftRow = z.object({
   customerKey: z.string(),
   /** True while the provider has not given a final answer about a payment for this draft. */
   attemptOpen: z.boolean(),
-  reversed: z.boolean(),
 })
 export type DraftRow = z.infer<typeof draftRow>
 
@@ -27,8 +26,7 @@ const draftById = statement({
   text: `SELECT o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.member_id AS "memberId", o.status,
       o.total_amount AS "totalAmount", o.held_until AS "heldUntil", o.payment_key AS "paymentKey",
       o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey",
-      o.reversed_at IS NOT NULL AS reversed, EXISTS (SELECT FROM platform.payment_attempts a
-        WHERE a.order_id = o.order_id AND a.outcome IS NULL) AND o.status = 'awaiting_payment' AS "attemptOpen"
+      EXISTS (SELECT FROM shop.open_attempts() a WHERE a.subject_id = o.order_id) AND o.status = 'awaiting_payment' AS "attemptOpen"
     FROM shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id WHERE o.order_id = $1`,
   row: draftRow,
 })
@@ -52,45 +50,64 @@ const laterOrder = statement({
 export const orderInsteadOf = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
   (await laterOrder(pool, [orderId]))[0]?.orderId ?? null
 
-type Asked = { orderId: string; memberId: number; paymentKey: string; now: Date }
-/** The draft, and how many calls for this payment the provider answered without capturing. */
-type Begun = DraftRow & { tries: number }
+type AttemptRequest = { orderId: string; memberId: number; paymentKey: string; now: Date }
+
+/** What an attempt to pay for a draft needs; the rest follows from the request. */
+const begun = z.object({
+  orderId: z.string(),
+  orderNumbers: z.string(),
+  amount: z.int(),
+  customerKey: z.string(),
+  tries: z.int(),
+  ordinality: z.int(),
+})
+type Begun = z.infer<typeof begun>
 
 const beginAttempts = statement({
   name: 'ordering.beginAttempts',
-  text: `SELECT *, true AS "attemptOpen" FROM shop.begin_attempts($1, $2, $3, $4) WITH ORDINALITY
-    WHERE "orderId" IS NOT NULL`,
-  row: z.extend(draftRow, { tries: z.int(), ordinality: z.int() }),
+  text: `SELECT o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.total_amount AS amount,
+      m.customer_key AS "customerKey", b.tries, u.nth::int AS ordinality
+    FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::date[])
+        WITH ORDINALITY AS u(order_id, member_id, payment_key, now, tried_on, nth)
+      JOIN shop.orders o ON o.order_id = u.order_id AND o.member_id = u.member_id AND o.status = 'awaiting_payment'
+        AND o.total_amount > 0 AND o.held_until >= u.now
+      JOIN shop.member_accounts() m ON m.id = o.member_id
+      CROSS JOIN LATERAL (SELECT shop.begin_attempt('order', o.order_id, u.payment_key, o.member_id, 'member',
+        m.customer_key::text, o.order_id::text, NULL, o.total_amount, u.tried_on) AS tries OFFSET 0) AS b`,
+  row: begun,
 })
 
-const beginAll = batched(async (pool, all: readonly Asked[]): Promise<(Begun | null)[]> => {
-  const begun = await beginAttempts(pool, [
+const beginAll = batched(async (pool, all: readonly AttemptRequest[]): Promise<(Begun | null)[]> => {
+  const found = await beginAttempts(pool, [
     all.map((attempt) => attempt.orderId),
     all.map((attempt) => attempt.memberId),
     all.map((attempt) => attempt.paymentKey),
-    all.map((attempt) => attempt.now),
+    all.map(({ now }) => now),
+    all.map(({ now }) => seoulDate(now)),
   ])
-  return inPlace(all, begun)
+  return inPlace(all, found)
 })
 
 /**
- * Records the attempt before the provider is asked, so that recovery can finish it if this process dies. Returns the
- * draft when it is the member's own, still holds its dates and costs more than 0 won; otherwise null. Concurrent
- * attempts share one commit.
+ * Records the attempt before the provider is asked, and returns it with the order's number. Null unless the draft is
+ * the member's own, still holds its dates and costs more than 0 won. Concurrent attempts share one commit.
  */
-export const beginAttempt = (pool: pg.Pool, attempt: Asked): Promise<Begun | null> => beginAll(pool, attempt)
-
-export type AttemptOutcome = 'placed' | 'reversed' | 'declined' | 'nothing_captured'
-
-export async function endAttempt(
-  { kysely }: Deps['db'],
-  attempt: { orderId: string; paymentKey: string },
-  outcome: AttemptOutcome,
-): Promise<void> {
-  await kysely
-    .updateTable('platform.payment_attempts')
-    .set({ outcome, finished_at: realNow })
-    .where('order_id', '=', attempt.orderId)
-    .where('payment_key', '=', attempt.paymentKey)
-    .execute()
+export async function beginAttempt(
+  pool: pg.Pool,
+  request: AttemptRequest,
+): Promise<(Attempt & { orderNumbers: string }) | null> {
+  const found = await beginAll(pool, request)
+  if (found === null) return null
+  const { orderId, orderNumbers, amount, customerKey, tries } = found
+  const { memberId, paymentKey: attemptKey, now } = request
+  const asked = { of: 'order', id: orderId, attemptKey, memberId, by: 'member', customerKey } as const
+  return {
+    ...asked,
+    providerOrderId: orderId,
+    methodKey: null,
+    amount,
+    triedOn: seoulDate(now),
+    tries,
+    orderNumbers,
+  }
 }

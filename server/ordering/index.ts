@@ -1,4 +1,3 @@
-import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
@@ -11,23 +10,15 @@ export { completeReturn, refundCollectedItem } from './commands/giveMoneyBack.ts
 export { loseOwnItem } from './commands/loseItem.ts'
 export { moveOrderItem } from './commands/moveItem.ts'
 export { placeOrder } from './commands/placeOrder.ts'
-export { resendRefund } from './commands/resendRefund.ts'
 export { declineReturn, moveReturn, requestReturn } from './commands/returnItem.ts'
-export { refundOfOrder, transferRefund } from './commands/transferRefund.ts'
-export { seesOurPayments } from './confirming.ts'
-export { ordersAtDesk } from './deskHolder.ts'
 export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { typedReason, typedReasons } from './itemReasons.ts'
 export { readItem } from './itemRow.ts'
-export { alertLateMoney } from './lateMoney.ts'
 export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
-export { capturedPayment, keepReceipt } from './paymentReceipts.ts'
 export { orderedItems, orderLines } from './published.ts'
 export { currentRentalOf } from './queries/currentRental.ts'
 export { lateItems } from './queries/lateItems.ts'
-export { rowsAPage, since } from './queries/orderHistory.ts'
-export { type PaidOrder, paidOrders } from './queries/paidOrders.ts'
 export { parcelLabels } from './queries/parcelLabels.ts'
 export { refundQuoteOf } from './queries/refundQuote.ts'
 export { staffOrderItem } from './queries/staffOrderItem.ts'
@@ -36,12 +27,10 @@ export { returnListRoutes } from './queries/staffReturns.ts'
 export { findOrders, findParcels, findPayments } from './queries/staffSearch.ts'
 export { substitutesForItem } from './queries/substitutes.ts'
 export { dueToday, returnsWaiting } from './queries/workOfToday.ts'
-export { queues, refundJob, refundQueue } from './queueNames.ts'
-export { recoverPayment, recoverPayments } from './recovery.ts'
-export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
-export { newId, orderIn } from './streams.ts'
+export { orderIn } from './streams.ts'
+export { orderSubject } from './subject.ts'
 export { trackParcels } from './tracking.ts'
 export { trackingUrl } from './trackingPages.ts'
 export { rentalWith, whereaboutsOfProducts } from './whereabouts.ts'
@@ -49,9 +38,7 @@ export { rentalWith, whereaboutsOfProducts } from './whereabouts.ts'
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./draftFacts.sql', import.meta.url),
-  new URL('./beginAttempts.sql', import.meta.url),
 ]
 
 export const projections: readonly Projection[] = [orders]
 export { tables } from './ownedTables.ts'
-export { sealedRecords } from './sealedRecords.ts'

@@ -4,14 +4,6 @@ import type { Invariant } from '../platform/projections/projection.ts'
 /** Invariants that hold at every moment; each query returns the rows that violate one. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'refunds payable are what the provider still owes an answer about',
-    sql: `SELECT owed.amount FROM
-            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'refunds_payable') AS owed,
-            (SELECT coalesce((SELECT sum(amount) FROM shop.refunds WHERE status <> 'confirmed'), 0)
-               + coalesce((SELECT sum(amount) FROM shop.open_charge_refunds()), 0) AS amount) AS open
-          WHERE owed.amount <> open.amount`,
-  },
-  {
     name: 'prepayments are what was paid for items that are not over, and for deliveries that have not left',
     sql: `SELECT booked.amount FROM
             (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals()
@@ -48,36 +40,9 @@ export const invariants: readonly Invariant[] = [
             OR (c.status = 'unused' AND c.order_id IS NOT NULL)`,
   },
   {
-    name: 'refunds never exceed what was paid',
-    sql: `SELECT p.payment_id FROM shop.payments p JOIN shop.refunds r USING (payment_key)
-          GROUP BY p.payment_id HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
-            OR p.refunded > p.amount
-            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND coalesce(r.paid_by, '') NOT IN ('set_off', 'goodwill')), 0)`,
-  },
-  {
-    name: 'what went back at the provider’s desk is what settles no refund yet',
-    sql: `SELECT booked.amount, open.amount AS open FROM
-            (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'desk_refunds') AS booked,
-            (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.amount - r.goodwill ELSE -r.amount END), 0) AS amount
-             FROM (SELECT paid_by, amount, goodwill FROM shop.refunds
-               UNION ALL SELECT paid_by, amount, goodwill FROM shop.refunds_of_charges()) AS r
-             WHERE r.paid_by IN ('desk', 'set_off')) AS open
-          WHERE booked.amount <> open.amount`,
-  },
-  {
-    name: 'goodwill is what finance gave up less what refunds counted of it',
-    sql: `SELECT booked.amount, given.amount AS given FROM
-            (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'goodwill') AS booked,
-            (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.goodwill ELSE -r.amount END), 0) AS amount
-             FROM (SELECT paid_by, amount, goodwill FROM shop.refunds
-               UNION ALL SELECT paid_by, amount, goodwill FROM shop.refunds_of_charges()) AS r
-             WHERE r.paid_by IN ('desk', 'goodwill')) AS given
-          WHERE booked.amount <> given.amount`,
-  },
-  {
     name: 'what an order cost is what was paid for it',
-    sql: `SELECT o.order_id FROM shop.orders o LEFT JOIN shop.payments p
-            ON p.order_id = o.order_id AND p.payment_key = o.payment_key
+    sql: `SELECT o.order_id FROM shop.orders o LEFT JOIN shop.card_payments() p
+            ON p.order_id = o.order_id AND p.payment_key = o.payment_key AND NOT p.is_reversed
           WHERE o.status = 'placed' AND coalesce(p.amount, 0) <> o.total_amount`,
   },
   {

@@ -76,42 +76,24 @@ export async function writtenReasons(
   )
 }
 
-/** The typed texts behind these references, those of refunds among them, for as long as their keys are kept. */
+/** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(
   pool: pg.Pool,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = references.map((reference) => stepAndId(reference)?.id).filter((id) => id !== undefined)
-  const refunds = references
-    .map((reference) => ofRefund.exec(reference)?.[1])
-    .filter((refundId) => refundId !== undefined)
-  const [items, sendings] = await Promise.all([
-    ids.length === 0
-      ? []
-      : queriesOn(pool)
-          .selectFrom('personal.item_reasons')
-          .select(['order_item_id as id', 'step', 'member_id as memberId', 'written'])
-          .where('order_item_id', 'in', ids)
-          .execute(),
-    refunds.length === 0
-      ? []
-      : queriesOn(pool)
-          .selectFrom('personal.refund_reasons')
-          .select(['refund_id as id', 'sending', 'member_id as memberId', 'written'])
-          .where('refund_id', 'in', refunds)
-          .execute(),
-  ])
-  const rows = new Map([
-    ...items.map(({ step, id, ...row }): [string, typeof row] => [`${step}:${id}`, row]),
-    ...sendings.map(({ id, sending, ...row }): [string, typeof row] => [`${id}:${sending}`, row]),
-  ])
-  const found = references.map(async (reference) => {
-    const row = rows.get(ofRefund.test(reference) ? reference.replace(/^\w+:/, '') : reference)
-    const opened = row === undefined ? null : await openOfOrder(pool, row.memberId, row.written)
-    return [reference, reasonIn(opened)] as const
-  })
+  if (ids.length === 0) return new Map()
+  const rows = await queriesOn(pool)
+    .selectFrom('personal.item_reasons')
+    .select(['order_item_id as id', 'step', 'member_id as memberId', 'written'])
+    .where('order_item_id', 'in', ids)
+    .execute()
+  const asked = new Set(references)
+  const found = rows
+    .filter(({ id, step }) => asked.has(`${step}:${id}`))
+    .map(async ({ id, step, memberId, written }) => {
+      const opened = await openOfOrder(pool, memberId, written)
+      return [`${step}:${id}`, reasonIn(opened)] as const
+    })
   return knownReasons(await Promise.all(found))
 }
-
-/** The reference of a refund's step by finance: its id and the number of the sending. */
-const ofRefund = /^(?:resend|transfer|deskRefund|goodwill):([0-9a-f]{8}-[0-9a-f-]{27}):\d+$/

@@ -31,7 +31,7 @@ const itemWithPayment = statement({
   text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.product_id AS "productId", i.status,
       i.start_on AS start, i.final_amount AS "finalAmount",
       o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
-      EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
+      EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
       i.consignment_id AS "consignmentId", i.return_number AS "returnNumber",
       i.correction_number AS corrections
     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,

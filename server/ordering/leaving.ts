@@ -1,7 +1,7 @@
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 
-/** Reasons to refuse a withdrawal: open rentals and returns, payments without a final answer, unsettled refunds. */
+/** Reasons to refuse a withdrawal: open rentals and returns, and an order that is being paid. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'orders',
@@ -17,14 +17,6 @@ export const withdrawalBlockers: WithdrawalBlockers = [
     cause: 'payments',
     exists: `shop.orders WHERE member_id = $1 AND status = 'awaiting_payment'`,
   },
-  {
-    cause: 'payments',
-    // A payment whose order is placed is settled, even before recovery closes the attempt's row.
-    exists: `platform.payment_attempts a WHERE member_id = $1 AND outcome IS NULL AND NOT EXISTS (
-      SELECT FROM shop.orders o WHERE o.order_id = a.order_id AND o.payment_key = a.payment_key)`,
-  },
-  { cause: 'refunds', exists: `shop.refunds WHERE member_id = $1 AND status = 'pending'` },
-  { cause: 'refused_refunds', exists: `shop.refunds WHERE member_id = $1 AND status = 'rejected'` },
 ]
 
 /**
@@ -66,5 +58,4 @@ export const forgetMember: ForgetMember = async (client, { memberId }) => {
 export const sealedTables: SealedTables = [
   { table: 'personal.order_contacts', purpose: 'order' },
   { table: 'personal.item_reasons', purpose: 'order' },
-  { table: 'personal.refund_reasons', purpose: 'order' },
 ]

@@ -9,17 +9,7 @@ export const tables: OwnedTables = {
   'shop.item_returns': 'kept',
   'shop.item_refunds': 'kept',
   'shop.item_exchanges': 'kept',
-  'shop.payments': 'kept',
-  'shop.refunds': 'kept',
-  // A rebuild makes it again from the events of those who left, too: ids, a code and an amount.
-  'shop.member_notices': 'kept',
   'shop.seen_notices': 'erased',
-  'personal.payment_receipts': 'erased',
   'personal.order_contacts': 'kept',
   'personal.item_reasons': 'kept',
-  'personal.refund_reasons': 'kept',
-  'platform.whole_payments': 'impersonal',
-  'platform.payment_attempts': 'kept',
-  'platform.refund_tries': 'kept',
-  'platform.refund_turns': 'kept',
 }

@@ -5,27 +5,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.placed_at, i.cancelled_at FROM shop.order_items i
 $$;
 
--- The masked card number and the receipt link of each payment.
-CREATE FUNCTION shop.receipts_of_payments() RETURNS TABLE (payment_key text, card_number text, receipt_url text)
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.payment_key, r.card_number, r.receipt_url FROM personal.payment_receipts r
-$$;
-
 -- Ordered items with the order number that members see.
 CREATE FUNCTION shop.order_lines() RETURNS TABLE (order_item_id uuid, order_id uuid, nth integer, member_id integer,
   product_id integer, order_numbers text, placed_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.order_id, i.nth, i.member_id, i.product_id, o.order_numbers, i.placed_at
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
-$$;
-
--- Card payments for orders, with what was refunded, and payments that were declined.
-CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, payment_key text, member_id integer, order_id uuid,
-  status text, amount bigint, refunded bigint, card_company text, provider_code text, occurred_at timestamptz)
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.payment_key, p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company,
-    p.provider_code, p.occurred_at
-  FROM shop.payments p
 $$;
 
 -- The points of an order that were returned for cancelled, returned, refunded and exchanged items. An item's numbers
@@ -84,37 +69,6 @@ CREATE FUNCTION shop.item_rentals() RETURNS TABLE (order_item_id uuid, member_id
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.start_on, i.end_on, i.final_amount,
     coalesce(i.ended_at, i.collected_at) FROM shop.order_items i
-$$;
-
--- Captures and card refunds of orders at the card provider; a capture has no transaction key.
-CREATE FUNCTION shop.card_movements_of_orders() RETURNS TABLE (payment_key text, transaction_key text, amount bigint,
-  moved_at timestamptz, captured_at timestamptz)
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_key, NULL, p.amount, p.approved_at, p.approved_at FROM shop.payments p
-  WHERE p.payment_key IS NOT NULL
-  UNION ALL
-  SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
-  FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
-  WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
-$$;
-
--- Refunds of orders with their state.
-CREATE FUNCTION shop.order_refunds() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid, member_id integer,
-  amount bigint, status text, requested_at timestamptz)
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.requested_at FROM shop.refunds r
-$$;
-
--- Refunds of orders with the details that finance needs: how it was paid, which sending it is, and the reason of the
--- last unsuccessful try.
-CREATE FUNCTION shop.refunds_of_orders() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid,
-  member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
-  settled_at timestamptz, paid_by text, transaction_key text,
-  goodwill bigint, sending integer, last_reason text)
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.provider_code, r.requested_at,
-    r.settled_at, r.paid_by, r.transaction_key, r.goodwill, r.sending, t.last_reason
-  FROM shop.refunds r LEFT JOIN platform.refund_tries t ON t.refund_id = r.refund_id
 $$;
 
 -- The order number that members see, by order.

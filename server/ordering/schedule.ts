@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { attempts } from '../payments/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
@@ -21,10 +22,10 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('platform.payment_attempts as a')
-            .select('a.order_id')
-            .whereRef('a.order_id', '=', 'o.order_id')
-            .where('a.outcome', 'is', null),
+          selectFrom(attempts.as('a'))
+            .select('a.subject_id')
+            .whereRef('a.subject_id', '=', 'o.order_id')
+            .where('a.is_open', '=', true),
         ),
       ),
     )

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { type OrderEvent, orderStream } from '../../domain/ordering/events.ts'
 import { foldOrder, type OrderState } from '../../domain/ordering/state.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
@@ -11,6 +9,3 @@ const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
 
 export const orderIn = (streams: LoadedStreams, orderId: string): OrderState =>
   foldOrder(streams(orderStream(orderId)).events.filter(isOrderEvent))
-
-/** A new UUIDv7, which sorts by creation time. */
-export const newId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))

@@ -1,4 +1,28 @@
+import './deps.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import { payments } from './projection.ts'
+
+export type { Attempt } from './attempts.ts'
+export { chargeSavedCard, confirmAttempt, settleAttempt } from './capturing.ts'
+export { eventTypes } from './eventTypes.ts'
 export { forgetWebhooks } from './forgetWebhooks.ts'
+export { rowsAPage, since } from './historyPage.ts'
+export { invariants } from './invariants.ts'
+export { alertLateMoney } from './lateMoney.ts'
+export { withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
-export { routes } from './routes.ts'
+export { attempts, cardPayments, cardRefunds, reversedPayments } from './published.ts'
+export { sealedTables, typedReasons } from './reasons.ts'
+export { recordCapture } from './recordAnswer.ts'
+export { recoverPayments } from './recovery.ts'
+export { bookDeskRefund, grantGoodwill, refundOf, resendRefund, transferRefund } from './refundCommands.ts'
+export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
+export { routesFor } from './routes.ts'
+export { sealedRecords } from './sealedRecords.ts'
+export { newId, paymentsIn, queues, refundJobs, refundQueue } from './streams.ts'
+export type { PaidFor, PaymentSubject, PaymentSubjects } from './subject.ts'
 export { takeOnce } from './webhook.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+export const projections: readonly Projection[] = [payments]

@@ -1,6 +1,14 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** How each of the module's tables holds personal data. */
+/** How each of the module's tables holds personal data. Other modules read them only through published.sql. */
 export const tables: OwnedTables = {
+  'shop.payments': 'kept',
+  'shop.refunds': 'kept',
+  'personal.payment_receipts': 'erased',
+  'personal.refund_reasons': 'kept',
+  'platform.payment_attempts': 'kept',
+  'platform.whole_payments': 'impersonal',
+  'platform.refund_tries': 'kept',
+  'platform.refund_turns': 'kept',
   'platform.webhook_transmissions': 'impersonal',
 }

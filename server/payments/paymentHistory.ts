@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type PaymentHistoryRow, paymentHistoryRow } from '../../domain/wire/payments.ts'
-import { type PaidCharge, paidCharges } from '../charges/index.ts'
-import { type PaidOrder, paidOrders, rowsAPage, since } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { rowsAPage, since } from './historyPage.ts'
+import type { PaidFor, PaymentSubjects } from './subject.ts'
 
 const { status, amount, refunded, isReversed, cardCompany, cardNumber, receiptUrl, deductedFrom } =
   paymentHistoryRow.shape
@@ -17,12 +17,10 @@ const payment = z.object({
 type Payment = z.output<typeof payment>
 
 const kinds = [
-  `SELECT payment_id, member_id, order_id, NULL::uuid, status, amount, refunded, false, card_company, occurred_at,
-    NULL::text FROM shop.order_payments()`,
+  `SELECT payment_id, member_id, order_id, charge_id, status, amount, refunded, is_reversed, card_company, occurred_at,
+    NULL::text FROM shop.card_payments()`,
   `SELECT payment_id, member_id, order_id, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at, NULL::text
     FROM shop.orders_paid_by_points()`,
-  `SELECT payment_key, member_id, NULL::uuid, charge_id, status, amount, refunded, is_reversed, card_company,
-    occurred_at, NULL::text FROM shop.payments_of_charges()`,
   `SELECT ('deduction:' || charge_id) COLLATE "C", member_id, NULL::uuid, charge_id,
     CASE kept WHEN amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, amount, amount - kept, false,
     NULL::text, deducted_at, month FROM shop.charges_deducted()`,
@@ -56,9 +54,20 @@ const countOf = statement({
   row: z.object({ count: z.int() }),
 })
 
+const refundsOf = statement({
+  name: 'payments.historyRefunds',
+  // Goodwill that a later refund counts is a refund from then on, so it is subtracted (rule 286).
+  text: `SELECT payment_key AS "paymentKey", coalesce(sum(amount) FILTER (WHERE status <> 'confirmed'), 0)::bigint AS open,
+      coalesce(sum(amount) FILTER (WHERE paid_by = 'transfer'), 0)::bigint AS transferred,
+      sum(CASE paid_by WHEN 'goodwill' THEN -amount ELSE goodwill END)::bigint AS goodwill
+    FROM shop.refunds WHERE payment_key = ANY (ARRAY(SELECT unnest($1::text[]))) GROUP BY payment_key`,
+  row: z.object({ paymentKey: z.string(), open: z.int(), transferred: z.int(), goodwill: z.int() }),
+})
+
 /** The member's payments for orders and charges with their refunds, declined ones included, newest first. */
 export async function paymentHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  subjects: PaymentSubjects,
   memberId: number,
   { curPage, period }: { curPage: number; period?: '6' | '12' | '24' | undefined },
 ): Promise<{ result: PaymentHistoryRow[]; cntAll: number }> {
@@ -67,69 +76,44 @@ export async function paymentHistory(
     pageOf(db.pool, [memberId, from, (curPage - 1) * rowsAPage]),
     countOf(db.pool, [memberId, from]),
   ])
-  const [orders, charges] = await Promise.all([
-    paidOrders(
+  const [orders, charges, refunds] = await Promise.all([
+    subjects.order.paidFor(
       db,
       rows.flatMap((row) => row.orderId ?? []),
     ),
-    paidCharges(
+    subjects.charge.paidFor(
       db,
       rows.flatMap((row) => row.chargeId ?? []),
     ),
+    refundsOf(db.pool, [rows.map((row) => row.paymentId)]),
   ])
   const result = rows.flatMap((row) => {
-    const order = orders.get(row.orderId ?? '')
-    const charge = charges.get(row.chargeId ?? '')
-    if (order !== undefined) return [ofOrder(row, order)]
-    return charge === undefined ? [] : [ofCharge(row, charge)]
+    const paid = orders.get(row.orderId ?? '') ?? charges.get(row.chargeId ?? '')
+    const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
+    return paid === undefined ? [] : [rowOf(row, paid, back)]
   })
   return { result, cntAll: counted?.count ?? 0 }
 }
 
-const paidByCard = ({ paymentId, status, amount, refunded, occurredAt, ...row }: Payment) => ({
-  ...{ paymentId, status, amount, refunded },
-  createdAt: occurredAt.toISOString(),
-  cardCompany: row.cardCompany,
-  cardNumber: row.cardNumber,
-  receiptUrl: row.receiptUrl,
-  deductedFrom: row.deductedFrom,
-})
-
 /** An order's points are shown with the payment that placed it. */
-function ofOrder(row: Payment, order: PaidOrder): PaymentHistoryRow {
-  const withPointsAlone = row.paymentId === `points:${row.orderId}`
-  const madeTheOrder = withPointsAlone || row.paymentId === order.paymentKey
-  const pointsUsed = madeTheOrder ? order.pointsUsed : 0
-  const pointsRefunded = madeTheOrder ? order.pointsRefunded : 0
+function rowOf(
+  { paymentId, status, amount, refunded, occurredAt, isReversed, ...row }: Payment,
+  { pointsUsed, pointsRefunded, ...paid }: PaidFor,
+  back: { open: number; transferred: number; goodwill: number } | undefined,
+): PaymentHistoryRow {
+  const placedIt = !isReversed && status !== 'aborted'
   return {
-    ...paidByCard(row),
-    refundPending: order.openRefunds[row.paymentId] ?? 0,
-    transferred: order.transferred[row.paymentId] ?? 0,
-    goodwill: order.goodwill[row.paymentId] ?? 0,
-    pointsUsed,
-    pointsRefunded,
-    isReversed: !madeTheOrder && row.status !== 'aborted',
-    chargeKind: null,
-    consignmentType: null,
-    orderId: order.orderId,
-    hasOrder: order.isShown,
-    name: order.name,
-    exchangedFrom: order.exchangedFrom,
+    ...{ paymentId, status, amount, refunded, isReversed },
+    createdAt: occurredAt.toISOString(),
+    cardCompany: row.cardCompany,
+    cardNumber: row.cardNumber,
+    receiptUrl: row.receiptUrl,
+    deductedFrom: row.deductedFrom,
+    refundPending: back?.open ?? 0,
+    transferred: back?.transferred ?? 0,
+    goodwill: back?.goodwill ?? 0,
+    pointsUsed: placedIt ? pointsUsed : 0,
+    pointsRefunded: placedIt ? pointsRefunded : 0,
+    ...paid,
   }
 }
-
-const ofCharge = (row: Payment, charge: PaidCharge): PaymentHistoryRow => ({
-  ...paidByCard(row),
-  refundPending: charge.openRefunds[row.paymentId] ?? 0,
-  transferred: charge.transferred[row.paymentId] ?? 0,
-  goodwill: charge.goodwill[row.paymentId] ?? 0,
-  pointsUsed: 0,
-  pointsRefunded: 0,
-  isReversed: row.isReversed,
-  chargeKind: charge.kind,
-  consignmentType: charge.consignmentType,
-  orderId: charge.orderId ?? '',
-  hasOrder: charge.orderId !== null,
-  name: charge.name,
-  exchangedFrom: null,
-})

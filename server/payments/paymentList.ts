@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { paymentColumns } from '../../domain/lists/payments.ts'
+import { chargeNames } from '../../domain/shared/chargeKinds.ts'
 import {
   type StaffPaymentRow,
   type StaffPaymentsFilter,
@@ -8,7 +9,6 @@ import {
   staffPaymentsFileQuery,
   staffPaymentsQuery,
 } from '../../domain/wire/staffPayments.ts'
-import { chargeName } from '../charges/index.ts'
 import { type Condition, type List, type ListRequest, ofMember, ofOrder } from '../platform/database/lists.ts'
 import type { Reads, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
@@ -40,29 +40,25 @@ const payments = {
   rows: `
     SELECT p.*, CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
       CASE WHEN p.method <> 'points' THEN p.refunded ELSE 0 END AS "givenBack" FROM (
-      SELECT o.payment_id COLLATE "C" AS "paymentId", 'card' AS method, o.status, o.member_id AS "memberId",
-        o.order_id AS "orderId", NULL::uuid AS "chargeId", o.amount, o.refunded, o.occurred_at AS "occurredAt"
-      FROM shop.order_payments() o
+      SELECT c.payment_id COLLATE "C" AS "paymentId", 'card' AS method, c.status, c.member_id AS "memberId",
+        c.order_id AS "orderId", c.charge_id AS "chargeId", c.amount, c.refunded, c.occurred_at AS "occurredAt"
+      FROM shop.card_payments() c
       UNION ALL
       SELECT o.payment_id COLLATE "C", 'points', o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
         o.occurred_at
       FROM shop.orders_paid_by_points() o
       UNION ALL
-      SELECT c.payment_key COLLATE "C", 'card', c.status, c.member_id, NULL::uuid, c.charge_id, c.amount, c.refunded,
-        c.occurred_at FROM shop.payments_of_charges() c
-      UNION ALL
       SELECT ('deduction:' || d.charge_id::text) COLLATE "C", 'deduction',
         CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL::uuid,
         d.charge_id, d.amount, d.amount - d.kept, d.deducted_at FROM shop.charges_deducted() d) AS p`,
   displayed: {
-    columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind,
-      coalesce(o.payment_key, c.payment_key) AS "paymentKey", coalesce(o.card_company, c.card_company) AS "cardCompany",
-      o.provider_code AS "providerCode", coalesce(c.is_reversed, false) AS "isReversed"`,
+    columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind, c.payment_key AS "paymentKey",
+      c.card_company AS "cardCompany", c.provider_code AS "providerCode",
+      coalesce(c.charge_id IS NOT NULL AND c.is_reversed, false) AS "isReversed"`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
-      LEFT JOIN shop.order_payments() o ON o.payment_id = listed."paymentId" COLLATE "C"
-      LEFT JOIN shop.payments_of_charges() c ON c.payment_key = listed."paymentId" COLLATE "C"
-      LEFT JOIN shop.charge_kinds() k ON k.charge_id = listed."chargeId"`,
+      LEFT JOIN shop.card_payments() c ON c.payment_id = listed."paymentId" COLLATE "C"
+      LEFT JOIN shop.charges_of_items() k ON k.charge_id = listed."chargeId"`,
   },
   row: rowShape,
   key: 'paymentId',
@@ -101,7 +97,7 @@ async function withPayouts({ pool }: Pick<Reads, 'pool'>, rows: readonly Row[]):
   const payouts = Map.groupBy(paid, (row) => row.payment_key)
   return rows.map(({ kind, occurredAt, ...row }) => ({
     ...row,
-    name: kind === null ? null : chargeName(kind, null),
+    name: kind === null ? null : chargeNames[kind],
     occurredAt: occurredAt.toISOString(),
     paidOut: paidOutOf(payouts.get(row.paymentKey ?? '') ?? []),
   }))

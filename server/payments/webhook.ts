@@ -1,10 +1,10 @@
 import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
 import { readCardsOfCustomer } from '../cards/index.ts'
-import { recoverChargePayment } from '../charges/index.ts'
 import type { Notification } from '../gateways/cards/index.ts'
-import { recoverPayment } from '../ordering/index.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
+import { recoverHinted } from './recovery.ts'
+import type { PaymentSubjects } from './subject.ts'
 
 type Transmission = { transmissionId: string; eventType: string }
 
@@ -43,13 +43,11 @@ export async function takeOnce<Code extends RefusalCode = never>(
  */
 export const takeWebhook = (
   deps: Deps,
+  subjects: PaymentSubjects,
   transmissionId: string,
   { kind, payment, customerKey }: Notification,
 ): Promise<Refusal<'PROVIDER_UNAVAILABLE'> | null> =>
   takeOnce(deps, { transmissionId, eventType: kind }, async () => {
-    if (payment !== null) {
-      await recoverPayment(deps, payment.paymentKey)
-      await recoverChargePayment(deps, payment)
-    }
+    if (payment !== null) await recoverHinted(deps, subjects, payment)
     return customerKey === null ? null : readCardsOfCustomer(deps, customerKey)
   })

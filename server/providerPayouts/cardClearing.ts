@@ -4,9 +4,9 @@ import type { Deps } from '../platform/deps.ts'
 import { runAsyncProjections } from '../platform/eventStore/feed.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 
-const captures = ['order.placed', 'order.payment.reversed', 'charge.paid', 'charge.payment.reversed']
-const foundAtDesk = ['order.refund.found', 'charge.refund.found']
-const confirmed = ['order.refund.confirmed', 'charge.refund.confirmed']
+const captures = ['payment.captured', 'payment.reversed']
+const foundAtDesk = ['payment.refund.found']
+const confirmed = ['payment.refund.confirmed']
 const listed = 'provider.paid_out'
 const writtenOff = 'provider.difference.written_off'
 const eventsOfClearing = [...captures, ...foundAtDesk, ...confirmed, listed, writtenOff]
@@ -21,9 +21,9 @@ const moved = `
   SELECT m.entry, sum(m.ours)::bigint AS ours, sum(m.theirs)::bigint AS theirs, sum(m.listings)::int AS listings,
     max(m.moved_at) AS moved_at, max(m.refund_id)::uuid AS refund_id
   FROM (
-    SELECT b.data->'payment'->>'paymentKey' AS entry, (b.data->'payment'->>'amount')::bigint AS ours, 0 AS theirs,
-      0 AS listings, (b.data->'payment'->>'approvedAt')::timestamptz AS moved_at, NULL AS refund_id
-    FROM batch b WHERE b.type IN ${oneOf(captures)} AND b.data->'payment'->>'paymentKey' IS NOT NULL
+    SELECT b.data->>'paymentKey' AS entry, (b.data->>'amount')::bigint AS ours, 0 AS theirs,
+      0 AS listings, (b.data->>'approvedAt')::timestamptz AS moved_at, NULL AS refund_id
+    FROM batch b WHERE b.type IN ${oneOf(captures)}
     UNION ALL
     SELECT ${entryOf('true', 'b.data')}, -(b.data->>'amount')::bigint, 0, 0,
       coalesce((b.data->>'refundedAt')::timestamptz, b.occurred_at), b.data->>'refundId' FROM batch b
@@ -40,7 +40,7 @@ const moved = `
 /** Our amount and the provider's, by capture and refund. Asynchronous, so that placing an order does not write it. */
 export const cardClearing: Projection = {
   name: 'cardClearing',
-  version: 2,
+  version: 3,
   mode: 'async',
   batches: 'whole',
   tables: ['card_clearing'],

@@ -1,7 +1,7 @@
 /** SQL: our captures (with an empty transaction key) and card refunds. */
 const movements = `
     SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, m.amount, m.moved_at, m.captured_at
-    FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m`
+    FROM shop.card_movements() AS m`
 
 /** SQL: amounts that finance wrote off, which we no longer claim. */
 const writtenOff = `

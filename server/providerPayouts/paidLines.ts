@@ -69,10 +69,9 @@ const isCaptured = (key: string): string =>
 const text = `${lines}
   SELECT known.*, ${isCaptured('known.payment_key')} AS is_our_payment
   FROM (
-    SELECT l.paid_out_on, coalesce(l.payment_key, o.payment_key, c.payment_key, l.entry) AS payment_key, l.entry,
+    SELECT l.paid_out_on, coalesce(l.payment_key, r.payment_key, l.entry) AS payment_key, l.entry,
       l.provider_key, l.is_cancel, l.ours, l.amount, l.fee, l.vat, l.moved_at, ${dayOf('l.moved_at')} AS moved_on
-    FROM lines l LEFT JOIN shop.refunds_of_orders() o ON o.refund_id = l.refund_id
-    LEFT JOIN shop.refunds_of_charges() c ON c.refund_id = l.refund_id) AS known
+    FROM lines l LEFT JOIN shop.card_refunds() r ON r.refund_id = l.refund_id) AS known
   ORDER BY known.paid_out_on, known.moved_at, known.payment_key, known.entry`
 
 const linesBetween = statement({

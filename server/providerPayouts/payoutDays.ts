@@ -119,10 +119,9 @@ export async function payoutOfDay(deps: Needs, day: CivilDate): Promise<StaffPay
 const paidFor = statement({
   name: 'providerPayouts.paidFor',
   text: `
-    SELECT o.payment_id AS payment_key, o.order_id, n.order_numbers, NULL::uuid AS charge_id
-    FROM shop.order_payments() o JOIN shop.numbered_orders() n ON n.order_id = o.order_id WHERE o.payment_id COLLATE "C" = ANY($1)
-    UNION ALL
-    SELECT c.payment_key, NULL, NULL, c.charge_id FROM shop.payments_of_charges() c WHERE c.payment_key COLLATE "C" = ANY($1)`,
+    SELECT c.payment_id AS payment_key, c.order_id, n.order_numbers, c.charge_id
+    FROM shop.card_payments() c LEFT JOIN shop.numbered_orders() n ON n.order_id = c.order_id
+    WHERE c.payment_id COLLATE "C" = ANY($1)`,
   row: z.object({
     payment_key: z.string(),
     order_id: z.nullable(z.string()),

@@ -69,11 +69,9 @@ const openRefunds = statement({
   name: 'staff.board.refunds',
   text: `
     WITH waiting AS (
-      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, NULL::text AS kind
-      FROM shop.refunds_of_orders() r WHERE r.status <> 'confirmed'
-      UNION ALL
-      SELECT r.refund_id, r.amount, r.status, r.requested_at, NULL, r.kind
-      FROM shop.refunds_of_charges() r WHERE r.status <> 'confirmed'
+      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, c.kind
+      FROM shop.card_refunds() r LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
+      WHERE r.status <> 'confirmed'
     ), first AS (
       SELECT w.*, count(*) OVER ()::int AS count FROM waiting w
       ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { refundColumns } from '../../domain/lists/refunds.ts'
-import { REFUNDED_ONLY_IN_FULL } from '../../domain/ordering/wholeCancellation.ts'
+import { REFUNDED_ONLY_IN_FULL } from '../../domain/processes/orderRefunds.ts'
 import {
   type StaffRefundRow,
   type StaffRefundsFilter,
@@ -37,28 +37,26 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-const ofBoth = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
-  r.requested_at AS "requestedAt", r.order_id AS "orderId"`
+const columns = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
+  r.requested_at AS "requestedAt"`
 
-/** SQL: a column that both kinds of refunds have. */
-const either = (column: string) => `coalesce(o.${column}, c.${column})`
-
-/** Refunds of orders and of charges, in one list. */
+/** Refunds of orders and of charges, in one list; a charge's order is that of its item. */
 const refunds = {
   name: 'staff.refunds',
   rows: `
-    SELECT ${ofBoth} FROM shop.order_refunds() r UNION ALL SELECT ${ofBoth} FROM shop.refunds_of_charges() r`,
+    SELECT ${columns}, r.order_id AS "orderId" FROM shop.card_refunds() r WHERE r.charge_id IS NULL
+    UNION ALL
+    SELECT ${columns}, c.order_id FROM shop.card_refunds() r JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id`,
   displayed: {
-    columns: `m.name AS "memberName", p.product_name AS "productName", c.charge_id AS "chargeId", c.kind,
-      CASE WHEN c.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers",
-      ${either('provider_code')} AS "providerCode", ${either('settled_at')} AS "settledAt",
-      ${either('paid_by')} AS "paidBy", ${either('goodwill')} AS goodwill, ${either('transaction_key')} AS "transactionKey",
-      ${either('sending')} AS sending,
-      CASE listed.status WHEN 'pending' THEN ${either('last_reason')} END AS "lastReason"`,
+    columns: `m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
+      CASE WHEN r.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers", r.provider_code AS "providerCode",
+      r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, r.transaction_key AS "transactionKey", r.sending,
+      CASE listed.status WHEN 'pending' THEN f.last_reason END AS "lastReason"`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
-      LEFT JOIN shop.refunds_of_orders() o ON o.refund_id = listed."refundId"
-      LEFT JOIN shop.refunds_of_charges() c ON c.refund_id = listed."refundId"
+      LEFT JOIN shop.card_refunds() r ON r.refund_id = listed."refundId"
+      LEFT JOIN shop.refund_faults() f ON f.refund_id = listed."refundId"
+      LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
       LEFT JOIN shop.ordered_items() i ON i.order_item_id = c.order_item_id
       LEFT JOIN shop.rentable_products() p ON p.id = i.product_id`,
   },

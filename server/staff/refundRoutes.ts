@@ -9,10 +9,11 @@ import {
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
+import { resendRefund } from '../payments/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { bookAnyDeskRefund, grantAnyGoodwill } from './deskRefund.ts'
+import { bookAndSettle, grantAndSettle } from './deskRefund.ts'
 import { refundListRoutes } from './refundList.ts'
-import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
+import { accountForRefund, transferToMember } from './transferRefund.ts'
 
 const byRefund = z.object({ refundId: uuid })
 
@@ -36,7 +37,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { refundId } = request.params
-      const resent = await resendAnyRefund(deps, {
+      const resent = await resendRefund(deps, {
         refundId,
         staffId: request.staff.id,
         reason: request.body.reason,
@@ -65,7 +66,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      return reply.doneOr(await bookAnyDeskRefund(deps, { ...request.body, staffId: request.staff.id }))
+      return reply.doneOr(await bookAndSettle(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 
@@ -90,7 +91,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      return reply.doneOr(await grantAnyGoodwill(deps, { ...request.body, staffId: request.staff.id }))
+      return reply.doneOr(await grantAndSettle(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 
@@ -136,7 +137,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { refundId } = request.params
-      const transferred = await transferAnyRefund(deps, {
+      const transferred = await transferToMember(deps, {
         refundId,
         staffId: request.staff.id,
         ...request.body,

@@ -1,27 +1,11 @@
-import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type FullAccount, fullAccountOf } from '../accounts/index.ts'
-import { refundOfCharge, resendChargeRefund, transferChargeRefund } from '../charges/index.ts'
-import { refundOfOrder, resendRefund, transferRefund } from '../ordering/index.ts'
+import { refundOf, transferRefund } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 type ByFinance = { refundId: string; staffId: number; reason: string }
-
-const refundOf = async (db: Deps['db'], refundId: string) =>
-  (await refundOfOrder(db, refundId)) ?? (await refundOfCharge(db, refundId))
-
-/** Sends a rejected refund of an order or a charge to the card provider again. */
-export async function resendAnyRefund(
-  deps: Deps,
-  resending: ByFinance,
-): Promise<
-  { refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
-> {
-  const ofOrder = await resendRefund(deps, resending)
-  if (!isRefusal(ofOrder)) return { refundId: ofOrder.refundId, status: ofOrder.status }
-  return ofOrder.refused === 'NOT_FOUND' ? resendChargeRefund(deps, resending) : ofOrder
-}
 
 /**
  * The full account number to which a rejected refund is to be transferred; reading it is recorded. Refuses NOT_FOUND,
@@ -54,7 +38,7 @@ export async function accountForRefund(
  * Records that finance transferred a rejected refund to the member's verified account. Refuses NOT_FOUND,
  * REFUND_ACCOUNT_MISSING, REFUND_UNDER_WAY, TRANSITION_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED.
  */
-export async function transferAnyRefund(
+export async function transferToMember(
   deps: Deps,
   transferring: ByFinance & { bankReference: string },
 ): Promise<
@@ -77,8 +61,5 @@ export async function transferAnyRefund(
     accountNumber: account.accountNumber,
     accountHolderName: account.accountHolderName,
   }
-  const transfer = { ...transferring, account: paid }
-  const done =
-    'orderId' in refund ? await transferRefund(deps, transfer) : await transferChargeRefund(deps, transfer)
-  return isRefusal(done) ? done : { refundId: done.refundId, status: done.status }
+  return transferRefund(deps, { ...transferring, account: paid })
 }

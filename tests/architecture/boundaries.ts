@@ -48,7 +48,12 @@ const rules: readonly Rule[] = [
   },
   {
     from: /^jobs\//,
-    mayImport: [domain, /^server\/platform\//, /^server\/([^/]+\/index|modules|eventLog)\.ts$/, /^jobs\//],
+    mayImport: [
+      domain,
+      /^server\/platform\//,
+      /^server\/([^/]+\/index|modules|eventLog|paymentSubjects)\.ts$/,
+      /^jobs\//,
+    ],
   },
   { from: /^migrations\//, mayImport: [/^server\/platform\//, /^domain\//] },
   { from: /^web\/(kit|styles|text)\//, mayImport: [/^web\/(kit|styles|text)\//, /^domain\/(wire|shared)\//] },

@@ -13,14 +13,10 @@ const ownWords: readonly { path: RegExp; because: string }[] = [
   },
   { path: /^server\/platform\/http\/fieldLabels\.ts$/, because: 'refusals name the fields of a request' },
   { path: /^server\/platform\/env\.ts$/, because: 'the name of the shop' },
-  { path: /^server\/notifications\/messages\//, because: 'messages to members' },
+  { path: /^server\/notifications\/(messages\/|paymentMessage\.ts$)/, because: 'messages to members' },
   { path: /^server\/promotions\//, because: 'the kinds of promotions' },
   { path: /^server\/gateways\//, because: 'the names of card companies' },
   { path: /^server\/cli\//, because: 'the lanes of a drawing in the terminal' },
-  {
-    path: /^server\/ordering\/paymentReceipts\.ts$/,
-    because: 'how a receipt names a card that has no company',
-  },
   { path: /^server\/ordering\/commands\/loseItem\.ts$/, because: 'the reason that the calendar keeps' },
   { path: /^server\/settlement\/queries\/transferFile\.ts$/, because: "the bank's form" },
 ]

@@ -47,7 +47,6 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
        SELECT payment_key AS entry, amount AS ours, 0 AS theirs, 0 AS listings, approved_at AS moved_at,
          NULL::uuid AS refund_id
        FROM shop.payments WHERE payment_key IS NOT NULL
-       UNION ALL SELECT payment_key, amount, 0, 0, approved_at, NULL FROM shop.charge_payments
        UNION ALL SELECT 'back:' || refund_id, -amount, 0, 0, settled_at, refund_id FROM shop.refunds
        WHERE status = 'confirmed'
        UNION ALL SELECT payment_key, 0, amount, 1, NULL, NULL FROM shop.provider_payout_rows) AS m

@@ -79,8 +79,14 @@ export async function manyRows(
     ...{ order_item_id: id('item'), amount, owner_share: '0', due_on: `date '2026-11-20'` },
     ...{ status: oneOf(['open', 'paid', 'paid', 'waived'], 15), made_at: agoUpToAYear(16) },
   })
-  await fill(owner, 'charge_payments', rows / 10, {
-    ...{ payment_key: `'key_of_charge_' || n`, charge_id: id('charge'), member_id: member, status: `'done'` },
+  await fill(owner, 'payments', rows / 10, {
+    ...{
+      payment_id: `'key_of_charge_' || n`,
+      payment_key: `'key_of_charge_' || n`,
+      charge_id: id('charge'),
+      member_id: member,
+      status: `'done'`,
+    },
     ...{ amount, is_reversed: 'false', approved_at: agoUpToAYear(16), occurred_at: agoUpToAYear(16) },
   })
   await fill(owner, 'point_lots', rows, {

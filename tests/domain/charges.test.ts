@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  failAttempt,
-  payCharge,
-  refundCharge,
-  resendRefund,
-  settleChargeRefund,
-  waiveCharge,
-} from '../../domain/charges/decide.ts'
+import { refundCharge, waiveCharge } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent, ChargeKind } from '../../domain/charges/events.ts'
 import { postings } from '../../domain/charges/postings.ts'
 import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
+import { capture, resendRefund, settleRefund } from '../../domain/payments/decide.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { evolvePayment, foldPayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
+import {
+  decideChargeDecline,
+  decideChargePayment,
+  decideChargeRefund,
+} from '../../domain/processes/charging.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 
@@ -52,8 +53,28 @@ const eventsOf = (decided: ChargeEvent[] | Refusal): ChargeEvent[] => {
 const refusalOf = (decided: ChargeEvent[] | Refusal) => (isRefusal(decided) ? decided : null)
 const paidWith = (made: ChargeEvent, amount: number): ChargeEvent[] => [
   made,
-  ...eventsOf(payCharge(foldCharge([made]), { by: 'member', payment: aPayment(amount), refundId: 'back' })),
+  { type: 'charge.paid', data: { ...ids, debtor: 'renter', by: 'member', paymentKey: 'key', amount } },
 ]
+const at = '2026-12-11T10:00:00+09:00'
+/** The payments of a charge of 30,000 that the member paid. */
+const paidInto = foldPayment(
+  capture(
+    noPayments,
+    { subject: { of: 'charge', chargeId: 'charge' }, memberId: 1 },
+    { captured: aPayment(), by: 'member' },
+    'renter_receivable',
+  ),
+)
+type Entries = readonly { event: ChargeEvent | PaymentEvent }[] | Refusal
+const isPayment = (event: ChargeEvent | PaymentEvent): event is PaymentEvent =>
+  event.type.startsWith('payment.')
+const typesOf = (decided: Entries) => (isRefusal(decided) ? decided : decided.map(({ event }) => event.type))
+const paymentsIn = (decided: Entries): PaymentEvent[] =>
+  isRefusal(decided) ? [] : decided.map(({ event }) => event).filter(isPayment)
+function following(payments: PaymentState, decided: PaymentEvent[] | Refusal): PaymentState {
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided.reduce(evolvePayment, payments)
+}
 
 type Row = { what: string; event: ChargeEvent; lines: [string, number][] }
 test.each<Row>([
@@ -104,22 +125,6 @@ test.each<Row>([
     ],
   },
   {
-    what: 'a charge is paid by card',
-    event: { type: 'charge.paid', data: { ...ids, debtor: 'owner', by: 'saved_card', payment: aPayment() } },
-    lines: [
-      ['card_clearing', 30_000],
-      ['owner_receivable', -30_000],
-    ],
-  },
-  {
-    what: 'money for a charge that is no longer owed goes back',
-    event: { type: 'charge.payment.reversed', data: { ...ids, payment: aPayment(), refundId: 'back' } },
-    lines: [
-      ['card_clearing', 30_000],
-      ['refunds_payable', -30_000],
-    ],
-  },
-  {
     what: 'late days are waived, and the owner bears it',
     event: eventsOf(waiveCharge(foldCharge([aCharge(lateDays)]), { ownerBears: true }))[0] ?? aCharge(),
     lines: [
@@ -147,24 +152,6 @@ test.each<Row>([
       ['owner_cost', -3_334],
     ],
   },
-  {
-    what: 'the provider gave a refund',
-    event: {
-      type: 'charge.refund.confirmed',
-      data: {
-        ...ids,
-        refundId: 'r',
-        amount: 10_000,
-        transactionKey: 't',
-        confirmedAt: '2026-12-11T10:00:00+09:00',
-        by: 'card',
-      },
-    },
-    lines: [
-      ['refunds_payable', 10_000],
-      ['card_clearing', -10_000],
-    ],
-  },
 ])('in the books: $what', ({ event, lines }) => {
   expect(linesOf(event)).toEqual(lines)
 })
@@ -173,36 +160,28 @@ describe('a charge', () => {
   const open = foldCharge([aCharge()])
   const paid = foldCharge(paidWith(aCharge(), 30_000))
   const waived = foldCharge([aCharge(), ...eventsOf(waiveCharge(open, { ownerBears: false }))])
-  const pay = (state: ChargeState, payment = aPayment()) =>
-    eventsOf(payCharge(state, { by: 'saved_card', payment, refundId: 'back' })).map(({ type }) => type)
+  const pay = (state: ChargeState, captured = aPayment(), payments = noPayments) =>
+    typesOf(decideChargePayment(state, payments, { captured, by: 'saved_card', refundId: 'back' }))
 
   it('is paid once; money that comes for one that is settled goes back, once', () => {
-    expect(pay(open)).toEqual(['charge.paid'])
-    expect(pay(paid)).toEqual([])
-    expect(pay(paid, aPayment(30_000, 'other'))).toEqual(['charge.payment.reversed'])
-    const reversed = payCharge(waived, { by: 'member', payment: aPayment(), refundId: 'back' })
-    const after = foldCharge([
-      aCharge(),
-      ...eventsOf(waiveCharge(open, { ownerBears: false })),
-      ...eventsOf(reversed),
-    ])
-    expect(eventsOf(reversed)).toMatchObject([{ type: 'charge.payment.reversed' }])
-    expect(pay(after)).toEqual([])
+    expect(pay(open)).toEqual(['charge.paid', 'payment.captured'])
+    expect(pay(paid, aPayment(), paidInto)).toEqual([])
+    expect(pay(paid, aPayment(30_000, 'other'), paidInto)).toEqual(['payment.reversed'])
+    const reversed = { captured: aPayment(), by: 'member', refundId: 'back' } as const
+    const back = paymentsIn(decideChargePayment(waived, noPayments, reversed))
+    expect(pay(waived, aPayment(), foldPayment(back))).toEqual([])
   })
   it('is not paid with another amount', () => {
-    expect(pay(open, aPayment(29_999))).toEqual(['charge.payment.reversed'])
+    expect(pay(open, aPayment(29_999))).toEqual(['payment.reversed'])
   })
   it('counts how often the saved card was refused, not the member’s own tries', () => {
-    const once = failAttempt(open, { by: 'saved_card', providerCode: 'REJECT_CARD_PAYMENT' })
-    const state = foldCharge([aCharge(), ...once])
-    expect(once).toMatchObject([{ data: { cardFailures: 1 } }])
-    expect(failAttempt(state, { by: 'member', providerCode: 'X' })).toMatchObject([
-      { data: { cardFailures: 1 } },
-    ])
-    expect(failAttempt(state, { by: 'saved_card', providerCode: 'X' })).toMatchObject([
-      { data: { cardFailures: 2 } },
-    ])
-    expect(failAttempt(paid, { by: 'saved_card', providerCode: 'X' })).toEqual([])
+    const no = (by: 'saved_card' | 'member', payments = noPayments, state = open) =>
+      paymentsIn(decideChargeDecline(state, payments, { by, providerCode: 'REJECT_CARD_PAYMENT' }))
+    const once = no('saved_card')
+    expect(once).toMatchObject([{ type: 'payment.declined', data: { cardDeclines: 1, amount: 30_000 } }])
+    expect(no('member', foldPayment(once))).toMatchObject([{ data: { cardDeclines: 1 } }])
+    expect(no('saved_card', foldPayment(once))).toMatchObject([{ data: { cardDeclines: 2 } }])
+    expect(no('saved_card', noPayments, paid)).toEqual([])
   })
   it('is waived while it is owed, and refunded once it is paid', () => {
     const refunding = { refundId: 'r', amount: 30_000, ownerBears: false }
@@ -215,28 +194,23 @@ describe('a charge', () => {
     })
   })
   it('has one refund under way at a time; a refused one is sent again', () => {
-    const given = [
-      ...paidWith(aCharge(), 30_000),
-      ...eventsOf(refundCharge(paid, { refundId: 'r', amount: 1_000, ownerBears: false })),
-    ]
     const again = { refundId: 's', amount: 1_000, ownerBears: false }
-    expect(refusalOf(refundCharge(foldCharge(given), again))).toMatchObject({ refused: 'REFUND_UNDER_WAY' })
-    const no = settleChargeRefund(foldCharge(given), 'r', {
-      outcome: 'rejected',
-      providerCode: 'NOT_CANCELABLE_PAYMENT',
-    })
-    const refused = [...given, ...eventsOf(no)]
-    expect(refusalOf(refundCharge(foldCharge(refused), again))).toMatchObject({ refused: 'REFUND_UNDER_WAY' })
-    const resent = [...refused, ...eventsOf(resendRefund(foldCharge(refused), 'r'))]
-    const yes = settleChargeRefund(foldCharge(resent), 'r', {
-      outcome: 'confirmed',
-      by: 'card',
-      transactionKey: 't',
-      confirmedAt: '2026-12-11T10:00:00+09:00',
-    })
-    const done = [...resent, ...eventsOf(yes)]
-    expect(refusalOf(resendRefund(foldCharge(done), 'r'))?.refused).toBe('TRANSITION_NOT_ALLOWED')
-    expect(eventsOf(refundCharge(foldCharge(done), again))).toHaveLength(1)
+    const given = decideChargeRefund(paid, paidInto, { ...again, refundId: 'r' })
+    expect(typesOf(given)).toEqual(['charge.refunded', 'payment.refund.requested'])
+    const asked = paymentsIn(given).reduce(evolvePayment, paidInto)
+    const next = (payments: PaymentState) => {
+      const decided = decideChargeRefund(paid, payments, again)
+      return isRefusal(decided) ? decided.refused : decided.length
+    }
+    expect(next(asked)).toBe('REFUND_UNDER_WAY')
+    const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending: 1 } as const
+    const rejected = following(asked, settleRefund(asked, 'r', no, 'part'))
+    expect(next(rejected)).toBe('REFUND_UNDER_WAY')
+    const resent = following(rejected, resendRefund(rejected, 'r'))
+    const yes = { outcome: 'confirmed', by: 'card', transactionKey: 't', confirmedAt: at } as const
+    const done = following(resent, settleRefund(resent, 'r', yes, 'part'))
+    expect(resendRefund(done, 'r')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(next(done)).toBe(2)
   })
 })
 
@@ -271,13 +245,6 @@ test('however a charge is refunded, the books keep what one refund of the same s
           events.push(
             ...eventsOf(refundCharge(foldCharge(events), { refundId, amount: part, ownerBears: true })),
           )
-          const answer = {
-            outcome: 'confirmed' as const,
-            by: 'card' as const,
-            transactionKey: 't',
-            confirmedAt: '2026-12-11T10:00:00+09:00',
-          }
-          events.push(...eventsOf(settleChargeRefund(foldCharge(events), refundId, answer)))
         }
         const totals = new Map<string, number>()
         for (const line of events.flatMap(postings))
@@ -288,12 +255,7 @@ test('however a charge is refunded, the books keep what one refund of the same s
       if (several.given === 0) return
       expect(several.totals).toEqual(giveBack([several.given]).totals)
       expect(sum(several.totals.map(([, won]) => won))).toBe(0)
-      expect(several.totals.find(([account]) => account === 'card_clearing')?.[1] ?? 0).toBe(
-        amount - several.given,
-      )
-      expect(
-        several.totals.some(([account]) => account.endsWith('receivable') || account === 'refunds_payable'),
-      ).toBe(false)
+      expect(several.totals.find(([account]) => account === 'refunds_payable')?.[1]).toBe(0 - several.given)
     }),
   )
 })

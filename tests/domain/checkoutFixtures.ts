@@ -1,5 +1,7 @@
 import type { OrderEvent, OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../domain/ordering/state.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import type { DraftFacts, DraftRequest, OfferedProduct } from '../../domain/processes/draftPolicies.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
@@ -76,7 +78,7 @@ export const placed = (draft = aDraft(), changes: Partial<Placed['data']> = {}):
   type: 'order.placed',
   data: {
     ...{ orderId: draft.data.orderId, memberId: draft.data.memberId },
-    payment: captured(draft.data.amounts.totalAmount),
+    paymentKey: draft.data.amounts.totalAmount > 0 ? 'paid' : null,
     placedAt: now.toISOString(),
     start: draft.data.start,
     end: draft.data.end,
@@ -86,16 +88,29 @@ export const placed = (draft = aDraft(), changes: Partial<Placed['data']> = {}):
   },
 })
 
-export type Shop = { order: OrderState; wallet: WalletState }
-export type ShopEvent = OrderEvent | WalletEvent
+export const orderPaid = { subject: { of: 'order', orderId }, memberId: ref.memberId } as const
+
+/** The payment of a placed order. */
+export const paidBy = (
+  draft = aDraft(),
+  payment = captured(draft.data.amounts.totalAmount),
+): PaymentEvent => ({
+  type: 'payment.captured',
+  data: { ...orderPaid, ...payment, by: 'member', settles: 'customer_prepayments' },
+})
+
+export type Shop = { order: OrderState; wallet: WalletState; payments: PaymentState }
+export type ShopEvent = OrderEvent | WalletEvent | PaymentEvent
 
 const isOrderEvent = (event: ShopEvent): event is OrderEvent => event.type.startsWith('order.')
+const isPaymentEvent = (event: ShopEvent): event is PaymentEvent => event.type.startsWith('payment.')
 
-export const emptyShop: Shop = { order: noOrder, wallet: emptyWallet }
-export const evolve = (shop: Shop, event: ShopEvent): Shop =>
-  isOrderEvent(event)
-    ? { ...shop, order: evolveOrder(shop.order, event) }
-    : { ...shop, wallet: evolveWallet(shop.wallet, event) }
+export const emptyShop: Shop = { order: noOrder, wallet: emptyWallet, payments: noPayments }
+export function evolve(shop: Shop, event: ShopEvent): Shop {
+  if (isOrderEvent(event)) return { ...shop, order: evolveOrder(shop.order, event) }
+  if (isPaymentEvent(event)) return { ...shop, payments: evolvePayment(shop.payments, event) }
+  return { ...shop, wallet: evolveWallet(shop.wallet, event) }
+}
 
 export const anOffer = (offer: Partial<OfferedProduct> = {}): OfferedProduct => ({
   productId: 1,

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Explanation, movedBy } from '../../domain/ledger/explanation.ts'
 import { journalSchema } from '../../domain/ledger/journal.ts'
-import { postings } from '../../domain/ordering/postings.ts'
 import { eventTitles } from '../../domain/processes/eventTitles.ts'
 import { explainEvent, explainLines } from '../../domain/processes/explaining.ts'
 import { ruleSentences } from '../../domain/processes/ruleSentences.ts'
@@ -13,7 +12,7 @@ import { rowOf } from '../../domain/settlement/rows.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { eventTypes } from '../../server/modules.ts'
 import { rulesIn } from '../architecture/ruleBook.ts'
-import { type LifePlan, liveThrough } from './orderLife.ts'
+import { type LifePlan, linesOfLife, liveThrough } from './orderLife.ts'
 
 type Lines = readonly { account: string; amount: number }[]
 
@@ -95,7 +94,7 @@ test('whatever becomes of an order, the explanations of its events are its journ
     fc.property(plan, (given) => {
       for (const event of liveThrough(given).events) {
         const explanations = explainEvent(event)
-        expect(byAccount(linesOf(explanations))).toEqual(byAccount(postings(event)))
+        expect(byAccount(linesOf(explanations))).toEqual(byAccount(linesOfLife(event)))
         for (const { amount, terms } of explanations) expect(sum(terms.map((one) => one.amount))).toBe(amount)
       }
     }),

@@ -23,13 +23,8 @@ const lost = foldCharge([
       ...ids,
       debtor: 'renter',
       by: 'member',
-      payment: {
-        paymentKey: 'key',
-        amount: 300_000_000,
-        method: '카드',
-        cardCompany: null,
-        approvedAt: '2026-12-10T10:00:00+09:00',
-      },
+      paymentKey: 'key',
+      amount: 300_000_000,
     },
   },
 ])

@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Account } from '../../domain/ledger/accounts.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
-import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { postings } from '../../domain/ordering/postings.ts'
 import { ownersShare } from '../../domain/ordering/refunding.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { aContract, type LifePlan, liveThrough, type Outcome } from './orderLife.ts'
+import {
+  aContract,
+  type LifeEvent,
+  type LifePlan,
+  linesOfLife,
+  liveThrough,
+  type Outcome,
+} from './orderLife.ts'
 
 const outcome: fc.Arbitrary<Outcome> = fc.oneof(
   fc.record({ kind: fc.constant('cancelled' as const), daysBefore: fc.integer({ min: 2, max: 10 }) }),
@@ -36,12 +41,12 @@ const plan: fc.Arbitrary<LifePlan> = fc.record({
   cancelFirst: fc.boolean(),
 })
 
-function balances(events: readonly OrderEvent[]): (account: Account) => number {
-  const lines = events.flatMap((event) => postings(event))
+function balances(events: readonly LifeEvent[]): (account: Account) => number {
+  const lines = events.flatMap(linesOfLife)
   return (account) => sum(lines.filter((line) => line.account === account).map((line) => line.amount)) + 0
 }
 
-const placedIn = (events: readonly OrderEvent[]) => {
+const placedIn = (events: readonly LifeEvent[]) => {
   const [first] = events
   if (first?.type !== 'order.placed') throw new Error('an order starts with its payment')
   return first.data.amounts
@@ -64,7 +69,7 @@ test('at every event of an order the lines sum to zero and no prepayment or refu
     fc.property(plan, (given) => {
       const { events } = liveThrough(given)
       for (const [index, event] of events.entries()) {
-        expect(sum(postings(event).map((line) => line.amount))).toBe(0)
+        expect(sum(linesOfLife(event).map((line) => line.amount))).toBe(0)
         const balance = balances(events.slice(0, index + 1))
         expect(balance('customer_prepayments')).toBeLessThanOrEqual(0)
         expect(balance('refunds_payable')).toBeLessThanOrEqual(0)
@@ -125,19 +130,14 @@ test('the delivery fee ends as revenue when anything shipped, else back on the c
 })
 
 test('money captured for dates that were gone goes back whole', () => {
-  const payment = {
-    paymentKey: 'key',
-    amount: 32_000,
-    method: '카드',
-    cardCompany: null,
-    approvedAt: '2026-12-01T10:20:00+09:00',
-  }
-  const order = { orderId: 'order', memberId: 1, refundId: 'refund' }
+  const ref = { subject: { of: 'order', orderId: 'order' }, memberId: 1, refundId: 'refund' } as const
+  const payment = { paymentKey: 'key', amount: 32_000, method: '카드', cardCompany: null }
+  const at = '2026-12-01T10:20:00+09:00'
   const balance = balances([
-    { type: 'order.payment.reversed', data: { ...order, payment } },
+    { type: 'payment.reversed', data: { ...ref, ...payment, approvedAt: at, by: 'member' } },
     {
-      type: 'order.refund.confirmed',
-      data: { ...order, amount: 32_000, transactionKey: 'key', by: 'card', confirmedAt: '2026-12-01' },
+      type: 'payment.refund.confirmed',
+      data: { ...ref, amount: 32_000, transactionKey: 'key', by: 'card', confirmedAt: at },
     },
   ])
   expect(balance('card_clearing')).toBe(0)

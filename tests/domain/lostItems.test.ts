@@ -60,9 +60,8 @@ const ending = {
   free: [{ downtimeId: 'downtime', from: today, to: '2027-03-08' }] as readonly FreeDays[],
   goingBack: { wallet: null, refundId: 'refund', wholeOnly: false, now: seoul('2026-12-20 10:00:00') },
 }
-const entriesOf = (lost: ReturnType<typeof decideLost>) => (isRefusal(lost) ? lost : lost.entries)
 const decided = (how: Missing = {}, change: Partial<typeof ending> = {}) =>
-  entriesOf(decideLost(missing(how), { ...ending, ...change }))
+  decideLost(missing(how), { ...ending, ...change })
 
 describe('an item that cannot be found', () => {
   it('is reported by staff while the shop answers for it, once', () => {

@@ -6,7 +6,7 @@ import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
+import { aDraft, anOrderedItem, now, paidBy, placed } from './checkoutFixtures.ts'
 import { aContract } from './orderLife.ts'
 
 /** What was decided; a refusal fails the test. */
@@ -35,7 +35,7 @@ export class Life {
       items,
       amounts: { ...amounts, deliveryFee, totalAmount: amounts.totalAmount + deliveryFee },
     })
-    this.entries = entriesOf([draft, placed(draft)])
+    this.entries = entriesOf([draft, placed(draft)], [], [paidBy(draft)])
   }
   get order() {
     return foldOrder(this.entries.map(({ event }) => event).filter(isOrderEvent))
@@ -51,7 +51,7 @@ export class Life {
   }
   lose(nth: number) {
     const undelivered = { orderItemId: `item-${nth}`, now, refundId: `refund-${nth}`, wholeOnly: false }
-    const { entries } = done(decideLostOnTheWay(this.order, null, undelivered))
+    const entries = done(decideLostOnTheWay(this.order, null, undelivered))
     this.write(entries)
     return entries.map(({ event }) => event)
   }

@@ -37,6 +37,7 @@ describe('an item that is lost on its way to its renter', () => {
           deliveryFeeRefund: 3_000,
         },
       },
+      { type: 'payment.refund.requested', data: { amount: 51_000, orderItemId: 'item-0' } },
     ])
     expect(life.balance('refunds_payable')).toBe(-51_000)
     for (const account of ['delivery_revenue', 'vat_payable', 'customer_prepayments', 'rental_revenue'])
@@ -47,7 +48,10 @@ describe('an item that is lost on its way to its renter', () => {
     const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 3_000)
     life.goes(0, wayOf.shipped)
     life.goes(1, delivered)
-    expect(life.lose(0)).toMatchObject([{ data: { cardRefund: 48_000, deliveryFeeRefund: 0 } }])
+    expect(life.lose(0)).toMatchObject([
+      { data: { cardRefund: 48_000, deliveryFeeRefund: 0 } },
+      { type: 'payment.refund.requested', data: { amount: 48_000 } },
+    ])
     expect(life.balance('delivery_revenue')).toBe(-2_727)
   })
 
@@ -55,7 +59,11 @@ describe('an item that is lost on its way to its renter', () => {
     const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 3_000)
     life.goes(0, wayOf.shipped)
     life.goes(1, wayOf.ready_for_delivery)
-    expect(life.lose(0)).toMatchObject([{ data: { deliveryFee: 3_000 } }, { data: { deliveryFeeRefund: 0 } }])
+    expect(life.lose(0)).toMatchObject([
+      { data: { deliveryFee: 3_000 } },
+      { data: { deliveryFeeRefund: 0 } },
+      { type: 'payment.refund.requested', data: { amount: 48_000 } },
+    ])
     expect(life.balance('customer_prepayments')).toBe(-33_000)
     const cancelled = decideCancelItem(life.order, null, {
       ...{ orderItemId: 'item-1', by: 'staff', now, reasonCode: 'staff', refundId: 'other' },
@@ -106,9 +114,7 @@ describe('an item that is lost on its way to its renter', () => {
           .filter(isOrderEvent),
       )
     const undelivered = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false }
-    const { entries } = done(
-      decideLostOnTheWay(foldOrder(order), walletAfter(emptyWallet, held), undelivered),
-    )
+    const entries = done(decideLostOnTheWay(foldOrder(order), walletAfter(emptyWallet, held), undelivered))
     expect(entries.map(({ event }) => event)).toMatchObject([
       {
         type: 'order.item.cancelled',
@@ -116,6 +122,7 @@ describe('an item that is lost on its way to its renter', () => {
       },
       { type: 'points.restored' },
       { type: 'coupon.returned', data: { memberCouponId: 'copy' } },
+      { type: 'payment.refund.requested', data: { amount: 42_000 } },
     ])
   })
 
@@ -134,10 +141,9 @@ describe('an item that is lost on its way to its renter', () => {
     const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 0)
     life.goes(0, wayOf.shipped)
     const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: true }
-    const { entries, forCard } = done(decideLostOnTheWay(life.order, null, undelivered))
-    expect(forCard).toBe(false)
+    const entries = done(decideLostOnTheWay(life.order, null, undelivered))
     expect(entries.at(-1)?.event).toMatchObject({
-      type: 'order.refund.rejected',
+      type: 'payment.refund.rejected',
       data: { refundId: 'refund' },
     })
   })
@@ -161,10 +167,10 @@ describe('an item that is lost on its way to its renter', () => {
         goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false },
       })
     }
-    const { entries, forCard } = done(endedBy('shop'))
-    expect(forCard).toBe(true)
+    const entries = done(endedBy('shop'))
     expect(entries.map(({ event }) => event.type)).toEqual([
-      ...['consignment.lost', 'order.delivery.undone', 'order.item.cancelled', 'product.downtime.added'],
+      ...['consignment.lost', 'order.delivery.undone', 'order.item.cancelled', 'payment.refund.requested'],
+      'product.downtime.added',
     ])
     const lines = entries.flatMap(({ journal }) => journal)
     expect(sum(lines.filter(({ account }) => account === 'owner_payable').map(({ amount }) => amount))).toBe(
@@ -198,7 +204,7 @@ describe('a lost item of the shop itself', () => {
   it('is given back when it was lost on its way', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)
     life.goes(0, wayOf.shipped)
-    expect(done(lost(life))).toMatchObject({ status: 'cancel', forCard: true })
+    expect(done(lost(life))).toMatchObject({ status: 'cancel' })
   })
 
   it('is not given up while it is to go out again, and an owner’s is ended with its consignment', () => {

@@ -69,7 +69,8 @@ test('every account of the order says what its items say', () => {
   fc.assert(
     fc.property(life, (given) => {
       const drive = driven(given)
-      const { items, refunds, draft, deliveryFeeEarned, deliveryFeeReturned } = drive.placed
+      const { items, draft, deliveryFeeEarned, deliveryFeeReturned } = drive.placed
+      const { refunds } = drive.payments
       const { totalAmount, pointsUsed, deliveryFee } = draft.amounts
       const open = items.filter((item) => !isOver(item))
       const allCancelled = items.every((item) => item.status === 'cancel')

@@ -2,8 +2,10 @@ import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
 import type { Account } from '../../domain/ledger/accounts.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { settleRefund } from '../../domain/ordering/refundAnswers.ts'
 import { evolveOrder, foldOrder, type OrderState, type PlacedOrder } from '../../domain/ordering/state.ts'
+import { settleRefund } from '../../domain/payments/decide.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
@@ -35,6 +37,7 @@ const ordered = seoul('2026-12-01 10:00:00')
 export class OrderDrive {
   order: OrderState
   wallet: WalletState
+  payments: PaymentState = noPayments
   entries: Entry[] = []
   readonly pointsAtFirst: number
   private refundsMade = 0
@@ -47,9 +50,9 @@ export class OrderDrive {
     this.order = foldOrder([draft])
     const held = placeHold(this.wallet, ref, { points: pointsUsed, memberCouponId: null }, ordered)
     this.record(isRefusal(held) ? held : entriesOf([], held))
-    const payment = totalAmount === 0 ? null : captured(totalAmount)
-    const placement = { payment, placedAt: ordered.toISOString(), refundId: 'never' }
-    if (!this.record(decidePlace(this.order, this.wallet, placement)))
+    const paid = totalAmount === 0 ? null : ({ captured: captured(totalAmount), by: 'member' } as const)
+    const placement = { paid, placedAt: ordered.toISOString(), refundId: 'never' }
+    if (!this.record(decidePlace(this.order, this.wallet, this.payments, placement)))
       throw new Error('the order was not placed')
   }
 
@@ -122,7 +125,7 @@ export class OrderDrive {
         )
       }
       case 'settle': {
-        const open = this.placed.refunds.find(({ status }) => status !== 'confirmed')
+        const open = this.payments.refunds.find(({ status }) => status !== 'confirmed')
         if (open === undefined) return false
         const said = tried.confirmed
           ? {
@@ -132,8 +135,8 @@ export class OrderDrive {
               confirmedAt: ordered.toISOString(),
             }
           : { outcome: 'rejected' as const, sending: open.sending, providerCode: 'NO' }
-        const settled = settleRefund(order, open.refundId, said)
-        return this.record(isRefusal(settled) ? settled : entriesOf(settled))
+        const settled = settleRefund(this.payments, open.refundId, said, 'part')
+        return this.record(isRefusal(settled) ? settled : entriesOf([], [], settled))
       }
     }
   }
@@ -144,6 +147,7 @@ export class OrderDrive {
       this.entries.push(entry)
       const { event } = entry
       if (isOrderEvent(event)) this.order = evolveOrder(this.order, event)
+      else if (isPaymentEvent(event)) this.payments = evolvePayment(this.payments, event)
       else this.wallet = evolveWallet(this.wallet, event)
     }
     return true
@@ -161,6 +165,7 @@ export class OrderDrive {
 }
 
 const isOrderEvent = (event: Entry['event']): event is OrderEvent => event.type.startsWith('order.')
+const isPaymentEvent = (event: Entry['event']): event is PaymentEvent => event.type.startsWith('payment.')
 
 const entriesIn = (decided: { entries: Entry[] } | Refusal): Entry[] | Refusal =>
   isRefusal(decided) ? decided : decided.entries

@@ -7,6 +7,9 @@ import {
 } from '../../domain/ordering/cancellation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
+import { postings } from '../../domain/ordering/postings.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { postings as paymentPostings } from '../../domain/payments/postings.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
@@ -33,6 +36,15 @@ export type LifePlan = {
 
 const START = '2026-12-20'
 const ref = { orderId: 'order', memberId: 1 }
+const paidFor = { subject: { of: 'order', orderId: 'order' }, memberId: 1 } as const
+const captured = (amount: number): PaymentEvent => ({
+  type: 'payment.captured',
+  data: {
+    ...paidFor,
+    ...{ paymentKey: 'key', amount, method: '카드', cardCompany: null, approvedAt: PLACED_AT.toISOString() },
+    ...{ by: 'member', settles: 'customer_prepayments' },
+  },
+})
 
 /** 9.8 % and 20 % go to the shop. */
 export const aContract = {
@@ -82,11 +94,17 @@ function reckon(plan: LifePlan) {
 
 type Reckoning = ReturnType<typeof reckon>
 type LifeItem = Reckoning['items'][number]
+export type LifeEvent = OrderEvent | PaymentEvent
+const isPaymentEvent = (event: LifeEvent): event is PaymentEvent => event.type.startsWith('payment.')
+/** The journal lines of an event of an order or of its payments. */
+export const linesOfLife = (event: LifeEvent) =>
+  isPaymentEvent(event) ? paymentPostings(event) : postings(event)
+
 type Life = {
   deliveryFee: number
   coveredItemIds: string[]
   statuses: Map<string, ItemStatus>
-  events: OrderEvent[]
+  events: LifeEvent[]
   quotes: CancelledAmounts[]
 }
 
@@ -140,9 +158,9 @@ function cancel(life: Life, item: LifeItem): void {
   })
   if (refundId === null) return
   life.events.push({
-    type: 'order.refund.confirmed',
+    type: 'payment.refund.confirmed',
     data: {
-      ...ref,
+      ...paidFor,
       refundId,
       amount: cardRefund,
       transactionKey: refundId,
@@ -193,7 +211,7 @@ export function liveThrough(plan: LifePlan): Life & { items: LifeItem[] } {
         type: 'order.placed',
         data: {
           ...ref,
-          payment: null,
+          paymentKey: amounts.totalAmount === 0 ? null : 'key',
           placedAt: PLACED_AT.toISOString(),
           start: START,
           end: START,
@@ -201,6 +219,7 @@ export function liveThrough(plan: LifePlan): Life & { items: LifeItem[] } {
           amounts,
         },
       },
+      ...(amounts.totalAmount === 0 ? [] : [captured(amounts.totalAmount)]),
     ],
     quotes: [],
   }

@@ -13,6 +13,8 @@ import {
   evolve,
   now,
   orderId,
+  orderPaid,
+  paidBy,
   placed,
   ref,
   type Shop,
@@ -33,8 +35,12 @@ const { given, nothing } = specification<Command, Shop, ShopEvent>({ decide, evo
 
 const pays =
   (payment = captured() as ReturnType<typeof captured> | null): Command =>
-  ({ order, wallet }) =>
-    decidePlace(order, wallet, { payment, placedAt: now.toISOString(), refundId: 'refund' })
+  ({ order, wallet, payments }) =>
+    decidePlace(order, wallet, payments, {
+      paid: payment === null ? null : { captured: payment, by: 'member' },
+      placedAt: now.toISOString(),
+      refundId: 'refund',
+    })
 const closes: Command = ({ order, wallet }) =>
   decideRelease(order, wallet, { cause: 'closed', providerCode: null }, now)
 const runsOut =
@@ -42,6 +48,10 @@ const runsOut =
   ({ order, wallet }) =>
     decideExpire(order, wallet, seoul(at))
 
+const reversed = (payment: ReturnType<typeof captured>): ShopEvent => ({
+  type: 'payment.reversed',
+  data: { ...orderPaid, ...payment, by: 'member', refundId: 'refund' },
+})
 const released: ShopEvent = {
   type: 'order.draft.released',
   data: { ...ref, cause: 'closed', providerCode: null },
@@ -77,7 +87,7 @@ const rich = aDraft({
 })
 
 describe('paying for a draft', () => {
-  it('makes it a rental', () => given(aDraft()).when(pays()).then(placed()))
+  it('makes it a rental', () => given(aDraft()).when(pays()).then(placed(), paidBy()))
 
   it('posts what was held: points and coupon are used', () =>
     given(earned, issued, rich, pointsHeld, couponHeld)
@@ -86,33 +96,35 @@ describe('paying for a draft', () => {
         placed(rich),
         { type: 'points.used', data: { memberId: 7, orderId, points: 6_400, lots } },
         { type: 'coupon.used', data: copy },
+        paidBy(rich),
       ))
 
-  it('asked for twice does nothing more', () => given(aDraft(), placed()).when(pays()).then())
+  it('asked for twice does nothing more', () => given(aDraft(), placed(), paidBy()).when(pays()).then())
 
   it('goes back whole when the dates are no longer held, once', () => {
-    const back: ShopEvent = {
-      type: 'order.payment.reversed',
-      data: { ...ref, payment: captured(), refundId: 'refund' },
-    }
+    const back = reversed(captured())
     given(aDraft(), released).when(pays()).then(back)
     given(aDraft(), released, back).when(pays()).then()
   })
 
   it('a second payment for a placed order goes back whole', () =>
-    given(aDraft(), placed())
+    given(aDraft(), placed(), paidBy())
       .when(pays(captured(48_000, 'again')))
-      .then({
-        type: 'order.payment.reversed',
-        data: { ...ref, payment: captured(48_000, 'again'), refundId: 'refund' },
-      }))
+      .then(reversed(captured(48_000, 'again'))))
 
   it('another amount than the order costs buys nothing and goes back', () =>
     given(aDraft())
       .when(pays(captured(47_900)))
       .then(
         { type: 'order.draft.released', data: { ...ref, cause: 'declined', providerCode: 'AMOUNT_DIFFERS' } },
-        { type: 'order.payment.reversed', data: { ...ref, payment: captured(47_900), refundId: 'refund' } },
+        {
+          type: 'payment.declined',
+          data: {
+            ...orderPaid,
+            ...{ by: 'member', amount: 48_000, providerCode: 'AMOUNT_DIFFERS', cardDeclines: 0 },
+          },
+        },
+        reversed(captured(47_900)),
       ))
 
   it('needs a payment when something is left to pay', () =>
@@ -196,6 +208,13 @@ describe('cancelling', () => {
           data: { memberId: 7, orderId, orderItemId: 'bag', points: 6_400, lots, reissued: [] },
         },
         { type: 'coupon.returned', data: copy },
+        {
+          type: 'payment.refund.requested',
+          data: {
+            ...orderPaid,
+            ...{ refundId: 'refund', paymentKey: 'paid', amount: 20_480, orderItemId: 'bag' },
+          },
+        },
       ))
 
   it('a fee that the member did not see is not taken', () =>

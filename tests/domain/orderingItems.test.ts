@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { itemActions, memberActionOf } from '../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
-import { settleRefund } from '../../domain/ordering/refundAnswers.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
-import { aDraft, anOrderedItem, now, placed, ref } from './checkoutFixtures.ts'
+import { aDraft, anOrderedItem, placed, ref } from './checkoutFixtures.ts'
 
 const two = aDraft({
   items: [anOrderedItem(), anOrderedItem({ orderItemId: 'other', productId: 2 })],
@@ -122,52 +121,4 @@ describe("an item's way", () => {
     ['return_requested', null],
     ['return_completed', null],
   ] as const)('%s offers the member %s', (status, action) => expect(memberActionOf(status)).toBe(action))
-})
-
-describe('a refund', () => {
-  const cancelled: OrderEvent = {
-    type: 'order.item.cancelled',
-    data: {
-      ...bag,
-      by: 'member',
-      reasonCode: 'etc',
-      feePercent: 0,
-      finalAmount: 48_000,
-      fee: 0,
-      cardRefund: 48_000,
-      pointsRefund: 0,
-      deliveryFeeRefund: 0,
-      refundId: 'refund',
-      couponReturned: false,
-    },
-  }
-  const confirmed = {
-    outcome: 'confirmed',
-    transactionKey: 'tx',
-    by: 'card',
-    confirmedAt: now.toISOString(),
-  } as const
-  const rejected = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending: 1 } as const
-  const open = [two, placed(two), cancelled]
-
-  it('is confirmed with what was owed, once', () => {
-    const events = settleRefund(foldOrder(open), 'refund', confirmed)
-    expect(events).toMatchObject([
-      { type: 'order.refund.confirmed', data: { refundId: 'refund', amount: 48_000 } },
-    ])
-    if (isRefusal(events)) throw new Error(events.refused)
-    expect(settleRefund(foldOrder([...open, ...events]), 'refund', confirmed)).toEqual([])
-    expect(settleRefund(foldOrder([...open, ...events]), 'refund', rejected)).toEqual([])
-  })
-
-  it('that was rejected may still succeed later', () => {
-    const events = settleRefund(foldOrder(open), 'refund', rejected)
-    if (isRefusal(events)) throw new Error(events.refused)
-    expect(events).toMatchObject([{ type: 'order.refund.rejected' }])
-    expect(settleRefund(foldOrder([...open, ...events]), 'refund', rejected)).toEqual([])
-    expect(settleRefund(foldOrder([...open, ...events]), 'refund', confirmed)).toHaveLength(1)
-  })
-
-  it('that nobody owes is not found', () =>
-    expect(settleRefund(foldOrder(open), 'other', confirmed)).toMatchObject({ refused: 'NOT_FOUND' }))
 })

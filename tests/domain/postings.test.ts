@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OrderEvent, OrderEventOf } from '../../domain/ordering/events.ts'
 import { postings } from '../../domain/ordering/postings.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { postings as paymentPostings } from '../../domain/payments/postings.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import { postings as walletPostings } from '../../domain/wallet/postings.ts'
 import { aContract } from './orderLife.ts'
 
 const order = { orderId: 'order', memberId: 1 }
 const item = { ...order, orderItemId: 'bag' }
-const payment = {
-  paymentKey: 'key',
-  amount: 32_000,
-  method: '카드',
-  cardCompany: null,
-  approvedAt: '2026-12-01T10:00:00+09:00',
-}
 const amounts = {
   totalRent: 49_200,
   periodDiscount: -1_200,
@@ -60,45 +55,18 @@ const collected: OrderEventOf<'order.item.collected'> = {
     consignment: null,
   },
 }
-const refund = {
-  ...order,
-  refundId: 'refund',
-  amount: 20_480,
-  transactionKey: 't',
-  by: 'card' as const,
-  confirmedAt: '2026-12-07',
-}
-
 type Row = { what: string; event: OrderEvent; lines: [string, number][] }
 
 test.each<Row>([
   {
-    what: 'a payment',
+    what: 'an order that points paid for in part; the payment posts the card’s part',
     event: {
       type: 'order.placed',
-      data: { ...order, payment, ...rented, amounts },
+      data: { ...order, paymentKey: 'key', ...rented, amounts },
     },
     lines: [
-      ['card_clearing', 32_000],
       ['points_liability', 6_400],
-      ['customer_prepayments', -38_400],
-    ],
-  },
-  {
-    what: 'a payment with a delivery fee',
-    event: {
-      type: 'order.placed',
-      data: {
-        ...order,
-        payment: { ...payment, amount: 35_000 },
-        ...rented,
-        amounts: { ...amounts, deliveryFee: 3_000, totalAmount: 35_000 },
-      },
-    },
-    lines: [
-      ['card_clearing', 35_000],
-      ['points_liability', 6_400],
-      ['customer_prepayments', -41_400],
+      ['customer_prepayments', -6_400],
     ],
   },
   {
@@ -107,7 +75,7 @@ test.each<Row>([
       type: 'order.placed',
       data: {
         ...order,
-        payment: null,
+        paymentKey: null,
         ...rented,
         amounts: { ...amounts, pointsUsed: 38_400, totalAmount: 0 },
       },
@@ -161,19 +129,6 @@ test.each<Row>([
     ],
   },
   {
-    what: 'a refund confirmed',
-    event: { type: 'order.refund.confirmed', data: refund },
-    lines: [
-      ['refunds_payable', 20_480],
-      ['card_clearing', -20_480],
-    ],
-  },
-  {
-    what: 'a refund finally rejected (it stays payable)',
-    event: { type: 'order.refund.rejected', data: { ...order, refundId: 'refund', providerCode: 'X' } },
-    lines: [],
-  },
-  {
     what: 'an own item collected',
     event: collected,
     lines: [
@@ -203,14 +158,6 @@ test.each<Row>([
       ['vat_payable', -6_736],
       ['owner_cost', 65_005],
       ['owner_payable', -65_005],
-    ],
-  },
-  {
-    what: 'a payment that came too late',
-    event: { type: 'order.payment.reversed', data: { ...order, payment, refundId: 'refund' } },
-    lines: [
-      ['card_clearing', 32_000],
-      ['refunds_payable', -32_000],
     ],
   },
   { what: 'a draft that expired', event: { type: 'order.draft.expired', data: order }, lines: [] },
@@ -291,4 +238,70 @@ test.each<{ event: WalletEvent; lines: [string, number][] }>([
 test('an event whose amounts do not add up is a fault, not a crooked ledger', () => {
   expect(() => postings({ ...cancelled, data: { ...cancelled.data, cardRefund: 20_481 } })).toThrow(/off by/)
   expect(() => postings({ ...collected, data: { ...collected.data, couponShare: 9_500 } })).toThrow(/off by/)
+})
+
+const subject = { of: 'order', orderId: 'order' } as const
+const paid = {
+  subject,
+  memberId: 1,
+  paymentKey: 'key',
+  amount: 32_000,
+  method: '카드',
+  cardCompany: null,
+  approvedAt: '2026-12-01T10:00:00+09:00',
+  by: 'member',
+} as const
+const refund = { subject, memberId: 1, refundId: 'refund' }
+
+test.each<{ what: string; event: PaymentEvent; lines: [string, number][] }>([
+  {
+    what: 'the card pays for an order',
+    event: { type: 'payment.captured', data: { ...paid, settles: 'customer_prepayments' } },
+    lines: [
+      ['card_clearing', 32_000],
+      ['customer_prepayments', -32_000],
+    ],
+  },
+  {
+    what: 'the card pays what an owner owes',
+    event: { type: 'payment.captured', data: { ...paid, settles: 'owner_receivable' } },
+    lines: [
+      ['card_clearing', 32_000],
+      ['owner_receivable', -32_000],
+    ],
+  },
+  {
+    what: 'a payment that came too late',
+    event: { type: 'payment.reversed', data: { ...paid, refundId: 'refund' } },
+    lines: [
+      ['card_clearing', 32_000],
+      ['refunds_payable', -32_000],
+    ],
+  },
+  {
+    what: 'a refund that is asked for (what it is for made it payable)',
+    event: {
+      type: 'payment.refund.requested',
+      data: { ...refund, paymentKey: 'key', amount: 20_480, orderItemId: 'bag' },
+    },
+    lines: [],
+  },
+  {
+    what: 'a refund confirmed',
+    event: {
+      type: 'payment.refund.confirmed',
+      data: { ...refund, amount: 20_480, transactionKey: 't', by: 'card', confirmedAt: '2026-12-07' },
+    },
+    lines: [
+      ['refunds_payable', 20_480],
+      ['card_clearing', -20_480],
+    ],
+  },
+  {
+    what: 'a refund finally rejected (it stays payable)',
+    event: { type: 'payment.refund.rejected', data: { ...refund, providerCode: 'X' } },
+    lines: [],
+  },
+])('$what', ({ event, lines }) => {
+  expect(paymentPostings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })

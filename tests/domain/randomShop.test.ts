@@ -21,9 +21,15 @@ test('what the card provider holds otherwise is on its way or has the name of wh
 
 test('the random shops reach what they are about', () => {
   for (const type of [
-    ...['order.placed', 'order.payment.reversed', 'order.item.cancelled', 'order.return.completed'],
-    ...['order.item.collected', 'order.item.refunded', 'order.refund.rejected', 'order.refund.confirmed'],
-    ...['charge.paid', 'charge.payment.reversed', 'charge.waived', 'charge.refund.confirmed'],
+    ...[
+      'order.placed',
+      'payment.captured',
+      'payment.reversed',
+      'order.item.cancelled',
+      'order.return.completed',
+    ],
+    ...['order.item.collected', 'order.item.refunded', 'payment.refund.rejected', 'payment.refund.confirmed'],
+    ...['charge.paid', 'payment.declined', 'charge.waived', 'payment.refund.resent'],
     ...[
       'consignment.accepted',
       'consignment.given_up',

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { orderAtDesk } from '../../domain/ordering/deskRefunds.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { postings } from '../../domain/ordering/postings.ts'
-import { resendRefund, settleRefund, transferRefund } from '../../domain/ordering/refundAnswers.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
+import { bookFound, coverPending } from '../../domain/payments/atDesk.ts'
+import {
+  type RefundAnswer,
+  resendRefund,
+  settleRefund,
+  transferRefund,
+} from '../../domain/payments/decide.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { postings } from '../../domain/payments/postings.ts'
+import { foldPayment } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
-import { decideRefundAnswer } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import { bookFound, coverPending } from '../../domain/shared/deskDecisions.ts'
-import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
+import { aDraft, anOrderedItem, now, paidBy, placed, type ShopEvent } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 
 /** Two items of 48,000 with a delivery fee of 3,000, all of it paid by card. */
@@ -26,15 +31,20 @@ const two = aDraft({
   amounts,
   coupon: null,
 })
-const bought: OrderEvent[] = [two, placed(two)]
+const bought: ShopEvent[] = [two, placed(two), paidBy(two)]
+
+const isOrderEvent = (event: ShopEvent): event is OrderEvent => event.type.startsWith('order.')
+const isPaymentEvent = (event: ShopEvent): event is PaymentEvent => event.type.startsWith('payment.')
+const orderOf = (events: readonly ShopEvent[]) => foldOrder(events.filter(isOrderEvent))
+const paymentsOf = (events: readonly ShopEvent[]) => foldPayment(events.filter(isPaymentEvent))
 
 function cancels(
   orderItemId: string,
   changes: object = {},
   events = bought,
   at = now,
-): OrderEvent[] | Refusal {
-  const decided = decideCancelItem(foldOrder(events), null, {
+): ShopEvent[] | Refusal {
+  const decided = decideCancelItem(orderOf(events), null, {
     orderItemId,
     by: 'member',
     now: at,
@@ -45,10 +55,10 @@ function cancels(
     wholeOrder: false,
     ...changes,
   })
-  if (isRefusal(decided)) return decided
-  return decided.entries.map(({ event }) => event).filter(isOrderEvent)
+  return isRefusal(decided) ? decided : decided.entries.map(({ event }) => event)
 }
-const isOrderEvent = (event: { type: string }): event is OrderEvent => event.type.startsWith('order.')
+const settles = (events: readonly ShopEvent[], answer: RefundAnswer, partId = 'part') =>
+  settleRefund(paymentsOf(events), 'refund', answer, partId)
 function done<Value>(decided: Value | Refusal): Value {
   if (isRefusal(decided)) throw new Error(decided.refused)
   return decided
@@ -57,47 +67,62 @@ const refused = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } 
 
 describe('a refund that was refused for good', () => {
   const cancelled = [...bought, ...done(cancels('bag'))]
-  const rejected = [
-    ...cancelled,
-    ...done(settleRefund(foldOrder(cancelled), 'refund', { ...refused, sending: 1 })),
-  ]
-  const resent = [...rejected, ...done(resendRefund(foldOrder(rejected), 'refund'))]
+  const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]
+  const resent = [...rejected, ...done(resendRefund(paymentsOf(rejected), 'refund'))]
 
   it('is sent again by finance, as its second sending', () => {
     expect(resent.at(-1)).toMatchObject({
-      type: 'order.refund.resent',
+      type: 'payment.refund.resent',
       data: { refundId: 'refund', sending: 2 },
     })
-    expect(foldOrder(resent)).toMatchObject({ refunds: [{ status: 'pending', sending: 2, amount: 48_000 }] })
+    expect(paymentsOf(resent)).toMatchObject({ refunds: [{ status: 'pending', sending: 2, amount: 48_000 }] })
   })
 
   it('is not refused by a late no to the first sending, but by one to the second', () => {
-    expect(settleRefund(foldOrder(resent), 'refund', { ...refused, sending: 1 })).toEqual([])
-    expect(settleRefund(foldOrder(resent), 'refund', { ...refused, sending: 2 })).toHaveLength(1)
+    expect(settles(resent, { ...refused, sending: 1 })).toEqual([])
+    expect(settles(resent, { ...refused, sending: 2 })).toHaveLength(1)
   })
 
   it('that waits for its answer is not sent again', () => {
-    expect(resendRefund(foldOrder(cancelled), 'refund')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
-    expect(resendRefund(foldOrder(resent), 'refund')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
-    expect(resendRefund(foldOrder(resent), 'other')).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(resendRefund(paymentsOf(cancelled), 'refund')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(resendRefund(paymentsOf(resent), 'refund')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(resendRefund(paymentsOf(resent), 'other')).toMatchObject({ refused: 'NOT_FOUND' })
+  })
+
+  it('is confirmed with what was owed, once, and stays confirmed', () => {
+    const yes = {
+      outcome: 'confirmed',
+      by: 'card',
+      transactionKey: 'tx',
+      confirmedAt: now.toISOString(),
+    } as const
+    const events = done(settles(cancelled, yes))
+    expect(events).toMatchObject([
+      { type: 'payment.refund.confirmed', data: { refundId: 'refund', amount: 48_000 } },
+    ])
+    expect(settles([...cancelled, ...events], yes)).toEqual([])
+    expect(settles([...cancelled, ...events], { ...refused, sending: 1 })).toEqual([])
+    expect(settles(rejected, yes), 'a late yes').toHaveLength(1)
+    expect(settles(rejected, { ...refused, sending: 1 })).toEqual([])
+    expect(settleRefund(paymentsOf(cancelled), 'other', yes, 'part')).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
   it('is transferred only while it stands refused', () => {
     const transfer = { bankReference: '20261120-000417', transferredAt: now.toISOString() }
-    const transferred = done(transferRefund(foldOrder(rejected), 'refund', transfer))
+    const transferred = done(transferRefund(paymentsOf(rejected), 'refund', transfer))
     expect(transferred).toMatchObject([
       { data: { amount: 48_000, by: 'transfer', transactionKey: '20261120-000417' } },
     ])
-    expect(transferRefund(foldOrder(cancelled), 'refund', transfer)).toMatchObject({
+    expect(transferRefund(paymentsOf(cancelled), 'refund', transfer)).toMatchObject({
       refused: 'REFUND_UNDER_WAY',
     })
-    expect(transferRefund(foldOrder(resent), 'refund', transfer)).toMatchObject({
+    expect(transferRefund(paymentsOf(resent), 'refund', transfer)).toMatchObject({
       refused: 'REFUND_UNDER_WAY',
     })
-    expect(transferRefund(foldOrder([...rejected, ...transferred]), 'refund', transfer)).toMatchObject({
+    expect(transferRefund(paymentsOf([...rejected, ...transferred]), 'refund', transfer)).toMatchObject({
       refused: 'TRANSITION_NOT_ALLOWED',
     })
-    expect(transferRefund(foldOrder(rejected), 'other', transfer)).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(transferRefund(paymentsOf(rejected), 'other', transfer)).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
   it.each([
@@ -105,7 +130,7 @@ describe('a refund that was refused for good', () => {
     ['transfer', 'bank'],
   ] as const)('goes back by %s from %s', (by, account) => {
     const how = { outcome: 'confirmed', by, transactionKey: 'tx', confirmedAt: now.toISOString() } as const
-    const [event] = done(settleRefund(foldOrder(rejected), 'refund', how))
+    const [event] = done(settles(rejected, how))
     if (event === undefined) throw new Error('nothing was recorded')
     expect(postings(event)).toEqual([
       { account: 'refunds_payable', amount: 48_000 },
@@ -125,9 +150,13 @@ describe('a payment that is given back whole or not at all', () => {
 
   it('goes back in one refund when all items are cancelled together', () => {
     const events = done(cancels('bag', { wholeOnly, wholeOrder: true }))
-    expect(events.map(({ type }) => type)).toEqual(['order.item.cancelled', 'order.item.cancelled'])
-    expect(foldOrder([...bought, ...events])).toMatchObject({
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['order.item.cancelled', 'order.item.cancelled', 'payment.refund.requested'],
+    ])
+    expect(paymentsOf([...bought, ...events])).toMatchObject({
       refunds: [{ refundId: 'refund', amount: 99_000, status: 'pending' }],
+    })
+    expect(orderOf([...bought, ...events])).toMatchObject({
       items: [{ status: 'cancel' }, { status: 'cancel' }],
     })
   })
@@ -136,10 +165,10 @@ describe('a payment that is given back whole or not at all', () => {
     const threeDaysBefore = seoul('2026-12-07 09:00:00')
     const events = done(cancels('bag', { wholeOnly, wholeOrder: true }, bought, threeDaysBefore))
     expect(events.at(-1)).toMatchObject({
-      type: 'order.refund.rejected',
+      type: 'payment.refund.rejected',
       data: { refundId: 'refund', providerCode: 'REFUNDED_ONLY_IN_FULL' },
     })
-    expect(foldOrder([...bought, ...events])).toMatchObject({
+    expect(paymentsOf([...bought, ...events])).toMatchObject({
       refunds: [{ amount: 2 * (48_000 - 14_400) + 3_000, status: 'rejected' }],
     })
   })
@@ -150,27 +179,26 @@ describe('a payment that is given back whole or not at all', () => {
       amounts: { ...amounts, totalAmount: 51_000 },
       coupon: null,
     })
-    const order = [one, placed(one)]
+    const order = [one, placed(one), paidBy(one)]
     const events = done(cancels('bag', { wholeOnly }, order))
-    expect(events).toMatchObject([{ type: 'order.item.cancelled', data: { cardRefund: 51_000 } }])
+    expect(events).toMatchObject([
+      { type: 'order.item.cancelled', data: { cardRefund: 51_000 } },
+      { type: 'payment.refund.requested', data: { amount: 51_000 } },
+    ])
   })
 })
 
 describe('money that went back at the provider’s desk', () => {
-  const order = foldOrder(bought)
-  const paymentKey = (order.status === 'placed' && order.payment?.paymentKey) || 'none'
-  const found = (amount: number, transactionKey = 'desk', events: OrderEvent[] = bought, changes = {}) =>
-    orderAtDesk(foldOrder(events), (held) =>
-      bookFound(held, {
-        partId: `part-${transactionKey}`,
-        ...{ refundId: `at-${transactionKey}`, paymentKey, transactionKey, amount },
-        refundedAt: now.toISOString(),
-        ...changes,
-      }),
-    )
-  const covered = (refundId: string, events: OrderEvent[]) =>
-    done(orderAtDesk(foldOrder(events), (held) => coverPending(held, refundId, 'part')))
-  const linesOf = (events: OrderEvent[]) => events.flatMap(postings)
+  const found = (amount: number, transactionKey = 'desk', events = bought, changes = {}) =>
+    bookFound(paymentsOf(events), {
+      partId: `part-${transactionKey}`,
+      ...{ refundId: `at-${transactionKey}`, paymentKey: 'paid', transactionKey, amount },
+      refundedAt: now.toISOString(),
+      ...changes,
+    })
+  const covered = (refundId: string, events: ShopEvent[]) =>
+    coverPending(paymentsOf(events), refundId, 'part')
+  const linesOf = (events: ShopEvent[]) => events.filter(isPaymentEvent).flatMap(postings)
 
   it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it', () => {
     const events = [...bought, ...done(found(48_000))]
@@ -179,7 +207,8 @@ describe('money that went back at the provider’s desk', () => {
       { account: 'card_clearing', amount: -48_000 },
     ])
     expect(found(48_000, 'desk', events)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
-    expect(foldOrder(events)).toMatchObject({ items: [{ status: 'new' }, { status: 'new' }], refunds: [] })
+    expect(orderOf(events)).toMatchObject({ items: [{ status: 'new' }, { status: 'new' }] })
+    expect(paymentsOf(events)).toMatchObject({ refunds: [] })
 
     const cancelled = [...events, ...done(cancels('bag', {}, events))]
     const settled = covered('refund', cancelled)
@@ -193,30 +222,24 @@ describe('money that went back at the provider’s desk', () => {
 
   it('settles at once what the provider had refused, but nothing that is being sent', () => {
     const cancelled = [...bought, ...done(cancels('bag'))]
-    const rejected = [
-      ...cancelled,
-      ...done(settleRefund(foldOrder(cancelled), 'refund', { ...refused, sending: 1 })),
-    ]
+    const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]
     expect(found(48_000, 'desk', rejected)).toMatchObject([
-      { type: 'order.refund.found' },
-      { type: 'order.refund.confirmed', data: { refundId: 'refund', by: 'set_off', amount: 48_000 } },
+      { type: 'payment.refund.found' },
+      { type: 'payment.refund.confirmed', data: { refundId: 'refund', by: 'set_off', amount: 48_000 } },
     ])
     expect(found(48_000, 'desk', cancelled), 'one that is being sent is left to its sending').toHaveLength(1)
   })
 
   it('that is less than a refused refund settles a part of it; the rest waits for finance (rule 272)', () => {
     const cancelled = [...bought, ...done(cancels('bag'))]
-    const rejected = [
-      ...cancelled,
-      ...done(settleRefund(foldOrder(cancelled), 'refund', { ...refused, sending: 1 })),
-    ]
+    const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]
     const events = done(found(10_000, 'desk', rejected))
     expect(events).toMatchObject([
-      { type: 'order.refund.found' },
-      { type: 'order.refund.divided', data: { refundId: 'refund', partId: 'part-desk', amount: 10_000 } },
-      { type: 'order.refund.confirmed', data: { refundId: 'part-desk', by: 'set_off', amount: 10_000 } },
+      { type: 'payment.refund.found' },
+      { type: 'payment.refund.divided', data: { refundId: 'refund', partId: 'part-desk', amount: 10_000 } },
+      { type: 'payment.refund.confirmed', data: { refundId: 'part-desk', by: 'set_off', amount: 10_000 } },
     ])
-    expect(foldOrder([...rejected, ...events])).toMatchObject({
+    expect(paymentsOf([...rejected, ...events])).toMatchObject({
       refunds: [
         { refundId: 'refund', amount: 38_000, status: 'rejected' },
         { refundId: 'part-desk', amount: 10_000, status: 'confirmed' },
@@ -230,15 +253,46 @@ describe('money that went back at the provider’s desk', () => {
   it('that came before a larger refund settles a part of it once the provider refuses the whole', () => {
     const events = [...bought, ...done(found(10_000))]
     const cancelled = [...events, ...done(cancels('bag', {}, events))]
-    const entries = decideRefundAnswer(foldOrder(cancelled), 'refund', { ...refused, sending: 1 }, 'part')
-    expect(isRefusal(entries) ? entries : entries.map(({ event }) => event)).toMatchObject([
-      { type: 'order.refund.rejected' },
-      { type: 'order.refund.divided', data: { amount: 10_000 } },
-      { type: 'order.refund.confirmed', data: { refundId: 'part', by: 'set_off' } },
+    expect(settles(cancelled, { ...refused, sending: 1 })).toMatchObject([
+      { type: 'payment.refund.rejected' },
+      { type: 'payment.refund.divided', data: { amount: 10_000 } },
+      { type: 'payment.refund.confirmed', data: { refundId: 'part', by: 'set_off' } },
     ])
   })
 
   it('is no business of an order that the payment does not belong to', () => {
     expect(found(1, 'desk', bought, { paymentKey: 'another' })).toMatchObject({ refused: 'NOT_FOUND' })
+  })
+})
+
+describe('what the desk gave back', () => {
+  const { subject, memberId } = paidBy(two).data
+  const ref = { subject, memberId }
+  const pays = (amounts: readonly number[]): PaymentEvent[] => [
+    paidBy(two),
+    ...amounts.flatMap((amount, nth): PaymentEvent[] => [
+      {
+        type: 'payment.refund.requested',
+        data: { ...ref, refundId: `r${nth}`, paymentKey: 'paid', amount, orderItemId: null },
+      },
+      { type: 'payment.refund.rejected', data: { ...ref, refundId: `r${nth}`, providerCode: 'NO' } },
+    ]),
+  ]
+  const settled = (open: number) => {
+    const at = { partId: 'part', refundId: 'at-desk', paymentKey: 'paid', transactionKey: 'desk' }
+    const found = bookFound(paymentsOf(pays([3_000, 5_000, 1_000])), { ...at, amount: open, refundedAt: '' })
+    return done(found).flatMap(({ type, data }) => {
+      if (type === 'payment.refund.confirmed') return [[data.refundId, data.amount]]
+      return type === 'payment.refund.divided' ? [[data.refundId, data.partId, data.amount]] : []
+    })
+  }
+
+  it('goes to refused refunds in their order, whole ones first', () => {
+    expect(settled(3_000)).toEqual([['r0', 3_000]])
+    expect(settled(4_000)).toEqual([
+      ['r0', 3_000],
+      ['r1', 'part', 1_000],
+      ['part', 1_000],
+    ])
   })
 })

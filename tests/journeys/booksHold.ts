@@ -14,8 +14,7 @@ export async function booksHold(office: Books): Promise<void> {
   const theirs = await office.ledger()
   const ours = await office.rows<{ payment_key: string; kept: number }>(
     `SELECT payment_key, (amount - refunded)::int AS kept FROM shop.payments
-       WHERE status <> 'aborted' AND payment_key IS NOT NULL
-     UNION ALL SELECT payment_key, (amount - refunded)::int FROM shop.charge_payments WHERE payment_key IS NOT NULL`,
+       WHERE status <> 'aborted' AND payment_key IS NOT NULL`,
   )
   const kept = new Map(ours.map(({ payment_key, kept: won }) => [payment_key, won]))
   const wrong = theirs.filter(({ paymentKey, balanceAmount }) => kept.get(paymentKey) !== balanceAmount)

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sendChargeRefunds } from '../../server/charges/index.ts'
-import { moveOrderItem, sendDueRefunds } from '../../server/ordering/index.ts'
+import { moveOrderItem } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { chargeOwner } from '../support/chargeOwner.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
@@ -77,10 +77,10 @@ t.test('a refused refund of a charge does, too', async (t) => {
   await finance(`charges/${chargeId}/refund`, { amount: 30_000, ownerBears: false, refundNumber: 1 })
   t.same(await causes(who), ['refunds'])
   await shop.providers.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.same(await causes(who), ['refused_refunds'])
   await savesAccount(shop, who.id)
-  const refundId = await refundOf('shop.charge_refunds', who.id)
+  const refundId = await refundOf('shop.refunds', who.id)
   await finance(`refunds/${refundId}/transfer`, { bankReference: '20261120-000418' })
   t.same(await causes(who), [])
   t.equal((await leaves(who)).statusCode, 200)

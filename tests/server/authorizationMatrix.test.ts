@@ -46,8 +46,9 @@ async function aReviewOf(owner: Somebody, consignmentId: string): Promise<number
 async function aNotice(memberId: number, orderId: string | number): Promise<string> {
   const noticeId = randomUUID()
   await shop.database.pool.query(
-    `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
-     VALUES ($1, $2, $3, 'PAYMENT_REVERSED', 48000, '2026-11-20T01:00:00Z')`,
+    `INSERT INTO shop.payments (payment_id, payment_key, reversal_id, member_id, order_id, status, amount, is_reversed,
+       occurred_at)
+     VALUES ($1::uuid::text, $1::uuid::text, $1::uuid, $2, $3, 'done', 48000, true, '2026-11-20T01:00:00Z')`,
     [noticeId, memberId, orderId],
   )
   return noticeId

@@ -185,7 +185,7 @@ t.test(
       `SELECT max(occurred_at) FILTER (WHERE NOT paying) < '2026-11-20T00:00:00+09:00' AS past,
         max(occurred_at) FILTER (WHERE paying) <= '2026-11-20T10:00:00+09:00' AS paid
       FROM es.events CROSS JOIN LATERAL (SELECT type ~ '^(settlement|payout)\\.' AS paying) AS what
-      WHERE type <> 'order.refund.confirmed'`,
+      WHERE type <> 'payment.refund.confirmed'`,
     )
     t.same(late, [{ past: true, paid: true }])
   },

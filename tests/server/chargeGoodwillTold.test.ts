@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
-import { sendChargeRefunds } from '../../server/charges/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -43,7 +43,7 @@ t.test('a refund of that charge says which part of it does not come again', asyn
   shop.clock.moveTo('2026-11-20T12:00:00+09:00')
   const refund = { ...reason, amount: 30_000, ownerBears: false, refundNumber: 1 }
   t.match(await finance.post(`/api/staff/charges/${chargeId}/refund`, refund), { status: 200 })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   await workOff()
   const texts = (await told()).slice(1).map(({ text }) => text)
   t.equal(texts.length, 2)

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { recoverCharges, tryCards } from '../../server/charges/index.ts'
+import { tryCards } from '../../server/charges/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments } from '../../server/payments/index.ts'
 import { consigned } from '../support/aProduct.ts'
 import { chargeOwner } from '../support/chargeOwner.ts'
 import { aChargingShop } from '../support/charging.ts'
@@ -197,7 +199,7 @@ t.test(
     await tryCards(shop.deps)
     t.match((await owedBy(member)).result, [{ isBeingPaid: true }])
     t.match(await pays(member, await approves(member)), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
-    await recoverCharges(shop.deps, now)
+    await recoverPayments(shop.deps, paymentSubjects, now)
     t.match(await owedBy(member), { cntAll: 0 })
 
     shop.clock.moveTo('2026-11-20T10:00:00+09:00')
@@ -206,7 +208,7 @@ t.test(
     await shop.script({ route: 'charge', orderId: `${second.chargeId}-a1`, drop: 'before' })
     await tryCards(shop.deps)
     t.match(await owedBy(second.member), { cntAll: 1 })
-    await recoverCharges(shop.deps, now)
+    await recoverPayments(shop.deps, paymentSubjects, now)
     t.match(await owedBy(second.member), { cntAll: 0 })
     t.strictSame(await shop.wrongs(), [])
   },
@@ -216,7 +218,7 @@ t.test(
   'a payment of the member that lost its answer is finished by recovery or by the provider’s hint',
   async (t) => {
     for (const [email, finish] of [
-      ['job@example.com', () => recoverCharges(shop.deps, now)],
+      ['job@example.com', () => recoverPayments(shop.deps, paymentSubjects, now)],
       ['hint@example.com', hint],
     ] as const) {
       const { member } = await anOwingRenter(email)
@@ -237,9 +239,9 @@ t.test('a payment that the provider failed once is confirmed under the next key'
   const fault = { route: 'confirm', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', times: 2 } as const
   await shop.script({ ...fault, orderId: approval.body.orderId })
   t.match(await pays(member, approval), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
-  await recoverCharges(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match((await owedBy(member)).result, [{ isBeingPaid: true }], 'it failed once more')
-  await recoverCharges(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match(await owedBy(member), { cntAll: 0 })
 
   const other = await anOwingRenter('taps-again@example.com')
@@ -275,10 +277,7 @@ t.test('refunds are found by their payment, and charges by the item that they ar
       client.release()
     }
   }
-  t.match(
-    await planOf("SELECT refund_id FROM shop.charge_refunds WHERE payment_key = 'key'"),
-    'charge_refunds_by_payment',
-  )
+  t.match(await planOf("SELECT refund_id FROM shop.refunds WHERE payment_key = 'key'"), 'refunds_by_payment')
   t.match(
     await planOf(
       `SELECT charge_id FROM shop.charges WHERE order_item_id = '0199a1b2-0000-7000-8000-00000000abcd'`,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sendChargeRefunds } from '../../server/charges/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { aChargingShop } from '../support/charging.ts'
@@ -63,7 +63,7 @@ t.test('a charge that the provider’s desk gave back is found by its list and b
 
   t.match(await refunds(chargeId, 30_000), { status: 200 })
   const before = await shop.ledger()
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.same(await shop.ledger(), before, 'no won moves twice')
   t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
   t.strictSame(await shop.wrongs(), [])
@@ -78,7 +78,7 @@ t.test(
     // The provider drops a second cancellation within a second.
     shop.clock.moveTo('2026-11-20T11:00:00+09:00')
     t.match(await refunds(chargeId, 25_000), { status: 200 })
-    await sendChargeRefunds(shop.deps)
+    await sendDueRefunds(shop.deps)
     const left = async () =>
       (
         await finance.get<{ result: { refundId: string; amount: number; chargeId: string }[] }>(
@@ -91,7 +91,7 @@ t.test(
     t.match(await balances(), { desk_refunds: undefined, refunds_payable: -15_000 })
     const [rest] = await left()
     t.match(await finance.post(`/api/staff/refunds/${rest?.refundId}/resend`, reason), { status: 200 })
-    await sendChargeRefunds(shop.deps)
+    await sendDueRefunds(shop.deps)
     t.match(await balances(), { refunds_payable: undefined })
     const payment = (await shop.ledger()).find((one) => one.paymentKey === paymentKey)
     t.match(payment, { balanceAmount: 5_000 }, '25,000 went back, as finance decided')
@@ -113,7 +113,7 @@ const refundsOf = async (paymentKey: string) => {
     status: string
     paid_by: string | null
   }>(
-    `SELECT refund_id, status, paid_by FROM shop.charge_refunds WHERE payment_key = $1
+    `SELECT refund_id, status, paid_by FROM shop.refunds WHERE payment_key = $1
      ORDER BY paid_by IS NOT DISTINCT FROM 'desk', requested_at, refund_id`,
     [paymentKey],
   )
@@ -124,7 +124,7 @@ t.test('a refused refund that is sent again is not paid beside what the desk gav
   const { chargeId, paymentKey } = await aPaidCharge('resent@example.com')
   t.match(await refunds(chargeId, 10_000), { status: 200 })
   await shop.script({ route: 'cancel', code: 'EXCEED_MAX_REFUND_DUE' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   const [refund] = await refundsOf(paymentKey)
   t.match(refund, { status: 'rejected' })
   t.match(await finance.post(`/api/staff/refunds/${refund?.refund_id}/resend`, reason), { status: 200 })
@@ -132,7 +132,7 @@ t.test('a refused refund that is sent again is not paid beside what the desk gav
   t.match(await books(paymentKey, transactionKey), { status: 200 })
   // The provider drops a second cancellation within a second.
   shop.clock.moveTo('2026-11-20T11:00:00+09:00')
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match(await cancelsOf(paymentKey), [10_000], 'the desk alone has paid')
   t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
   t.strictSame(await shop.wrongs(), [])
@@ -142,11 +142,11 @@ t.test('a refund whose answer was lost is looked for before it is set off', asyn
   const { chargeId, paymentKey } = await aPaidCharge('lost@example.com')
   t.match(await refunds(chargeId, 10_000), { status: 200 })
   await shop.script({ route: 'cancel', drop: 'after' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   shop.clock.moveTo('2026-11-20T11:00:00+09:00')
   const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
   t.match(await books(paymentKey, transactionKey), { status: 200 })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match(await cancelsOf(paymentKey), [10_000, 10_000])
   t.match((await refundsOf(paymentKey))[0], { status: 'confirmed', paid_by: 'card' })
   t.match(await balances(), { desk_refunds: 10_000, refunds_payable: undefined }, 'finance sees the second')
@@ -158,17 +158,17 @@ t.test('a call without an answer is waited for, and then the desk has paid inste
   const { chargeId, paymentKey } = await aPaidCharge('silent@example.com')
   t.match(await refunds(chargeId, 10_000), { status: 200 })
   await shop.script({ route: 'cancel', drop: 'before' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
   t.match(await books(paymentKey, transactionKey), { status: 200 })
   shop.clock.moveTo('2026-11-20T11:00:00+09:00')
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match((await refundsOf(paymentKey))[0], { status: 'pending' }, 'the call may still arrive')
   await shop.database.pool.query(
-    `UPDATE platform.charge_refund_tries SET asked_at = asked_at - interval '11 minutes'`,
+    `UPDATE platform.refund_tries SET asked_at = asked_at - interval '11 minutes'`,
   )
-  await sendChargeRefunds(shop.deps)
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match((await refundsOf(paymentKey))[0], { status: 'confirmed', paid_by: 'set_off' })
   t.match(await cancelsOf(paymentKey), [10_000])
   t.match(await balances(), { desk_refunds: before.desk_refunds, refunds_payable: undefined })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
-import { recoverCharges, sendChargeRefunds } from '../../server/charges/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import type { Answer } from '../support/aRental.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { aPhoto, formBody, type Sent, sendForm } from '../support/uploading.ts'
@@ -31,7 +32,7 @@ t.test('a card sheet that nobody confirmed ends, and the charge can be paid agai
   const approval = await approves(member, { result: { kind: 'expired' } })
   const answer = await pays(member, approval)
   t.ok([409, 503].includes(answer.status), answer.code)
-  await recoverCharges(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match((await owedBy(member)).result, [{ isBeingPaid: false }])
   t.match(await pays(member, await approves(member)), { status: 200 })
   t.strictSame(await shop.wrongs(), [])
@@ -45,9 +46,9 @@ t.test('money that comes for a waived charge goes back whole', async (t) => {
   await pays(member, approval)
   t.match(await finance.post(`/api/staff/charges/${chargeId}/waive`, reason), { status: 200 })
   t.match(await finance.post(`/api/staff/charges/${chargeId}/waive`, reason), { status: 200 }, 'asked again')
-  await recoverCharges(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match(await historyOf(member), [{ isReversed: true, refundPending: 30_000 }, {}])
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match(await historyOf(member), [{ isReversed: true, refunded: 30_000, status: 'canceled' }, {}])
   t.match(await pays(member, approval), { code: 'CHARGE_SETTLED', message: /면제/ })
   t.strictSame(await shop.wrongs(), [])
@@ -64,19 +65,19 @@ t.test('finance gives a paid charge back in parts; a refused refund is sent agai
   t.match(await refund({ amount: 10_000 }), { status: 200 }, 'the same number again')
   t.match(await refund({ amount: 10_000, refundNumber: 2 }), { code: 'REFUND_UNDER_WAY' })
   await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match((await finance.get('/api/staff/refunds?status=pending')).data, {
     result: [{ chargeId, sending: 2, lastReason: 'PROVIDER_ERROR' }],
   })
   await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match(await staffRow(chargeId), { refunds: 1, refundStatus: 'rejected', isRefundOpen: true })
   const refused = (
     await finance.get<{ result: { refundId: string; chargeId: string }[] }>('/api/staff/refunds')
   ).data
   const refundId = refused.result.find((row) => row.chargeId === chargeId)?.refundId
   t.match(await finance.post(`/api/staff/refunds/${refundId}/resend`, reason), { status: 200 })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match(await historyOf(member), [{ status: 'partial_canceled', refunded: 10_000 }, {}])
   t.match(await finance.post(`/api/staff/refunds/${refundId}/resend`, reason), {
     code: 'TRANSITION_NOT_ALLOWED',
@@ -85,7 +86,7 @@ t.test('finance gives a paid charge back in parts; a refused refund is sent agai
   t.match(await refund({ amount: 20_000, refundNumber: 2 }), { status: 200 })
   // The provider drops the second refund of a payment within a second: it is sent until it is taken.
   for (let tries = 0; tries < 5_000 && (await staffRow(chargeId))?.refundStatus === 'pending'; tries += 1)
-    await sendChargeRefunds(shop.deps)
+    await sendDueRefunds(shop.deps)
   t.match(await staffRow(chargeId), { refunds: 2, refunded: 30_000, isRefundOpen: false })
   t.match(await historyOf(member), [{ status: 'canceled', refunded: 30_000 }, {}])
   t.strictSame(await shop.wrongs(), [])

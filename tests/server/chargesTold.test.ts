@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
-import { sendChargeRefunds, tryCards } from '../../server/charges/index.ts'
+import { tryCards } from '../../server/charges/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
@@ -82,10 +83,10 @@ t.test('a charge that is let go or given back is told of, up to the money on the
   const refund = { ...reason, amount: 10_000, ownerBears: false, refundNumber: 1 }
   await finance.post(`/api/staff/charges/${chargeId}/refund`, refund)
   await shop.script({ route: 'cancel', code: 'EXCEED_MAX_REFUND_DUE' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   const [refused] = (await finance.get<{ result: { refundId: string }[] }>('/api/staff/refunds')).data.result
   await finance.post(`/api/staff/refunds/${refused?.refundId}/resend`, reason)
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   await workOff()
   t.same(await titlesOf('01022220005'), [
     ...['추가 요금이 생겼어요', '추가 요금을 돌려드려요', '환불이 늦어지고 있어요', '환불이 완료됐어요'],

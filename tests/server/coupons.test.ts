@@ -4,6 +4,7 @@ import * as catalogue from '../../server/catalogue/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
+import * as payments from '../../server/payments/index.ts'
 import * as rental from '../../server/rental/index.ts'
 import * as points from '../../server/wallet/index.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
@@ -11,7 +12,7 @@ import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 import { intoWallet } from '../support/intoWallet.ts'
 
-const shop = await testApp('coupons', [members, rental, catalogue, coupons, points, ordering])
+const shop = await testApp('coupons', [members, rental, catalogue, coupons, points, payments, ordering])
 t.teardown(() => shop.end())
 await aMember(shop.deps)
 await aMember(shop.deps, { email: 'seoyeon@example.com' })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
-import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -76,7 +76,7 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   const { rows } = await shop.database.pool.query(
     `SELECT meta->>'actor' AS actor, (SELECT count(*)::int FROM personal.refund_reasons r
        WHERE e.meta->>'reason' = 'goodwill:' || r.refund_id || ':1') AS reasons
-     FROM es.events e WHERE type = 'order.goodwill.granted'`,
+     FROM es.events e WHERE type = 'payment.goodwill.granted'`,
   )
   t.match(rows, [{ actor: /^staff:\d+$/, reasons: 1 }], 'one event, with who and why')
   t.strictSame(await shop.wrongs(), [])
@@ -90,7 +90,12 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   const { data: item } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${itemId}`)
   t.same(
     item.timeline.map(({ type }) => type).slice(-4),
-    ['order.item.cancelled', 'order.refund.divided', 'order.refund.confirmed', 'order.refund.confirmed'],
+    [
+      'order.item.cancelled',
+      'payment.refund.divided',
+      'payment.refund.confirmed',
+      'payment.refund.confirmed',
+    ],
     'the part that was goodwill and the rest, each with its answer',
   )
   t.strictSame(await shop.wrongs(), [])

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'

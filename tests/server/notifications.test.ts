@@ -4,6 +4,7 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
 import { followNotifications, remindMembers } from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { followed } from '../support/rentalEvents.ts'
 import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
@@ -207,7 +208,7 @@ t.test('a return is told of from its approval to the money on the card', async (
   await finance.post(`/api/staff/order-items/${itemId}/return/complete`, {
     ...{ refund: 24_000, reason: '환불 기준에 따랐어요' },
   })
-  await ordering.sendDueRefunds(deps)
+  await sendDueRefunds(deps)
   await workOff()
   const steps = [
     ...['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요', '반품을 진행하지 못했어요'],
@@ -228,11 +229,11 @@ t.test('a refused refund is told of, and told of again when it arrives', async (
   await member.post('/api/users/order-items-cancel', {
     ...{ orderItemId: itemId, cancellationReason: 'changed_mind' },
   })
-  await ordering.sendDueRefunds(deps)
+  await sendDueRefunds(deps)
   await workOff()
   const [refund] = (await finance.get<{ result: { refundId: string }[] }>('/api/staff/refunds')).data.result
   await finance.post(`/api/staff/refunds/${refund?.refundId}/resend`, { reason: '카드사와 통화했어요' })
-  await ordering.sendDueRefunds(deps)
+  await sendDueRefunds(deps)
   await workOff()
   t.same(headings(await phoneOf('01011110011')).slice(1), [
     ...['[빌림] 예약을 취소했어요', '[빌림] 환불이 늦어지고 있어요', '[빌림] 환불이 완료됐어요'],
@@ -262,7 +263,7 @@ t.test(
     const told = (await phoneOf('01011110013')).at(-1)?.text
     t.match(told, /대여료를 돌려드려요\n.+ 대여료 가운데 10,000원을 돌려드려요/)
     t.match(told, /카드로 7,917원 돌려드려요[\s\S]*포인트 2,083P 돌려드렸어요/)
-    await ordering.sendDueRefunds(deps)
+    await sendDueRefunds(deps)
     await workOff()
     t.equal(headings(await phoneOf('01011110013')).at(-1), '[빌림] 환불이 완료됐어요')
   },

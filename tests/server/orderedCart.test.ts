@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { CartGroup } from '../../domain/wire/cart.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import { recoverPayments } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments } from '../../server/payments/index.ts'
 import { aRentalShop, type Customer, draftBody, fourDays } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordered_cart')
@@ -61,11 +62,10 @@ t.test('an order that recovery places takes its lines along', async (t) => {
   const { orderId, amounts, customerKey } = draft.data
   const paymentKey = await shop.approve(draft.data)
   await shop.database.pool.query(
-    `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-     VALUES ($1, $2, $3, $4, $5)`,
+    `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
     [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
   )
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   t.match((await member.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
   t.strictSame(await lines(member), [])
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop, type Customer, type Rented } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_cancel')

@@ -1,12 +1,13 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { expireDueDrafts } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import {
   alertLateMoney,
-  expireDueDrafts,
   recoverPayments,
   sendDueRefunds,
   sendRefundsOf,
-} from '../../server/ordering/index.ts'
+} from '../../server/payments/index.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { aLog } from '../support/aLog.ts'
 import { aRentalShop, type Customer, secretKey } from '../support/aRental.ts'
@@ -56,13 +57,13 @@ for (const [what, keys] of Object.entries({ 'a rotated key': rotated, 'another m
       code: 'PAYMENT_UNCONFIRMED',
     })
     for (let minutes = 0; minutes < 3; minutes += 1) {
-      await recoverPayments(shop.deps, 0)
+      await recoverPayments(shop.deps, paymentSubjects, 0)
       await expireDueDrafts(shop.deps)
     }
     t.equal(await shop.count("shop.payments WHERE status = 'aborted'"), 0, 'nobody is declined')
     t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 2)
     await shop.setKeys({})
-    await recoverPayments(shop.deps, 0)
+    await recoverPayments(shop.deps, paymentSubjects, 0)
     t.equal(await statusOf(lost.member, lost.orderId), 'placed')
     t.equal(await statusOf(untaken.member, untaken.orderId), 'placed')
     t.strictSame(await shop.wrongs(), [])
@@ -88,7 +89,7 @@ t.test('a key that holds on after the hold ran out frees the dates, and gives la
   await slow.member.pay(slow.orderId, slow.paymentKey)
   await shop.setKeys(rotated)
   shop.clock.moveTo('2026-11-20T10:16:00+09:00')
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   t.equal(await shop.count("shop.orders WHERE order_id = $1 AND status = 'expired'", [slow.orderId]), 1)
   t.equal(
     await shop.count('platform.payment_attempts WHERE outcome IS NULL'),
@@ -96,7 +97,7 @@ t.test('a key that holds on after the hold ran out frees the dates, and gives la
     'its money is not forgotten',
   )
   await shop.setKeys({})
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   t.equal(await statusOf(slow.member, slow.orderId), 'reversed')
   await sendDueRefunds(shop.deps)
   t.equal(await shop.count("shop.payments WHERE order_id = $1 AND status = 'canceled'", [slow.orderId]), 1)
@@ -132,7 +133,7 @@ t.test(
     const raised = () => shop.count("platform.raised_alerts WHERE kind = 'toss:key:UNAUTHORIZED_KEY'")
     await until(async () => (await raised()) === 1)
     await shop.setKeys({})
-    await recoverPayments(shop.deps, 0)
+    await recoverPayments(shop.deps, paymentSubjects, 0)
     t.equal(await shop.count('platform.raised_alerts'), 1)
   },
 )
@@ -147,7 +148,7 @@ t.test('money that waits for hours alerts whoever runs the shop, and again while
   await shop.setKeys(rotated)
   await waiting.member.pay(waiting.orderId, waiting.paymentKey)
   await sendRefundsOf(shop.deps, paymentKey)
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   await alertLateMoney(shop.deps, log)
   t.same(log.lines, [], 'not yet')
   shop.clock.moveTo('2026-11-20T13:00:00+09:00')

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { expireDueDrafts, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { expireDueDrafts } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_recovery')
@@ -17,8 +19,7 @@ async function capturedButNotRecorded(email: string, bag: number) {
   const { orderId, amounts, customerKey } = draft.data
   const paymentKey = await shop.approve(draft.data)
   await shop.database.pool.query(
-    `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-     VALUES ($1, $2, $3, $4, $5)`,
+    `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
     [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
   )
   const captured = await shop.deps.cards.capture({
@@ -34,7 +35,7 @@ async function capturedButNotRecorded(email: string, bag: number) {
 
 t.test('a payment that was captured but not recorded becomes its order', async (t) => {
   const { member, orderId, paymentKey } = await capturedButNotRecorded('one@example.com', await shop.aBag())
-  await recoverPayments(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
   t.match(await member.pay(orderId, paymentKey), { status: 200, data: { orderId } })
   t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 0)
@@ -45,7 +46,7 @@ t.test('captured, its hold ran out, but nobody else has the dates: the member ke
   const { member, orderId } = await capturedButNotRecorded('kept@example.com', await shop.aBag())
   shop.clock.moveTo('2026-11-20T10:40:00+09:00')
   await expireDueDrafts(shop.deps)
-  await recoverPayments(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
   t.strictSame(await shop.wrongs(), [])
 })
@@ -60,7 +61,7 @@ t.test(
     const theirs = await quick.draft({ bags: [bag] })
     t.equal(theirs.status, 200, theirs.message)
     t.equal((await quick.pay(theirs.data.orderId, await shop.approve(theirs.data))).status, 200)
-    await recoverPayments(shop.deps, now)
+    await recoverPayments(shop.deps, paymentSubjects, now)
     await sendDueRefunds(shop.deps)
     const detail = await member.get(`/api/users/order-detail/${orderId}`)
     t.match(detail.data, {
@@ -72,10 +73,7 @@ t.test(
       (await shop.ledger()).find((payment) => payment.paymentKey === paymentKey),
       { balanceAmount: 0 },
     )
-    t.equal(
-      await shop.count("shop.member_notices WHERE member_id = $1 AND code = 'PAYMENT_REVERSED'", [member.id]),
-      1,
-    )
+    t.equal(await shop.count('shop.payments WHERE member_id = $1 AND is_reversed', [member.id]), 1)
     const history = await member.get<{ notices: unknown[] }>('/api/users/order-history?curPage=1')
     t.match(history.data, { notices: [{ code: 'PAYMENT_REVERSED', orderId, amount: 37_400 }] })
     const again = await member.draft({ bags: [await shop.aBag()], coupon, points: 1_000 })
@@ -115,7 +113,7 @@ t.test(
       code: 'PAYMENT_UNCONFIRMED',
     })
     await expireDueDrafts(shop.deps)
-    await recoverPayments(shop.deps, now)
+    await recoverPayments(shop.deps, paymentSubjects, now)
     t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
     t.strictSame(await shop.wrongs(), [])
   },
@@ -129,11 +127,10 @@ t.test(
     const { orderId, customerKey } = draft.data
     const paymentKey = await shop.approve(draft.data)
     await shop.database.pool.query(
-      `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-     VALUES ($1, $2, $3, $4, 48000)`,
+      `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, 48000, '2026-11-20')`,
       [orderId, paymentKey, member.id, customerKey],
     )
-    await recoverPayments(shop.deps, now)
+    await recoverPayments(shop.deps, paymentSubjects, now)
     t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
     t.strictSame(await shop.wrongs(), [])
   },
@@ -146,9 +143,9 @@ t.test('a failure that the provider repeats under its key is asked again under t
   const paymentKey = await shop.approve(draft.data)
   await shop.script({ route: 'confirm', orderId, code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', times: 2 })
   t.match(await member.pay(orderId, paymentKey), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
-  await recoverPayments(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 1, 'it failed once more')
-  await recoverPayments(shop.deps, now)
+  await recoverPayments(shop.deps, paymentSubjects, now)
   t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
   t.strictSame(await shop.wrongs(), [])
 })

@@ -3,7 +3,9 @@ import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
-import { expireDueDrafts, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { expireDueDrafts } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -66,7 +68,7 @@ t.test('a refund that was refused stands on finance’s list, is sent again and 
   const both = await Promise.all([resend(), resend()])
   t.ok(both.some(({ status }) => status === 200))
   t.equal(
-    await shop.count("es.events WHERE type = 'order.refund.resent' AND meta->>'actor' LIKE 'staff:%'"),
+    await shop.count("es.events WHERE type = 'payment.refund.resent' AND meta->>'actor' LIKE 'staff:%'"),
     1,
   )
   t.match(await resend(), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'it waits for its answer')
@@ -174,9 +176,9 @@ t.test('a member is told of a reversed payment until they have seen it, for 30 d
   await shop.script({ route: 'payment', code: 'UNKNOWN_PAYMENT_ERROR', times: 2 })
   await member.pay(orderId, paymentKey)
   shop.clock.moveTo('2026-11-20T10:20:00+09:00')
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   await expireDueDrafts(shop.deps)
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   const notices = async () =>
     (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1')).data.notices
   t.match(await notices(), [

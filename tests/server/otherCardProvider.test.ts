@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import { deliverOnFirstDay, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { deliverOnFirstDay } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
 import { breaches } from '../support/books.ts'
 import { invariants } from '../support/rentalDoors.ts'
@@ -80,7 +82,7 @@ t.test('a payment whose answer was lost becomes its order once the provider can 
   const { orderId, paymentKey } = await drafted(customer)
   tally.next('captures in silence')
   t.match(await customer.pay(orderId, paymentKey), { code: 'PAYMENT_UNCONFIRMED' })
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   t.equal(await shop.count("shop.orders WHERE order_id = $1 AND status = 'placed'", [orderId]), 1)
   t.equal(tally.kept(paymentKey), 48_000)
   t.strictSame(await breaches(shop.database.url, invariants), [])

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { statements } from '../../server/platform/database/statement.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
@@ -118,15 +119,14 @@ t.test('a payment for dates that were gone is reversed, and a declined one took 
   const { orderId, customerKey, amounts } = draft.data
   const paymentKey = await shop.approve(draft.data)
   await shop.database.pool.query(
-    `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-     VALUES ($1, $2, $3, $4, $5)`,
+    `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
     [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
   )
   const idempotencyKey = `confirm:${orderId}:${paymentKey}`
   await shop.deps.cards.capture({ paymentKey, orderId, customerKey, amount: 48_000, idempotencyKey })
   shop.clock.moveTo('2026-11-20T10:20:00+09:00')
   await rents(await shop.aCustomer('first@example.com'), [bag])
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   t.match((await historyOf(member)).result, [
     { status: 'done', isReversed: true, hasOrder: true, refundPending: 48_000, pointsUsed: 0 },
   ])

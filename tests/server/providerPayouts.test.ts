@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Period } from '../../domain/shared/civilDate.ts'
-import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { refundAtDesk } from '../support/toss.ts'

@@ -3,8 +3,7 @@ import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
-import { sendChargeRefunds } from '../../server/charges/index.ts'
-import { alertLateMoney, sendDueRefunds } from '../../server/ordering/index.ts'
+import { alertLateMoney, sendDueRefunds } from '../../server/payments/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aLog } from '../support/aLog.ts'
 import type { Customer } from '../support/aRental.ts'
@@ -70,7 +69,7 @@ async function refusedCharge(email: string, number: string) {
   const refund = { ...reason, amount: 10_000, ownerBears: false, refundNumber: 1 }
   await finance.post(`/api/staff/charges/${chargeId}/refund`, refund)
   await shop.script({ route: 'cancel', orderId: approval.body.orderId, code: 'EXCEED_MAX_REFUND_DUE' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   const row = (await list()).result.find((one) => one.chargeId === chargeId)
   const { paymentKey } = approval.body
   return { member, chargeId, orderId, refundId: row?.refundId ?? '', paymentKey }
@@ -113,7 +112,7 @@ t.test(
     t.match(both, [{ status: 200, data: { refundId, status: 'confirmed' } }, { status: 200 }])
     t.match(await transfer(refundId, { bankReference: 'another-1' }), { code: 'TRANSITION_NOT_ALLOWED' })
     t.match(await resend(refundId), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'confirmed' } })
-    t.strictSame(await linesOf(`order:${orderId}`, 'order.refund.confirmed'), [
+    t.strictSame(await linesOf(`payment:${orderId}`, 'payment.refund.confirmed'), [
       ['refunds_payable', 48_000],
       ['bank', -48_000],
     ])
@@ -169,9 +168,12 @@ t.test('a refused refund of a charge stands on the same list, alerts, and is sen
   t.match(JSON.stringify(log.lines), /refused wait for finance/)
   const both = await Promise.all([resend(refundId), resend(refundId)])
   t.ok(both.some(({ status }) => status === 200))
-  t.equal(await shop.count(`es.events WHERE type = 'charge.refund.resent'`), 1)
+  t.equal(
+    await shop.count(`es.events WHERE type = 'payment.refund.resent' AND data->'subject'->>'of' = 'charge'`),
+    1,
+  )
   t.match(await transfer(refundId), { code: 'REFUND_UNDER_WAY' })
-  await sendChargeRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   t.match(await list('confirmed'), { result: [{}, {}, { refundId, paidBy: 'card', sending: 2 }] })
   t.strictSame(await shop.wrongs(), [])
 })
@@ -181,7 +183,7 @@ t.test('a refused refund of a charge goes to the account, and the next refund is
   await savesAccount(shop, member.id)
   t.match(await transfer(refundId), { status: 200, data: { refundId, status: 'confirmed' } })
   t.match(await transfer(refundId), { status: 200 }, 'asked again')
-  t.strictSame(await linesOf(`charge:${chargeId}`, 'charge.refund.confirmed'), [
+  t.strictSame(await linesOf(`payment:${chargeId}`, 'payment.refund.confirmed'), [
     ['refunds_payable', 10_000],
     ['bank', -10_000],
   ])
@@ -226,14 +228,15 @@ t.test('whose dates were gone reads that the money went to the account', async (
   await savesAccount(shop, member.id)
   await transfer(refundId)
   await shop.database.pool.query(
-    `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
-     VALUES ($1, $2, $3, 'PAYMENT_REVERSED', 48000, $4)`,
+    `INSERT INTO shop.payments (payment_id, payment_key, reversal_id, member_id, order_id, status, amount, is_reversed,
+       occurred_at)
+     VALUES ($1::uuid::text, $1::uuid::text, $1::uuid, $2, $3, 'done', 48000, true, $4)`,
     [refundId, member.id, orderId, shop.clock.now()],
   )
   const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
     .data
   t.match(notices, [{ message: /48,000원은 2026\.11\.20에 등록하신 계좌로 보냈어요\.$/ }])
-  await shop.database.pool.query('DELETE FROM shop.member_notices WHERE notice_id = $1', [refundId])
+  await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
 })
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import { deliverOnFirstDay, endAfterLastDay, sendDueRefunds } from '../../server/ordering/index.ts'
+import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop, type Customer, type Rented } from '../support/aRental.ts'
 
 const shop = await aRentalShop('returns')

@@ -24,8 +24,8 @@ await owner.query(`
     OVERRIDING SYSTEM VALUE VALUES (901, 'haneul@example.com', '임하늘', '{operations}', '2026-11-20T01:00:00Z');
   INSERT INTO shop.bank_lines (line_key, moved_at, place, amount, balance, account_id, precision)
     VALUES ('line-1', '2026-11-19T03:00:00Z', 0, 67209, 67209, (SELECT min(account_id) FROM shop.bank_accounts), 'second');
-  INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-    VALUES ('${orderId}', 'paid-once', ${memberId}, 'customer', 38400);
+  SELECT shop.begin_attempt('order', '${orderId}', 'paid-once', ${memberId}, 'member', 'customer', '${orderId}', NULL,
+    38400, '2026-11-20');
   INSERT INTO es.commands (command_id, request_hash, result) VALUES ('asked-twice', '\\x01', '{"code": "DATES_TAKEN"}');
   INSERT INTO shop.member_consents (member_id, term_id, version, agreed, decided_at)
     SELECT ${memberId}, id, version, true, '2026-11-20T01:00:00Z' FROM shop.terms ORDER BY id, version LIMIT 1

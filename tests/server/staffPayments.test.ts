@@ -7,7 +7,7 @@ import {
   staffPayoutsAnswer,
 } from '../../domain/wire/staffPayments.ts'
 import { staffSearchAnswer } from '../../domain/wire/staffSearch.ts'
-import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { invariants, sumCardClearing } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { breaches } from '../support/books.ts'

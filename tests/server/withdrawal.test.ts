@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { invariants, modules } from '../../server/modules.ts'
 import * as ordering from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { tables as platformTables } from '../../server/platform/ownedTables.ts'
 import { open } from '../../server/platform/security/personalKeys.ts'
@@ -204,7 +205,7 @@ t.test('what is under way stands in the way, and is named', async (t) => {
   })
   t.equal(cancelled.statusCode, 200, cancelled.body)
   t.match(await blocked(['refunds']), '진행 중인 환불이')
-  await ordering.sendDueRefunds(shop.deps)
+  await sendDueRefunds(shop.deps)
   await anApplication(shop.deps, who.id)
   t.match(await blocked(['consignments']), '진행 중인 위탁이')
   t.equal(await runsOut(shop.deps), 1)

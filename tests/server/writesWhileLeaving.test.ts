@@ -64,8 +64,9 @@ writesNothing('an inquiry with a photo', ['shop.inquiries', 'shop.inquiry_photos
 const noticeId = '0199f5f0-0000-7000-8000-000000000001'
 writesNothing('an order notice that was seen', ['shop.seen_notices'], async (who) => {
   await pool.query(
-    `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
-     VALUES ($1, $2, $1, 'PAYMENT_REVERSED', 48000, '2026-11-20T01:00:00Z')`,
+    `INSERT INTO shop.payments (payment_id, payment_key, reversal_id, member_id, order_id, status, amount, is_reversed,
+       occurred_at)
+     VALUES ($1::uuid::text, $1::uuid::text, $1::uuid, $2, $1::uuid, 'done', 48000, true, '2026-11-20T01:00:00Z')`,
     [noticeId, who.id],
   )
   return who.call('POST', `/api/users/order-notices/${noticeId}/seen`, {})

@@ -45,15 +45,9 @@ export async function differences(databaseUrl: string, simulatorsUrl: string): P
   const client = await connect(databaseUrl)
   try {
     const { rows } = await client.query<{ payment_key: string; amount: number; refunded: number }>(
-      `WITH transferred AS (
-         SELECT payment_key, sum(amount)::bigint AS amount FROM (
-           SELECT payment_key, amount FROM shop.refunds WHERE paid_by = 'transfer'
-           UNION ALL SELECT payment_key, amount FROM shop.charge_refunds WHERE paid_by = 'transfer') AS t
-         GROUP BY payment_key)
-       SELECT p.payment_key, p.amount, p.refunded - coalesce(t.amount, 0) AS refunded FROM (
-         SELECT payment_key, amount, refunded FROM shop.payments WHERE payment_key IS NOT NULL
-         UNION ALL SELECT payment_key, amount, refunded FROM shop.charge_payments) AS p
-       LEFT JOIN transferred t USING (payment_key)`,
+      `SELECT p.payment_key, p.amount, p.refunded - coalesce((SELECT sum(r.amount)::bigint FROM shop.refunds r
+         WHERE r.payment_key = p.payment_key AND r.paid_by = 'transfer'), 0) AS refunded
+       FROM shop.payments p WHERE p.payment_key IS NOT NULL`,
     )
     const ours = new Map(rows.map((row) => [row.payment_key, row]))
     const theirs = await paymentsIn(simulatorsUrl)

@@ -9,9 +9,9 @@ type Needs = Pick<Deps, 'db' | 'store'>
 /** What each account has to be, counted in the rows of what it is about; those that have such rows. */
 const counted = `
   WITH refunds AS (
-    SELECT amount, status, paid_by FROM shop.refunds UNION ALL SELECT amount, status, paid_by FROM shop.charge_refunds),
+    SELECT amount, status, paid_by FROM shop.refunds),
   paid AS (
-    SELECT amount FROM shop.payments WHERE payment_key IS NOT NULL UNION ALL SELECT amount FROM shop.charge_payments)
+    SELECT amount FROM shop.payments WHERE payment_key IS NOT NULL)
   SELECT account, coalesce(amount, 0)::bigint AS amount FROM (VALUES
     ('points_liability', (SELECT -sum(remaining) FROM shop.point_lots)),
     ('points_receivable', (SELECT sum(debt) FROM shop.point_balances)),

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { orderStream } from '../../domain/ordering/events.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import { eventTypes, functions, projections as shopProjections } from '../../server/modules.ts'
 import { orderIn } from '../../server/ordering/streams.ts'
+import { paymentsIn } from '../../server/payments/streams.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import type { StoredEvent } from '../../server/platform/eventStore/eventStore.ts'
@@ -105,6 +107,9 @@ export async function replay(
         /** What the order's events up to the point add up to, and the member's wallet. */
         order: async (orderId: string) =>
           orderIn(await streamUpTo(database.pool, orderStream(orderId), point), orderId),
+        /** Its payments and refunds, or those of a charge. */
+        payments: async (id: string) =>
+          paymentsIn(await streamUpTo(database.pool, paymentStream(id), point), id),
         wallet: async (memberId: number) =>
           walletAfter(
             emptyWallet,

@@ -31,7 +31,9 @@ const lives: readonly (readonly string[])[] = [
     'order.item.cancelled',
     'coupon.returned',
     'points.restored',
-    'order.refund.confirmed',
+    'payment.captured',
+    'payment.refund.requested',
+    'payment.refund.confirmed',
   ],
   [
     'coupon.issued',
@@ -47,12 +49,12 @@ const lives: readonly (readonly string[])[] = [
   ['coupon.issued', 'order.drafted', 'order.draft.expired', 'coupon.expired'],
   [
     'order.drafted',
-    'order.payment.reversed',
-    'order.refund.rejected',
-    'order.refund.divided',
-    'order.refund.resent',
-    'order.refund.found',
-    'order.goodwill.granted',
+    'payment.reversed',
+    'payment.refund.rejected',
+    'payment.refund.divided',
+    'payment.refund.resent',
+    'payment.refund.found',
+    'payment.goodwill.granted',
   ],
   ['product.downtime.added', 'product.downtime.removed'],
   ['product.downtime.added'],
@@ -81,19 +83,8 @@ const lives: readonly (readonly string[])[] = [
     'order.return.declined',
   ],
   ['review.written', 'review.edited', 'review.removed'],
-  [
-    'charge.made',
-    'charge.attempt.failed',
-    'charge.paid',
-    'charge.refunded',
-    'charge.refund.rejected',
-    'charge.refund.found',
-    'charge.goodwill.granted',
-    'charge.refund.divided',
-    'charge.refund.resent',
-    'charge.refund.confirmed',
-  ],
-  ['charge.made', 'charge.waived', 'charge.payment.reversed'],
+  ['charge.made', 'payment.declined', 'charge.paid', 'charge.refunded'],
+  ['charge.made', 'charge.waived'],
   ['provider.paid_out'],
   [
     'consignment.applied',
@@ -188,6 +179,7 @@ export function goldenLives(versionOf: (type: string) => number): GoldenEvent[] 
 }
 
 type Sample = {
+  subject?: { orderId?: string; chargeId?: string }
   orderId?: string
   orderItemId?: string
   chargeId?: string
@@ -215,6 +207,7 @@ function streamOf(type: string, sample: Sample): string {
   const { orderId, orderItemId, chargeId, consignmentId, memberId, ownerId, productId } = sample
   const [kind] = type.split('.')
   if (kind === 'order') return `order:${orderId}`
+  if (kind === 'payment') return `payment:${sample.subject?.orderId ?? sample.subject?.chargeId}`
   if (kind === 'review') return `review:${orderItemId}`
   if (kind === 'settlement' || kind === 'payout') return `settlement:${ownerId}:2026-11`
   if (kind === 'charge') return `charge:${chargeId}`

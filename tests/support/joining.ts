@@ -5,6 +5,7 @@ import * as identity from '../../server/identity/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
+import * as payments from '../../server/payments/index.ts'
 import * as terms from '../../server/terms/index.ts'
 import * as wallet from '../../server/wallet/index.ts'
 import { aCouponOnOffer } from './aCouponOnOffer.ts'
@@ -20,6 +21,7 @@ export const accountDoors = [
   addresses,
   catalogue,
   coupons,
+  payments,
   ordering,
   wallet,
   terms,

@@ -1,13 +1,11 @@
 // Plays lives of an order and records each as `npm run events -- export --stream … --related` does, with fixed ids:
 // node tests/support/recordLives.ts [NAME …]
+
 import { writeFileSync } from 'node:fs'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import {
-  deliverOnFirstDay,
-  endAfterLastDay,
-  recoverPayments,
-  sendDueRefunds,
-} from '../../server/ordering/index.ts'
+import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { exportStreams } from '../../server/platform/eventStore/streamsFile.ts'
 import { aRentalShop, type Customer } from './aRental.ts'
 import { reviewSent, sendsReview } from './aReview.ts'
@@ -104,15 +102,14 @@ async function reversedPayment(): Promise<string> {
   const { totalAmount: amount } = amounts
   const paymentKey = await shop.approve({ orderId, customerKey, amounts, ...draft })
   await shop.database.pool.query(
-    `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-     VALUES ($1, $2, $3, $4, $5)`,
+    `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
     [orderId, paymentKey, slow.id, customerKey, amount],
   )
   await shop.deps.cards.capture({ paymentKey, orderId, customerKey, amount, idempotencyKey: orderId })
   moveTo('2026-11-20T10:20:00+09:00')
   const theirs = await quick.draft({ bags: [bag] })
   await quick.pay(theirs.data.orderId, await shop.approve(theirs.data))
-  await recoverPayments(shop.deps, 0)
+  await recoverPayments(shop.deps, paymentSubjects, 0)
   await sendDueRefunds(shop.deps)
   return orderId
 }

@@ -13,11 +13,10 @@ import * as health from '../../server/health/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
 import * as members from '../../server/members/index.ts'
-import { rentalDoor } from '../../server/modules.ts'
+import { paymentsDoor, rentalDoor } from '../../server/modules.ts'
 import * as notifications from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as outgoingPayments from '../../server/outgoingPayments/index.ts'
-import * as payments from '../../server/payments/index.ts'
 import type { Door } from '../../server/platform/deps.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
 import * as providerPayouts from '../../server/providerPayouts/index.ts'
@@ -35,12 +34,12 @@ export const doors = [
   catalogue,
   cart,
   coupons,
+  paymentsDoor,
   ordering,
   dashboard,
   cards,
   conditions,
   charges,
-  payments,
   providerPayouts,
   wallet,
   reviews,

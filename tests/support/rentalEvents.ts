@@ -68,7 +68,7 @@ export function rentalsIn(shop: Pick<TestApp, 'deps' | 'clock'>) {
   }
   type Draft = Awaited<ReturnType<typeof draft>>
   const place = ({ orderId, drafted }: Draft) => {
-    const { type, data } = placed(drafted, { payment: null, placedAt: '2026-11-20T09:59:00+09:00' })
+    const { type, data } = placed(drafted, { paymentKey: null, placedAt: '2026-11-20T09:59:00+09:00' })
     return append(`order:${orderId}`, 1, [{ type, data: { ...data } }])
   }
   const release = ({ orderId, memberId }: Draft) =>

@@ -1,6 +1,6 @@
 import t from 'tap'
 import * as notifications from '../../server/notifications/index.ts'
-import * as ordering from '../../server/ordering/index.ts'
+import * as payments from '../../server/payments/index.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { testEnv } from './app.ts'
 import type { RentalShop } from './aRental.ts'
@@ -14,7 +14,7 @@ export async function tells(shop: RentalShop) {
   deps.env = testEnv({ SOLAPI_BASE: simulators.url, SMTP_URL: simulators.smtpUrl })
   const queue = await openQueue({
     url: database.appUrl,
-    queues: [...notifications.queues, ...ordering.queues],
+    queues: [...notifications.queues, ...payments.queues],
     worker: false,
   })
   deps.queue = queue

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  deductCharge,
-  payCharge,
-  refundCharge,
-  settleChargeRefund,
-  waiveCharge,
-} from '../../domain/charges/decide.ts'
+import { deductCharge, waiveCharge } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent } from '../../domain/charges/events.ts'
 import { type ChargeState, evolveCharge, foldCharge, type MadeCharge } from '../../domain/charges/state.ts'
 import {
@@ -24,8 +18,11 @@ import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { type ItemFacts, memberActionOf, ownFactsOf } from '../../domain/ordering/itemActions.ts'
 import { evolveOrder, foldOrder, type OrderState, type PlacedOrder } from '../../domain/ordering/state.ts'
+import { isRefundUnderWay, settleRefund } from '../../domain/payments/decide.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
-import { decideItemCharge } from '../../domain/processes/charging.ts'
+import { decideChargePayment, decideChargeRefund, decideItemCharge } from '../../domain/processes/charging.ts'
 import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
 import { decideOwnItemFound } from '../../domain/processes/finding.ts'
 import {
@@ -338,39 +335,52 @@ const aPayment = {
   amount: 30_000,
 }
 
+/** A charge with its payments. */
+type Paid = { charge: MadeCharge; payments: PaymentState }
 const isMade = (state: ChargeState): state is MadeCharge => state.status !== 'none'
-const chargeCommands = (state: MadeCharge, refundId = `${state.refunds.length}`) => ({
-  waive: () => waiveCharge(state, { ownerBears: false }),
-  refund: () => refundCharge(state, { refundId, amount: 15_000, ownerBears: false }),
+const chargeCommands = ({ charge, payments }: Paid, refundId = `${payments.refunds.length}`) => ({
+  waive: () => waiveCharge(charge, { ownerBears: false }),
+  refund: () => decideChargeRefund(charge, payments, { refundId, amount: 15_000, ownerBears: false }),
 })
 
-function chargeStates(first: ChargeEvent): MadeCharge[] {
+function chargeStates(first: ChargeEvent): Paid[] {
   const made = foldCharge([first])
   if (!isMade(made)) throw new Error('the charge is not made')
-  const next = (state: MadeCharge) =>
+  const captured = { ...aPayment, paymentKey: 'paid' }
+  const next = ({ charge, payments }: Paid): Paid[] =>
     [
-      ...Object.values(chargeCommands(state)).map((command) => command()),
-      payCharge(state, { by: 'member', payment: { ...aPayment, paymentKey: 'paid' }, refundId: 'double' }),
-      deductCharge(state, '2026-12'),
-      ...state.refunds.flatMap(({ refundId }) => [
-        settleChargeRefund(state, refundId, { outcome: 'rejected', providerCode: 'X' }),
-        settleChargeRefund(state, refundId, {
-          ...{ outcome: 'confirmed', by: 'card', transactionKey: refundId, confirmedAt: now.toISOString() },
-        }),
+      ...Object.values(chargeCommands({ charge, payments })).map((command) => command()),
+      decideChargePayment(charge, payments, { captured, by: 'member', refundId: 'double' }),
+      deductCharge(charge, '2026-12'),
+      ...payments.refunds.flatMap(({ refundId, sending }) => [
+        settleRefund(payments, refundId, { outcome: 'rejected', providerCode: 'X', sending }, 'part'),
+        settleRefund(
+          payments,
+          refundId,
+          { outcome: 'confirmed', by: 'card', transactionKey: refundId, confirmedAt: now.toISOString() },
+          'part',
+        ),
       ]),
-    ]
-      .map((answer) =>
-        eventsIn(answer, startsWith<ChargeEvent>('charge.')).reduce<ChargeState>(evolveCharge, state),
+    ].flatMap((answer) => {
+      const after = eventsIn(answer, startsWith<ChargeEvent>('charge.')).reduce<ChargeState>(
+        evolveCharge,
+        charge,
       )
-      .filter(isMade)
-  return statesFrom(made, next, ({ charge: _, ...state }) => JSON.stringify(state))
+      const paid = eventsIn(answer, startsWith<PaymentEvent>('payment.')).reduce(evolvePayment, payments)
+      return isMade(after) ? [{ charge: after, payments: paid }] : []
+    })
+  return statesFrom(
+    { charge: made, payments: noPayments },
+    next,
+    ({ charge: { charge: _, ...rest }, payments }) => JSON.stringify([rest, payments]),
+  )
 }
 
-const chargeRow = (state: MadeCharge): StaffCharge => ({
-  ...{ id, memberId: 3, kind: state.charge.kind, debtor: state.charge.debtor, status: state.status },
-  ...{ amount: state.charge.amount, refunded: 'refunded' in state ? state.refunded : 0, refunds: 0 },
-  refundStatus: state.refunds.at(-1)?.status ?? null,
-  isRefundOpen: state.refunds.some(({ status }) => status !== 'confirmed'),
+const chargeRow = ({ charge, payments }: Paid): StaffCharge => ({
+  ...{ id, memberId: 3, kind: charge.charge.kind, debtor: charge.charge.debtor, status: charge.status },
+  ...{ amount: charge.charge.amount, refunded: 'refunded' in charge ? charge.refunded : 0, refunds: 0 },
+  refundStatus: payments.refunds.at(-1)?.status ?? null,
+  isRefundOpen: isRefundUnderWay(payments),
   ...{
     ownerShare: 0,
     beyondReason: null,
@@ -388,7 +398,7 @@ const chargeCases = (): Case<StaffCharge>[] =>
   ]
     .flatMap(chargeStates)
     .map((state) => ({
-      name: JSON.stringify([state.status, state.refunds.map(({ status }) => status)]),
+      name: JSON.stringify([state.charge.status, state.payments.refunds.map(({ status }) => status)]),
       row: chargeRow(state),
       commands: chargeCommands(state),
     }))

@@ -8,11 +8,11 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import { arePhotosOf } from '../../conditions/index.ts'
 import { consignmentIn } from '../../consignments/index.ts'
 import { orderIn, readItem } from '../../ordering/index.ts'
+import { newId } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { backOnIn, chargedBefore } from '../lateness.ts'
-import { newChargeId } from '../newChargeId.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
@@ -59,7 +59,7 @@ export async function chargeForItem(
   if (item === null) return refuse('NOT_FOUND')
   if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId, consignmentId } = item
-  const chargeId = newChargeId(needs.clock.now())
+  const chargeId = newId(needs.clock.now())
   const before = await chargedBefore(needs, orderItemId)
   const reasons = [
     await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason }),

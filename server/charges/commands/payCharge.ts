@@ -1,13 +1,16 @@
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { ChargePaid } from '../../../domain/wire/charges.ts'
-import type { CardPayment } from '../../gateways/cards/index.ts'
+import {
+  type Attempt,
+  cardPayments,
+  confirmAttempt,
+  recordCapture,
+  settleAttempt,
+} from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { type Attempt, beginAttempt, noteAsked } from '../attempts.ts'
 import { type ChargeRow, readCharge } from '../chargeRow.ts'
-import { confirmKey, isCapturedFor } from '../providerOrder.ts'
-import { recordChargePayment, recordFailedAttempt } from './recordPayment.ts'
+import { beginAttempt, chargeSubject } from '../subject.ts'
 
 type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey: string }
 
@@ -29,64 +32,47 @@ export async function payOwnCharge(
     return refuse('NOT_FOUND')
   if (!orderId.startsWith(`${chargeId}-m`)) return refuse('NOT_FOUND')
   if (charge.status !== 'open') return whatBecameOf(deps, charge, paymentKey)
-  const attempt: Attempt = {
+  const attempt = await beginAttempt(deps, {
     attemptKey: paymentKey,
-    chargeId,
+    id: chargeId,
     memberId,
     by: 'member',
     customerKey: charge.customerKey,
     providerOrderId: orderId,
     methodKey: null,
     amount: charge.amount,
-    triedOn: seoulDate(deps.clock.now()),
-  }
-  const begun = await beginAttempt(deps.db, attempt)
-  if (begun === null) {
-    const now = await readCharge(deps.db, chargeId)
-    return now !== null && now.status !== 'open'
-      ? whatBecameOf(deps, now, paymentKey)
-      : refuse('PAYMENT_UNCONFIRMED', {})
-  }
-  return confirm(deps, { ...attempt, ...begun })
+  })
+  if (attempt !== null) return confirm(deps, attempt)
+  const now = await readCharge(deps.db, chargeId)
+  return now !== null && now.status !== 'open'
+    ? whatBecameOf(deps, now, paymentKey)
+    : refuse('PAYMENT_UNCONFIRMED', {})
 }
 
 async function confirm(
   deps: Deps,
-  attempt: Attempt & { tries: number },
+  attempt: Attempt,
 ): Promise<
   | ChargePaid
   | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PAYMENT_UNCONFIRMED' | CommandCode>
 > {
-  const { attemptKey: paymentKey, providerOrderId: orderId, customerKey, amount } = attempt
-  const idempotencyKey = confirmKey(attempt)
-  const outcome = await deps.cards.capture({ paymentKey, orderId, customerKey, amount, idempotencyKey })
-  switch (outcome.outcome) {
-    case 'captured':
-      return captured(deps, attempt, outcome.payment)
-    case 'declined':
-      await recordFailedAttempt(deps, attempt, outcome.code)
-      return refuse('PAYMENT_DECLINED', { providerCode: outcome.code, providerMessage: outcome.message })
-    case 'unknown': {
-      const read = await deps.cards.payment(paymentKey)
-      if (read.outcome === 'found' && isCapturedFor(attempt, read))
-        return captured(deps, attempt, read.payment)
-      await noteAsked(deps.db, paymentKey, outcome.answered && read.outcome === 'found')
-      return refuse('PAYMENT_UNCONFIRMED', {})
+  const { id: chargeId, memberId } = attempt
+  const actor = `member:${memberId}`
+  const judged = await confirmAttempt(deps, attempt)
+  switch (judged.is) {
+    case 'captured': {
+      const recorded = await recordCapture(deps, chargeSubject, attempt, judged.payment, actor)
+      if (isRefusal(recorded)) return recorded
+      return recorded.became === 'captured'
+        ? { chargeId, status: 'paid' }
+        : refuse('CHARGE_SETTLED', { status: 'reversed' })
     }
+    case 'over':
+      await settleAttempt(deps, chargeSubject, attempt, judged, actor)
+      return refuse('PAYMENT_DECLINED', { providerCode: judged.code, providerMessage: judged.message })
+    case 'open':
+      return refuse('PAYMENT_UNCONFIRMED', {})
   }
-}
-
-async function captured(
-  deps: Deps,
-  attempt: Attempt,
-  payment: CardPayment,
-): Promise<ChargePaid | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | CommandCode>> {
-  const recorded = await recordChargePayment(deps, attempt, payment)
-  if (isRefusal(recorded)) return recorded
-  const { chargeId } = attempt
-  return recorded.became === 'paid'
-    ? { chargeId, status: 'paid' }
-    : refuse('CHARGE_SETTLED', { status: 'reversed' })
 }
 
 /** Answers for a charge that is no longer owed: paid by this payment, or settled otherwise. */
@@ -97,11 +83,11 @@ async function whatBecameOf(
 ): Promise<ChargePaid | Refusal<'CHARGE_SETTLED'>> {
   const { chargeId, status } = charge
   const payment = await deps.db.kysely
-    .selectFrom('shop.charge_payments')
-    .select('payment_key')
-    .where('payment_key', '=', paymentKey)
-    .where('charge_id', '=', chargeId)
-    .where('is_reversed', '=', false)
+    .selectFrom(cardPayments.as('p'))
+    .select('p.payment_key')
+    .where('p.payment_key', '=', paymentKey)
+    .where('p.charge_id', '=', chargeId)
+    .where('p.is_reversed', '=', false)
     .executeTakeFirst()
   return payment !== undefined ? { chargeId, status: 'paid' } : refuse('CHARGE_SETTLED', { status })
 }

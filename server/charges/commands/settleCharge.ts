@@ -1,18 +1,21 @@
-import { refundCharge, waiveCharge } from '../../../domain/charges/decide.ts'
+import { waiveCharge } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
-import { chargeEntries } from '../../../domain/processes/charging.ts'
+import { type PaymentEvent, paymentStream } from '../../../domain/payments/events.ts'
+import type { PaymentState } from '../../../domain/payments/state.ts'
+import { chargeEntries, decideChargeRefund } from '../../../domain/processes/charging.ts'
+import type { Entry } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
+import { newId, paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { readCharge } from '../chargeRow.ts'
-import { newChargeId } from '../newChargeId.ts'
 import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
 import { chargeIn } from '../streams.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'queue'>
 type ByStaff = { chargeId: string; staffId: number; reason: string }
 
 type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
@@ -20,7 +23,7 @@ type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
   reason: Json
   step: ChargeStep
   request: Record<string, boolean | number | string>
-  decide: (state: ChargeState) => ChargeEvent[] | Refusal<Code>
+  decide: (state: ChargeState, payments: PaymentState) => Entry<ChargeEvent | PaymentEvent>[] | Refusal<Code>
 }
 
 /** Runs one decision of finance about a charge and stores the typed reason with it. */
@@ -38,11 +41,16 @@ export async function settle<Code extends RefusalCode>(
     request: { chargeId, ...request },
     actor: `staff:${staffId}`,
     reason: reasonOf(step, chargeId),
-    streams: [chargeStream(chargeId)],
+    streams: [chargeStream(chargeId), paymentStream(chargeId)],
     decide: (streams) => {
-      const decided = decide(chargeIn(streams, chargeId))
+      const decided = decide(chargeIn(streams, chargeId), paymentsIn(streams, chargeId))
       if (isRefusal(decided)) return decided
-      return { events: newEvents(chargeEntries(decided)), rows: [row], result: { chargeId } }
+      return {
+        events: newEvents(decided),
+        rows: [row],
+        jobs: refundJobs(needs, decided),
+        result: { chargeId },
+      }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { chargeId }
@@ -54,7 +62,10 @@ export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBear
     ...by,
     step: 'waived',
     request: { ownerBears },
-    decide: (state) => waiveCharge(state, { ownerBears }),
+    decide: (state) => {
+      const waived = waiveCharge(state, { ownerBears })
+      return isRefusal(waived) ? waived : chargeEntries(waived)
+    },
   })
 
 type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: number }
@@ -65,11 +76,11 @@ type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: 
  * REFUND_UNDER_WAY.
  */
 export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
-  const refundId = newChargeId(needs.clock.now())
+  const refundId = newId(needs.clock.now())
   return settle(needs, {
     ...by,
     step: `refunded:${refundNumber}`,
     request: { amount, ownerBears },
-    decide: (state) => refundCharge(state, { refundId, amount, ownerBears }),
+    decide: (state, payments) => decideChargeRefund(state, payments, { refundId, amount, ownerBears }),
   })
 }

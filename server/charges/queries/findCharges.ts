@@ -12,8 +12,8 @@ const byPayment = statement({
   // Keys use the C collation, in which all texts with a prefix form one index range.
   text: `SELECT f.payment_key AS "paymentKey", c.charge_id AS id, c.kind, o.order_id AS "orderId",
       o.order_numbers AS "orderNumbers", CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"
-    FROM (SELECT payment_key, charge_id FROM shop.charge_payments
-      WHERE payment_key >= $1 AND payment_key < $1 || chr(1114111) ORDER BY payment_key LIMIT $2) f
+    FROM (SELECT payment_id AS payment_key, charge_id FROM shop.card_payments() WHERE charge_id IS NOT NULL
+      AND payment_id >= $1 AND payment_id < $1 || chr(1114111) ORDER BY payment_id LIMIT $2) f
     JOIN shop.charges c ON c.charge_id = f.charge_id
     JOIN shop.member_accounts() m ON m.id = c.member_id
     LEFT JOIN shop.order_lines() o ON o.order_item_id = c.order_item_id ORDER BY f.payment_key`,

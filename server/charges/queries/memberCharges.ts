@@ -1,4 +1,5 @@
 import type { MemberCharge } from '../../../domain/wire/charges.ts'
+import { attempts } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { privatePhotoUrl } from '../../platform/uploads/index.ts'
 import { chargeName } from '../chargeName.ts'
@@ -16,18 +17,16 @@ export async function memberCharges(
     .select(['c.late_days as lateDays', 'c.order_id as orderId', 'c.due_on as dueOn'])
     .select(['c.made_at as madeAt', 'c.failed_at as failedAt'])
     .select((charge) => {
-      const attempts = charge
-        .selectFrom('platform.charge_attempts as a')
-        .whereRef('a.charge_id', '=', 'c.charge_id')
+      const tried = charge.selectFrom(attempts.as('a')).whereRef('a.subject_id', '=', 'c.charge_id')
       return [
         charge.fn
           .coalesce(
-            attempts.select((a) => a.fn.countAll<number>().as('count')),
+            tried.select((a) => a.fn.countAll<number>().as('count')),
             charge.lit(0),
           )
           .as('attempts'),
         charge
-          .exists(attempts.where('a.outcome', 'is', null))
+          .exists(tried.where('a.is_open', '=', true))
           .$castTo<boolean>()
           .as('isBeingPaid'),
       ]

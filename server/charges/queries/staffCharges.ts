@@ -8,6 +8,7 @@ import {
   staffChargesFileQuery,
   staffChargesQuery,
 } from '../../../domain/wire/charges.ts'
+import { cardPayments, cardRefunds } from '../../payments/index.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
@@ -47,13 +48,13 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
         .coalesce(
           // A deducted charge is refunded with a payout, a card payment with a refund.
           sql<number | null>`${ref('c.amount')} - ${ref('c.deduction_kept')}`,
-          selectFrom('shop.charge_payments as q')
+          selectFrom(cardPayments.as('q'))
             .select((q) => q.cast<number>(q.fn.sum('q.refunded'), 'bigint').as('refunded'))
             .whereRef('q.charge_id', '=', 'c.charge_id'),
           lit(0),
         )
         .as('refunded'),
-      selectFrom('shop.charge_refunds as r')
+      selectFrom(cardRefunds.as('r'))
         .select('r.status')
         .whereRef('r.charge_id', '=', 'c.charge_id')
         .orderBy('r.requested_at', 'desc')
@@ -61,7 +62,7 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
         .limit(1)
         .as('refundStatus'),
       exists(
-        selectFrom('shop.charge_refunds as o')
+        selectFrom(cardRefunds.as('o'))
           .select('o.refund_id')
           .whereRef('o.charge_id', '=', 'c.charge_id')
           .where('o.status', '<>', 'confirmed'),

@@ -1,11 +1,13 @@
 import { findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { decideRecovered } from '../../../domain/processes/finding.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
-import { daysClosedByLoss, newId, orderIn, readItem, refundJob, rentalWith } from '../../ordering/index.ts'
+import { daysClosedByLoss, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
+import { newId, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -126,7 +128,7 @@ export async function endConsignmentLost(
   const free = calendar.free.map((days) => ({ ...days, downtimeId: newId(now) }))
   const onItsWay = rentals.find(({ status }) => status === 'shipped')
   const sent = onItsWay === undefined ? null : await readItem(deps.db.pool, onItsWay.orderItemId)
-  const orderStreams = rentals.map(({ orderId }) => orderStream(orderId))
+  const orderStreams = rentals.flatMap(({ orderId }) => [orderStream(orderId), paymentStream(orderId)])
   const done = await stepOfStaff(deps, staff, {
     step: 'lost',
     request: { quotedCompensation },
@@ -144,10 +146,9 @@ export async function endConsignmentLost(
       const goingBack = { wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, now: deps.clock.now() }
       const decided = decideLost(state, { quotedCompensation, passedOn, rentals: open, free, goingBack })
       if (isRefusal(decided)) return decided
-      const paymentKey = decided.forCard ? (sent?.paymentKey ?? null) : null
       return {
-        events: newEvents(decided.entries),
-        jobs: paymentKey === null ? [] : refundJob(deps, paymentKey),
+        events: newEvents(decided),
+        jobs: refundJobs(deps, decided),
         work: async (client) => {
           const [now] = await passedOnFor(client, [consignmentId])
           return now?.passedOn === passedOn ? null : refuse('CONCURRENT_CHANGE')

@@ -14,7 +14,7 @@ import { daysToBlock, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 export const passedOnFor = statement({
   name: 'consignments.passedOn',
   text: `SELECT coalesce(sum(s.share), 0)::bigint AS "passedOn"
-    FROM shop.charge_shares($1::uuid) s JOIN shop.charge_kinds() k ON k.charge_id = s.charge_id WHERE k.kind = 'loss'`,
+    FROM shop.charge_shares($1::uuid) s JOIN shop.charges_of_items() k ON k.charge_id = s.charge_id WHERE k.kind = 'loss'`,
   row: z.object({ passedOn: z.int() }),
 })
 

@@ -1,6 +1,6 @@
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { followBusyDays, refreshPopularity } from '../../catalogue/index.ts'
-import { sendDueRefunds } from '../../ordering/index.ts'
+import { sendDueRefunds } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holidayRules } from '../../rental/index.ts'
 import { otherItems, takenIn } from './consignments.ts'

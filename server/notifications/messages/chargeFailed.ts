@@ -1,10 +1,10 @@
-import { chargeEventSchemas } from '../../../domain/charges/events.ts'
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
+import { paymentEventSchemas } from '../../../domain/payments/events.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-export const chargeFailed = onEvent('charge.attempt.failed', chargeEventSchemas['charge.attempt.failed'], {
+export const chargeFailed = onEvent('payment.declined', paymentEventSchemas['payment.declined'], {
   name: 'chargeFailed',
   kind: 'transactional',
   title: '추가 요금을 결제하지 못했어요',
@@ -13,10 +13,10 @@ export const chargeFailed = onEvent('charge.attempt.failed', chargeEventSchemas[
     '하루에 한 번, 앞으로 #{남은횟수}번 더 시도해요. 카드를 바꾸거나 결제 내역에서 바로 결제할 수도 있어요.',
     '#{시도횟수}번 모두 결제되지 않아 이제 자동으로 결제하지 않아요. 결제 내역에서 직접 결제해 주세요.',
   ],
-  tell: async ({ db }, { chargeId, memberId, by, cardFailures }) => {
-    if (by === 'member') return null
-    const charge = await describeCharge(db, chargeId)
-    const left = CARD_TRIES - cardFailures
+  tell: async ({ db }, { subject, memberId, by, cardDeclines }) => {
+    if (by === 'member' || subject.of !== 'charge') return null
+    const charge = await describeCharge(db, subject.chargeId)
+    const left = CARD_TRIES - cardDeclines
     return (
       charge && {
         memberId,
@@ -25,7 +25,7 @@ export const chargeFailed = onEvent('charge.attempt.failed', chargeEventSchemas[
           요금: charge.name,
           금액: won(charge.amount),
           남은횟수: left > 0 ? String(left) : '',
-          시도횟수: left > 0 ? '' : String(cardFailures),
+          시도횟수: left > 0 ? '' : String(cardDeclines),
         },
       }
     )

@@ -8,14 +8,14 @@ export const chargePaid = onEvent('charge.paid', chargeEventSchemas['charge.paid
   kind: 'transactional',
   title: '추가 요금을 결제했어요',
   text: ['#{요금} #{금액}을 등록한 카드로 결제했어요.', '영수증은 결제 내역에서 볼 수 있어요.'],
-  tell: async ({ db }, { chargeId, memberId, by, payment }) => {
+  tell: async ({ db }, { chargeId, memberId, by, amount }) => {
     if (by === 'member') return null
     const charge = await describeCharge(db, chargeId)
     return (
       charge && {
         memberId,
         link: chargeLink,
-        variables: { 요금: charge.name, 금액: won(payment.amount) },
+        variables: { 요금: charge.name, 금액: won(amount) },
       }
     )
   },

@@ -1,28 +1,29 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
-import { onEvent } from '../message.ts'
-import { orderLink, rentedItems, won } from '../rentedItem.ts'
+import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { onPayment, paymentLink } from '../paymentMessage.ts'
+import { rentedItems, won } from '../rentedItem.ts'
 
-export const goodwillGranted = onEvent(
-  'order.goodwill.granted',
-  orderEventSchemas['order.goodwill.granted'],
-  {
-    name: 'goodwillGranted',
+export const goodwillGranted = onPayment(
+  'payment.goodwill.granted',
+  paymentEventSchemas['payment.goodwill.granted'],
+  (of, { named }) => ({
+    name: named('goodwillGranted'),
     kind: 'transactional',
     title: '배려 환불을 해드렸어요',
     text: [
-      '#{상품} 결제에서 #{금액}을 돌려드렸어요.',
-      '취소나 반품과 상관없이 고객님을 배려해 드린 금액이에요.',
+      of === 'order'
+        ? '#{상품} 결제에서 #{금액}을 돌려드렸어요.'
+        : '내신 추가 요금에서 #{금액}을 돌려드렸어요.',
+      `${of === 'order' ? '취소나 반품과' : '청구와'} 상관없이 고객님을 배려해 드린 금액이에요.`,
       '카드 명세에는 2~3영업일 안에 반영돼요.',
     ],
-    tell: async ({ db }, { orderId, memberId, amount }) => {
-      const [first, ...others] = await rentedItems(db, orderId)
+    tell: async ({ db }, paid) => {
+      const { subject, memberId, amount } = paid
+      const told = { memberId, link: paymentLink(paid) }
+      if (subject.of === 'charge') return { ...told, variables: { 금액: won(amount) } }
+      const [first, ...others] = await rentedItems(db, subject.orderId)
       if (first === undefined) return null
       const more = others.length === 0 ? '' : ` 외 ${others.length}건`
-      return {
-        memberId,
-        link: orderLink(orderId),
-        variables: { 상품: `${first.productName}${more}`, 금액: won(amount) },
-      }
+      return { ...told, variables: { 상품: `${first.productName}${more}`, 금액: won(amount) } }
     },
-  },
+  }),
 )

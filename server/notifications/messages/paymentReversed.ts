@@ -1,22 +1,27 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
-import { onEvent } from '../message.ts'
-import { orderLink, won } from '../rentedItem.ts'
+import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { describeCharge } from '../../charges/index.ts'
+import { onPayment, paymentLink } from '../paymentMessage.ts'
+import { won } from '../rentedItem.ts'
 
-export const paymentReversed = onEvent(
-  'order.payment.reversed',
-  orderEventSchemas['order.payment.reversed'],
-  {
-    name: 'paymentReversed',
+export const paymentReversed = onPayment(
+  'payment.reversed',
+  paymentEventSchemas['payment.reversed'],
+  (of) => ({
+    name: of === 'order' ? 'paymentReversed' : 'chargeReversed',
     kind: 'transactional',
     title: '결제를 취소했어요',
     text: [
-      '결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.',
+      of === 'order'
+        ? '결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.'
+        : '이미 처리된 #{요금}이 한 번 더 결제되어 #{금액} 전액을 돌려드려요.',
       '카드 명세에는 2~3영업일 안에 반영돼요.',
     ],
-    tell: (_needs, { orderId, memberId, payment }) => ({
-      memberId,
-      link: orderLink(orderId),
-      variables: { 금액: won(payment.amount) },
-    }),
-  },
+    tell: async ({ db }, paid) => {
+      const { subject, memberId, amount } = paid
+      const told = { memberId, link: paymentLink(paid) }
+      if (subject.of === 'order') return { ...told, variables: { 금액: won(amount) } }
+      const charge = await describeCharge(db, subject.chargeId)
+      return charge && { ...told, variables: { 요금: charge.name, 금액: won(amount) } }
+    },
+  }),
 )

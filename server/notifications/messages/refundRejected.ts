@@ -1,14 +1,17 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
-import { onEvent } from '../message.ts'
-import { orderLink } from '../rentedItem.ts'
+import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { onPayment, paymentLink } from '../paymentMessage.ts'
 
-export const refundRejected = onEvent('order.refund.rejected', orderEventSchemas['order.refund.rejected'], {
-  name: 'refundRejected',
-  kind: 'transactional',
-  title: '환불이 늦어지고 있어요',
-  text: [
-    '카드사에서 환불을 처리하지 못했어요. 다른 방법으로 돌려드리려고 확인하고 있어요.',
-    '따로 하실 일은 없어요. 처리되면 바로 알려 드릴게요.',
-  ],
-  tell: (_needs, { orderId, memberId }) => ({ memberId, link: orderLink(orderId), variables: {} }),
-})
+export const refundRejected = onPayment(
+  'payment.refund.rejected',
+  paymentEventSchemas['payment.refund.rejected'],
+  (_of, { named, what }) => ({
+    name: named('refundRejected'),
+    kind: 'transactional',
+    title: '환불이 늦어지고 있어요',
+    text: [
+      `카드사에서 ${what}환불을 처리하지 못했어요. 다른 방법으로 돌려드리려고 확인하고 있어요.`,
+      '따로 하실 일은 없어요. 처리되면 바로 알려 드릴게요.',
+    ],
+    tell: (_needs, paid) => ({ memberId: paid.memberId, link: paymentLink(paid), variables: {} }),
+  }),
+)

@@ -1,8 +1,10 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
 import { type CancelCode, decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import { cancellationQuote } from '../../../domain/shared/refusalShapes.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
+import { newId, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -10,8 +12,7 @@ import type { Json } from '../../platform/json.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
-import { refundJob } from '../queueNames.ts'
-import { newId, orderIn } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 
 type Cancelling = {
   orderItemId: string
@@ -59,7 +60,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
   const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, paymentKey, wholeOnly } = item
+  const { orderId, memberId, usesWallet, wholeOnly } = item
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'cancel', text: cancelling.text })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -68,7 +69,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
     ...(by === 'member'
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
-    streams: [orderStream(orderId)],
+    streams: [orderStream(orderId), paymentStream(orderId)],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
     decide: (streams, wallet) => {
       const now = deps.clock.now()
@@ -83,10 +84,9 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
         wholeOrder,
       })
       if (isRefusal(decided)) return decided
-      const owes = decided.forCard && paymentKey !== null
       return {
         events: newEvents(decided.entries),
-        jobs: owes ? refundJob(deps, paymentKey) : [],
+        jobs: refundJobs(deps, decided.entries),
         rows,
         result: { ...decided.amounts },
       }

@@ -64,19 +64,6 @@ export async function releaseDraftOf(
   })
 }
 
-/** Ends the draft after a declined payment; paying with another card starts a new draft. */
-export async function declineDraftOf(deps: Deps, orderId: string, providerCode: string): Promise<void> {
-  const draft = await readDraft(deps.db.pool, orderId)
-  if (draft?.status !== 'awaiting_payment') return
-  await endDraft(deps, {
-    draft,
-    actor: `member:${draft.memberId}`,
-    name: 'decline',
-    decide: (state, wallet) =>
-      decideRelease(state, wallet, { cause: 'declined', providerCode }, deps.clock.now()),
-  })
-}
-
 /** Expires the draft if its hold has run out. Called by the job and by the first command that meets such a hold. */
 export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> {
   const draft = await readDraft(deps.db.pool, orderId)

@@ -1,7 +1,9 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
 import { decideExchange } from '../../../domain/processes/exchanging.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { type ItemExchanged, itemExchanged } from '../../../domain/wire/exchanges.ts'
+import { newId, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -10,8 +12,7 @@ import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { substituteForItem } from '../queries/substitutes.ts'
-import { refundJob } from '../queueNames.ts'
-import { newId, orderIn } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 import { expireDraftOf } from './endDraft.ts'
 
 type Exchanging = {
@@ -47,7 +48,7 @@ export async function exchangeItem(
   const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, paymentKey, wholeOnly } = item
+  const { orderId, memberId, usesWallet, wholeOnly } = item
   const { product, ranOut } = await substituteForItem(deps, orderItemId, productId)
   for (const draft of ranOut) await expireDraftOf(deps, draft)
   const step = `exchange:${exchangeNumber}` as const
@@ -58,7 +59,7 @@ export async function exchangeItem(
     request: { orderItemId, exchangeNumber, productId },
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
-    streams: [orderStream(orderId)],
+    streams: [orderStream(orderId), paymentStream(orderId)],
     refusedAtAppend: slotRefusals,
     contendsFor: [`${productId} from ${item.start}`],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
@@ -71,7 +72,7 @@ export async function exchangeItem(
       const { refunded, cardRefund, pointsRefund } = decided.exchanged
       return {
         events: newEvents(decided.entries),
-        jobs: decided.forCard && paymentKey !== null ? refundJob(deps, paymentKey) : [],
+        jobs: refundJobs(deps, decided.entries),
         rows,
         result: { orderItemId, productId, refunded, cardRefund, pointsRefund },
       }

@@ -2,6 +2,7 @@ import { orderStream } from '../../../domain/ordering/events.ts'
 import type { SplitCode } from '../../../domain/ordering/refunding.ts'
 import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/returning.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
 import {
   decideItemRefund,
@@ -11,14 +12,14 @@ import {
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import { type MoneyBackGiven, moneyBackAnswer } from '../../../domain/wire/returns.ts'
+import { newId, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
-import { refundJob } from '../queueNames.ts'
-import { newId, orderIn } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 
 type ByStaff = { orderItemId: string; staffId: number; reason: string }
 type Decided<Code extends RefusalCode> = { entries: Entry[]; given: MoneyBack['data'] } | Refusal<Code>
@@ -76,7 +77,7 @@ async function giveBack<Code extends RefusalCode>(
   item: ItemRow,
   giving: Giving<Code>,
 ): Promise<MoneyBackGiven | Refusal<Code | CommandCode>> {
-  const { orderId, orderItemId, memberId, usesWallet, paymentKey } = item
+  const { orderId, orderItemId, memberId, usesWallet } = item
   const { step, staffId, reason, request, decide } = giving
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
   const refundId = newId(deps.clock.now())
@@ -85,15 +86,14 @@ async function giveBack<Code extends RefusalCode>(
     request: { orderItemId, ...request },
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
-    streams: [orderStream(orderId)],
+    streams: [orderStream(orderId), paymentStream(orderId)],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
     decide: (streams, wallet) => {
       const decided = decide(orderIn(streams, orderId), wallet, refundId, deps.clock.now())
       if (isRefusal(decided)) return decided
-      const owes = decided.given.refundId !== null && paymentKey !== null
       return {
         events: newEvents(decided.entries),
-        jobs: owes ? refundJob(deps, paymentKey) : [],
+        jobs: refundJobs(deps, decided.entries),
         rows,
         result: { ...givenOf(decided.given) },
       }

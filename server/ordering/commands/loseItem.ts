@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
 import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
 import { lastBusyDay } from '../../../domain/rental/window.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { offerRefusals, takeOffSale } from '../../catalogue/index.ts'
+import { newId, refundJobs } from '../../payments/index.ts'
 import { runCompiled, statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -14,8 +16,7 @@ import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
-import { refundJob } from '../queueNames.ts'
-import { newId, orderIn } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 
 const ended = z.object({ orderItemId: z.uuid(), status: z.enum(['lost', 'cancel']) })
 type Losing = { orderItemId: string; staffId: number; reason: string }
@@ -67,7 +68,7 @@ export async function loseOwnItem(
     readProduct(deps, orderItemId),
   ])
   if (item === null || product === undefined) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, paymentKey, wholeOnly } = item
+  const { orderId, memberId, usesWallet, wholeOnly } = item
   const { productId, isBooked } = product
   const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason })
@@ -79,7 +80,7 @@ export async function loseOwnItem(
     request: { orderItemId },
     actor,
     reason: reasonOf('lose', orderItemId),
-    streams: [orderStream(orderId), `product:${productId}`],
+    streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`],
     refusedAtAppend: [...offerRefusals, ...slotRefusals],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
     decide: (streams, wallet) => {
@@ -94,7 +95,7 @@ export async function loseOwnItem(
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),
-        jobs: decided.forCard && paymentKey !== null ? refundJob(deps, paymentKey) : [],
+        jobs: refundJobs(deps, decided.entries),
         rows: async (client) => {
           for (const row of [...rows, ...closed]) await runCompiled(client, row)
           return takeOffSale(client, productId, { actor, at: now })

@@ -1,12 +1,11 @@
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
-import type { CardPayment } from '../../gateways/cards/index.ts'
+import { type Attempt, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { type Attempt, confirmAttempt } from '../confirming.ts'
-import { beginAttempt, type DraftRow, endAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
-import { declineDraftOf, expireDraftOf } from './endDraft.ts'
-import { recordPayment } from './recordPayment.ts'
+import { beginAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
+import { orderSubject, placeFreeOrder } from '../subject.ts'
+import { expireDraftOf } from './endDraft.ts'
 
 type PlacedAnswer = { orderId: string; orderNumbers: string }
 type PlacingRefusal = Refusal<
@@ -53,7 +52,7 @@ async function place(
   if (mismatch !== null) return mismatch
   const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
   if (begun === null) return whatBecameOf(deps, memberId, orderId)
-  return confirm(deps, begun, { orderId, paymentKey, tries: begun.tries })
+  return confirm(deps, begun, begun.orderNumbers)
 }
 
 /** Refuses, before any money moves, when the amount or customer key that the client sent along is not the draft's. */
@@ -75,23 +74,27 @@ async function mismatchRefusal(
 
 async function confirm(
   deps: Deps,
-  draft: DraftRow,
   attempt: Attempt,
+  orderNumbers: string,
 ): Promise<PlacedAnswer | PlacingRefusal> {
-  const { orderId } = draft
-  const judged = await confirmAttempt(deps, draft, attempt)
+  const { id: orderId, memberId } = attempt
+  const judged = await confirmAttempt(deps, attempt)
   switch (judged.is) {
-    case 'captured':
-      return captured(deps, draft, judged.payment)
+    case 'captured': {
+      const { payment } = judged
+      const recorded = await recordCapture(deps, orderSubject, attempt, payment, `member:${memberId}`)
+      if (isRefusal(recorded)) return refusalOtherThan(recorded, ['TRANSITION_NOT_ALLOWED'])
+      if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.amount })
+      return { orderId, orderNumbers }
+    }
     case 'over': {
       const { code, message } = judged
-      await declineDraftOf(deps, orderId, code)
-      await endAttempt(deps.db, attempt, judged.reversed ? 'reversed' : 'declined')
+      await settleAttempt(deps, orderSubject, attempt, judged, `member:${memberId}`)
       return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
     case 'open':
       return judged.isUnderWay && (await isPlacedSoon(deps, orderId))
-        ? { orderId, orderNumbers: draft.orderNumbers }
+        ? { orderId, orderNumbers }
         : refuse('PAYMENT_UNCONFIRMED', { orderId })
   }
 }
@@ -104,17 +107,6 @@ async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
     await new Promise((resume) => setTimeout(resume, 200))
   }
   return false
-}
-
-async function captured(
-  deps: Deps,
-  draft: DraftRow,
-  payment: CardPayment,
-): Promise<PlacedAnswer | PlacingRefusal> {
-  const recorded = await recordPayment(deps, draft, payment, `member:${draft.memberId}`)
-  if (isRefusal(recorded)) return recorded
-  if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.amount })
-  return { orderId: draft.orderId, orderNumbers: draft.orderNumbers }
 }
 
 /** Places an order that has nothing left to pay, without asking the provider. */
@@ -130,8 +122,7 @@ async function placeFree(
     draft.heldUntil.getTime() >= deps.clock.now().getTime()
   if (draft === null || !holds) return whatBecameOf(deps, memberId, orderId)
   if (draft.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
-  const recorded = await recordPayment(deps, draft, null, `member:${memberId}`)
-  return isRefusal(recorded) ? recorded : { orderId, orderNumbers: draft.orderNumbers }
+  return (await placeFreeOrder(deps, draft)) ?? { orderId, orderNumbers: draft.orderNumbers }
 }
 
 /** Explains why there is no draft to pay for: it is not the member's, is already placed, or has ended. */

@@ -1,7 +1,6 @@
 import type { Projection, Statement } from '../../platform/projections/projection.ts'
 import { exchanges } from './exchanges.ts'
 import { items, moves } from './items.ts'
-import { payments } from './payments.ts'
 import { returns } from './returns.ts'
 
 const endOf = (event: string) =>
@@ -21,7 +20,7 @@ const drafted = {
   sql: `
     WITH placed AS MATERIALIZED (
       SELECT (b.data->>'orderId')::uuid AS order_id, 'placed' AS status,
-        (b.data->>'placedAt')::timestamptz AS placed_at, b.data->'payment'->>'paymentKey' AS payment_key
+        (b.data->>'placedAt')::timestamptz AS placed_at, b.data->>'paymentKey' AS payment_key
       FROM batch b WHERE b.type = 'order.placed'
     ), ended AS MATERIALIZED (
       SELECT (b.data->>'orderId')::uuid AS order_id, ${endOf('b')} AS status, b.occurred_at AS ended_at
@@ -52,7 +51,7 @@ const placed = {
   sql: `
     WITH placed AS (
       UPDATE {orders} o SET status = 'placed', placed_at = (b.data->>'placedAt')::timestamptz,
-        payment_key = b.data->'payment'->>'paymentKey'
+        payment_key = b.data->>'paymentKey'
       FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid AND o.status <> 'placed'
     )
     INSERT INTO {order_items} (order_item_id, order_id, nth, member_id, product_id, consignment_id, owner_id, status, start_on,
@@ -68,12 +67,12 @@ const placed = {
 } satisfies Statement
 
 /**
- * Orders from the draft on, their items once placed, their payments and refunds. The statements follow the order in
+ * Orders from the draft on, and their items once placed. The statements follow the order in
  * which things happen to an order, so that one batch may contain all of its events.
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 11,
+  version: 12,
   mode: 'inline',
   batches: 'whole',
   tables: [
@@ -84,27 +83,16 @@ export const orders: Projection = {
     'item_returns',
     'item_refunds',
     'item_exchanges',
-    'payments',
-    'refunds',
-    'member_notices',
   ],
-  lookups: ['refunds_by_payment'],
   on: [
     'order.drafted',
     'order.draft.released',
     'order.draft.expired',
     'order.placed',
-    'order.payment.reversed',
     ...moves,
     'order.item.cancelled',
     ...exchanges.on,
     ...returns.on,
-    'order.refund.confirmed',
-    'order.refund.found',
-    'order.refund.divided',
-    'order.goodwill.granted',
-    'order.refund.rejected',
-    'order.refund.resent',
   ],
   sql: [
     // A member has one live draft, so an earlier one ends before the new one is inserted.
@@ -114,6 +102,5 @@ export const orders: Projection = {
     ...exchanges.sql,
     ...items,
     ...returns.sql,
-    ...payments,
   ],
 }

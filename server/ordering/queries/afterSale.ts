@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { productCards } from '../../catalogue/index.ts'
+import { cardRefunds } from '../../payments/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writtenReason } from '../itemReasons.ts'
@@ -13,8 +14,8 @@ type Item = Pick<
   Selectable<Schema['shop.order_items']>,
   'order_item_id' | 'return_number' | 'refund_number' | 'exchange_number'
 >
-type RefundStatus = Schema['shop.refunds']['status'] | null
-type PaidBy = Schema['shop.refunds']['paid_by']
+type RefundStatus = 'pending' | 'confirmed' | 'rejected' | null
+type PaidBy = 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
 type ReturnRow = Selectable<Schema['shop.item_returns']> & { refund_status: RefundStatus; paid_by: PaidBy }
 
 const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [] }
@@ -52,7 +53,7 @@ async function lastReturns(
   if (items.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('shop.item_returns as r')
-    .leftJoin('shop.refunds as p', 'p.refund_id', 'r.refund_id')
+    .leftJoin(cardRefunds.as('p'), 'p.refund_id', 'r.refund_id')
     .selectAll('r')
     .select(['p.status as refund_status', 'p.paid_by'])
     .where((is) =>
@@ -106,7 +107,7 @@ async function refundsOf(
   if (ids.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('shop.item_refunds as r')
-    .leftJoin('shop.refunds as p', 'p.refund_id', 'r.refund_id')
+    .leftJoin(cardRefunds.as('p'), 'p.refund_id', 'r.refund_id')
     .selectAll('r')
     .select(['p.status as refund_status', 'p.paid_by'])
     .where('r.order_item_id', 'in', ids)
@@ -136,7 +137,7 @@ async function exchangesOf(
   if (ids.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('shop.item_exchanges as x')
-    .leftJoin('shop.refunds as p', 'p.refund_id', 'x.refund_id')
+    .leftJoin(cardRefunds.as('p'), 'p.refund_id', 'x.refund_id')
     .selectAll('x')
     .select(['p.status as refund_status', 'p.paid_by'])
     .where('x.order_item_id', 'in', ids)

@@ -18,7 +18,7 @@ const itemsOfOrder = statement({
   text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, i.exchange_number, o.start_on, o.delivery_fee,
       (SELECT array_agg(id) FROM jsonb_array_elements_text(o.coupon->'coveredItemIds') AS id) AS covered_item_ids,
       c.expires_at AS copy_expires_at,
-      EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS whole_only
+      EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS whole_only
     FROM shop.order_items own JOIN shop.orders o USING (order_id) JOIN shop.order_items i USING (order_id)
     LEFT JOIN shop.coupon_copies() c ON c.member_coupon_id = (o.coupon->>'memberCouponId')::uuid
     WHERE own.order_item_id = $1 AND own.member_id = $2`,

@@ -8,7 +8,6 @@ import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { noticesOfOrder } from './orderNotices.ts'
-import { goodwillOf } from './paidOrders.ts'
 import { receiptFor } from './receipt.ts'
 
 const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2: '', shippingNote: '' }
@@ -17,8 +16,9 @@ const { status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl 
 const paymentsOf = statement({
   name: 'ordering.detailPayments',
   text: `SELECT p.status, p.card_company AS "cardCompany", r.card_number AS "cardNumber", p.amount, p.refunded,
-      ${goodwillOf('p.payment_key')} AS goodwill, r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
-    FROM shop.payments p LEFT JOIN personal.payment_receipts r ON r.payment_key = p.payment_key
+      (SELECT coalesce(sum(CASE g.paid_by WHEN 'goodwill' THEN -g.amount ELSE g.goodwill END), 0)::bigint
+        FROM shop.card_refunds() g WHERE g.payment_key = p.payment_key) AS goodwill, r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
+    FROM shop.card_payments() p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_key
     WHERE p.order_id = $1 ORDER BY p.occurred_at`,
   row: z.object({
     ...{ status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl },
@@ -26,15 +26,17 @@ const paymentsOf = statement({
   }),
 })
 
+const isReversed = 'EXISTS (SELECT FROM shop.reversed_payments() r WHERE r.order_id = orders.order_id)'
+
 const found = statement({
   name: 'ordering.detail',
-  text: `SELECT order_id, order_numbers, status = 'placed' AS placed, coalesce(placed_at, drafted_at) AS made_at, reversed_at, start_on, end_on,
+  text: `SELECT order_id, order_numbers, status = 'placed' AS placed, coalesce(placed_at, drafted_at) AS made_at, ${isReversed} AS reversed, start_on, end_on,
       total_amount, total_rent, period_discount, coupon_discount, points_used, delivery_fee
     FROM shop.orders
-    WHERE order_id = $1 AND member_id = $2 AND (status = 'placed' OR reversed_at IS NOT NULL)`,
+    WHERE order_id = $1 AND member_id = $2 AND (status = 'placed' OR ${isReversed})`,
   row: z.object({
     ...{ order_id: z.string(), order_numbers: z.string(), placed: z.boolean(), made_at: z.date() },
-    ...{ reversed_at: z.nullable(z.date()), start_on: day, end_on: day, total_amount: z.int() },
+    ...{ reversed: z.boolean(), start_on: day, end_on: day, total_amount: z.int() },
     ...{ total_rent: z.int(), period_discount: z.int(), coupon_discount: z.int(), points_used: z.int() },
     delivery_fee: z.int(),
   }),
@@ -52,7 +54,7 @@ export async function orderDetail(
     itemsAndReceipt(db, order),
     paymentsOf(db.pool, [orderId]),
     // The only kind of notice tells that an order's payment was reversed.
-    order.reversed_at === null ? [] : noticesOfOrder(db, memberId, orderId),
+    order.reversed ? noticesOfOrder(db, memberId, orderId) : [],
     contactOf(db.pool, orderId),
     memberContact(db, memberId),
   ])

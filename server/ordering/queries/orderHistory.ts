@@ -1,22 +1,14 @@
 import * as z from 'zod/mini'
-import { addMonths, seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
+import { rowsAPage, since } from '../../payments/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { recentNotices } from './orderNotices.ts'
 
-/** The lists of my page show five rows. */
-export const rowsAPage = 5
-
 type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
-
-/** The start of the period that the member chose, counted back from today in Seoul; null for everything. */
-export function since(now: Date, period: Page['period']): Date | null {
-  return period === undefined ? null : startOfSeoulDay(addMonths(seoulDate(now), -Number(period)))
-}
 
 const mine = `FROM shop.orders WHERE member_id = $1 AND status = 'placed'
   AND placed_at >= coalesce($2::timestamptz, '-infinity')`

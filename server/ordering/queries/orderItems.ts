@@ -45,7 +45,7 @@ export type ItemRow = z.output<typeof row>
 const rowsOfOrders = statement({
   name: 'ordering.items',
   text: `SELECT i.*, r.status AS refund_status, r.paid_by, v.order_item_id IS NOT NULL AS reviewed, v.review_id
-    FROM shop.order_items i LEFT JOIN shop.refunds r ON r.refund_id = i.refund_id
+    FROM shop.order_items i LEFT JOIN shop.card_refunds() r ON r.refund_id = i.refund_id
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
     WHERE i.order_id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY i.order_id, i.nth`,
   row,

@@ -6,6 +6,7 @@ import { formatWon } from '../../../domain/shared/won.ts'
 import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { withMemberLocked } from '../../members/index.ts'
+import { reversedPayments } from '../../payments/index.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -18,15 +19,14 @@ const noticesWhere = (name: string, condition: string) =>
   statement({
     name: `ordering.${name}`,
     // A notice has the id of the refund that it is about.
-    text: `SELECT n.notice_id, n.code, n.order_id, n.amount, n.occurred_at, o.start_on, o.end_on, r.status, r.settled_at,
-        r.paid_by, s.notice_id IS NOT NULL AS seen
-      FROM shop.member_notices n JOIN shop.orders o ON o.order_id = n.order_id
-      JOIN shop.refunds r ON r.refund_id = n.notice_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.notice_id
+    text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, o.start_on, o.end_on, r.status, r.settled_at, r.paid_by,
+        s.notice_id IS NOT NULL AS seen
+      FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
+      JOIN shop.card_refunds() r ON r.refund_id = n.refund_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.refund_id
       WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC LIMIT ${mostShown}`,
     row: z.object({
       ...{
-        notice_id: z.string(),
-        code: z.enum(['PAYMENT_REVERSED']),
+        refund_id: z.string(),
         order_id: z.string(),
         amount: z.int(),
         occurred_at: z.date(),
@@ -62,8 +62,8 @@ export const noticesOfOrder = async (
 ): Promise<OrderNotice[]> => (await noticesAbout(pool, [memberId, orderId])).map(noticeOf)
 
 const noticeOf = (row: Row): OrderNotice => ({
-  id: row.notice_id,
-  code: row.code,
+  id: row.refund_id,
+  code: 'PAYMENT_REVERSED',
   orderId: row.order_id,
   amount: row.amount,
   rentalStartDate: row.start_on,
@@ -96,10 +96,11 @@ export async function seeNotice(
   return withMemberLocked(db, memberId, async (client) => {
     const queries = queriesOn(client)
     const own = await queries
-      .selectFrom('shop.member_notices')
-      .select('notice_id')
-      .where('notice_id', '=', noticeId)
-      .where('member_id', '=', memberId)
+      .selectFrom(reversedPayments.as('n'))
+      .select('n.refund_id')
+      .where('n.refund_id', '=', noticeId)
+      .where('n.member_id', '=', memberId)
+      .where('n.order_id', 'is not', null)
       .executeTakeFirst()
     if (own === undefined) return refuse('NOT_FOUND')
     await queries

@@ -50,7 +50,7 @@ const byParcel = statement({
 const byPayment = statement({
   name: 'ordering.foundByPayment',
   text: `SELECT f.payment_id AS id, ${hitColumns}
-    FROM (SELECT payment_id, order_id FROM shop.payments WHERE ${beginsWith('payment_id', '$1')}
+    FROM (SELECT payment_id, order_id FROM shop.card_payments() WHERE order_id IS NOT NULL AND ${beginsWith('payment_id', '$1')}
       ORDER BY payment_id LIMIT $2) f
     JOIN shop.orders o ON o.order_id = f.order_id
     JOIN shop.order_items i ON i.order_id = o.order_id AND i.nth = 1 ${withNames} ORDER BY f.payment_id`,

@@ -1,4 +1,5 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
 import type { StaffHappening } from '../../../domain/wire/staffOrders.ts'
 import { staffNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -12,11 +13,13 @@ export async function timelineOf(
   { orderId, orderItemId }: { orderId: string; orderItemId: string },
 ): Promise<StaffHappening[]> {
   const [loaded, reasons, names] = await Promise.all([
-    store.load([orderStream(orderId)]),
+    store.load([orderStream(orderId), paymentStream(orderId)]),
     writtenReasons(db.pool, orderItemId),
     staffNames(db),
   ])
-  const { events } = loaded.stream(orderStream(orderId))
+  const events = [orderStream(orderId), paymentStream(orderId)]
+    .flatMap((stream) => loaded.stream(stream).events)
+    .toSorted((one, other) => one.pos - other.pos)
   return eventsOf(events, orderItemId).map((event) => ({
     type: event.type,
     at: event.occurredAt.toISOString(),
@@ -32,6 +35,8 @@ function eventsOf(events: readonly StoredEvent[], orderItemId: string): StoredEv
   const own: StoredEvent[] = []
   for (const event of events) {
     const named = refundsNamedBy(event)
+    // What was decided about the item says that a refund was asked for.
+    if (event.type === 'payment.refund.requested') continue
     const isOwn = isAbout(event, orderItemId) || named.some((refund) => refunds.has(refund))
     if (isOwn) for (const refund of named) refunds.add(refund)
     if (isOwn || event.type === 'order.placed') own.push(event)

@@ -194,29 +194,6 @@ export interface Schema {
     count: number
     window_ends_at: Date
   }
-  'platform.charge_attempts': {
-    attempt_key: string
-    charge_id: string
-    member_id: number
-    by: 'saved_card' | 'member'
-    customer_key: string
-    provider_order_id: string
-    method_key: string | null
-    amount: number
-    tried_on: CivilDate
-    tries: WithDefault<number>
-    started_at: WithDefault<Date>
-    asked_at: Date | null
-    outcome: 'paid' | 'reversed' | 'declined' | 'nothing_captured' | null
-    finished_at: Date | null
-  }
-  'platform.charge_refund_tries': {
-    refund_id: string
-    tries: WithDefault<number>
-    taken_until: Date
-    last_reason: string | null
-    asked_at: Date | null
-  }
   'platform.consistency_checks': {
     check_id: GeneratedAlways<number>
     started_by: number | null
@@ -261,16 +238,21 @@ export interface Schema {
     checked_at: WithDefault<Date>
   }
   'platform.payment_attempts': {
-    order_id: string
-    payment_key: string
+    subject_of: 'order' | 'charge'
+    subject_id: string
+    attempt_key: string
     member_id: number
+    by: 'saved_card' | 'member'
     customer_key: string
+    provider_order_id: string
+    method_key: string | null
     amount: number
+    tried_on: CivilDate
+    tries: WithDefault<number>
     started_at: WithDefault<Date>
     asked_at: Date | null
-    outcome: 'placed' | 'reversed' | 'declined' | 'nothing_captured' | null
+    outcome: 'captured' | 'reversed' | 'declined' | 'nothing_captured' | null
     finished_at: Date | null
-    tries: WithDefault<number>
   }
   'platform.payout_sellers': {
     seller_ref: string
@@ -438,37 +420,11 @@ export interface Schema {
     name: string
     position: number
   }
-  'shop.charge_payments': {
-    payment_key: string
-    charge_id: string
-    member_id: number
-    status: 'done' | 'canceled' | 'partial_canceled'
-    amount: number
-    refunded: WithDefault<number>
-    is_reversed: boolean
-    card_company: string | null
-    approved_at: Date | null
-    occurred_at: Date
-  }
   'shop.charge_photos': {
     charge_id: string
     slot: number
     member_id: number
     photo_id: string
-  }
-  'shop.charge_refunds': {
-    refund_id: string
-    payment_key: string
-    charge_id: string
-    member_id: number
-    amount: number
-    status: 'pending' | 'confirmed' | 'rejected'
-    requested_at: Date
-    settled_at: Date | null
-    transaction_key: string | null
-    provider_code: string | null
-    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
-    goodwill: WithDefault<number>
   }
   'shop.charges': {
     charge_id: string
@@ -838,14 +794,6 @@ export interface Schema {
     person_hash: Buffer
     verified_at: Date
   }
-  'shop.member_notices': {
-    notice_id: string
-    member_id: number
-    order_id: string
-    code: 'PAYMENT_REVERSED'
-    amount: number
-    occurred_at: Date
-  }
   'shop.members': {
     id: WithDefault<number>
     email: string
@@ -943,7 +891,6 @@ export interface Schema {
     drafted_at: Date
     placed_at: Date | null
     ended_at: Date | null
-    reversed_at: Date | null
   }
   'shop.outgoing_differences': {
     place: 'gateway'
@@ -972,11 +919,14 @@ export interface Schema {
   'shop.payments': {
     payment_id: string
     payment_key: string | null
-    order_id: string
+    order_id: string | null
+    charge_id: string | null
     member_id: number
     status: 'done' | 'canceled' | 'partial_canceled' | 'aborted'
     amount: number
     refunded: WithDefault<number>
+    is_reversed: WithDefault<boolean>
+    reversal_id: string | null
     card_company: string | null
     provider_code: string | null
     approved_at: Date | null
@@ -1239,17 +1189,17 @@ export interface Schema {
   'shop.refunds': {
     refund_id: string
     payment_key: string
-    order_id: string
+    order_id: string | null
+    charge_id: string | null
     order_item_id: string | null
     member_id: number
     amount: number
     status: 'pending' | 'confirmed' | 'rejected'
+    sending: WithDefault<number>
     requested_at: Date
     settled_at: Date | null
     transaction_key: string | null
     provider_code: string | null
-    sending: WithDefault<number>
-    sent_at: Date | null
     paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
     goodwill: WithDefault<number>
   }

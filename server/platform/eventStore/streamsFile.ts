@@ -8,7 +8,7 @@ import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
 /**
  * $1: streams. Their related ones are those written by the same command, a member's own and the member's orders, an
- * order's charges and the reviews of its items, a product's and the orders of that product. Each kind is only sought
+ * order's charges, what was paid for each and the reviews of its items, a product's and the orders of that product. Each kind is only sought
  * when such a stream was asked for, because members, charges and products are sought in the whole log.
  */
 const relatedStreams = `
@@ -22,9 +22,12 @@ const relatedStreams = `
   UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
     WHERE EXISTS (SELECT FROM asked WHERE kind IN ('member', 'wallet'))
       AND e.data->>'memberId' IN (SELECT split_part(stream_id, ':', 2) FROM asked WHERE kind IN ('member', 'wallet'))
+  UNION SELECT s.stream_id FROM asked a JOIN es.streams s ON s.stream_id = 'payment:' || split_part(a.stream_id, ':', 2)
+    WHERE a.kind IN ('order', 'charge')
   UNION SELECT r.stream_id FROM own CROSS JOIN LATERAL jsonb_path_query(own.data, '$.items[*].orderItemId') AS item
     JOIN es.streams r ON r.stream_id = 'review:' || (item #>> '{}')
-  UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
+  UNION SELECT unnest(ARRAY[s.stream_id, p.stream_id]) FROM es.streams s JOIN es.events e USING (stream_no)
+    LEFT JOIN es.streams p ON p.stream_id = 'payment:' || split_part(s.stream_id, ':', 2)
     WHERE EXISTS (SELECT FROM asked WHERE kind = 'order') AND s.kind = 'charge' AND e.version = 1
       AND 'order:' || (e.data->'subject'->>'orderId') IN (SELECT stream_id FROM asked)
   UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
@@ -37,8 +40,8 @@ export async function relatedTo(
   client: pg.ClientBase | pg.Pool,
   streams: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(relatedStreams, [streams])
-  return rows.map(({ id }) => id).sort()
+  const { rows } = await client.query<{ id: string | null }>(relatedStreams, [streams])
+  return rows.flatMap(({ id }) => id ?? []).sort()
 }
 
 /**

@@ -165,5 +165,5 @@ function findOrGiveUp(
       ...{ now, refundId: chances.id(), wholeOnly: sent !== undefined && isWholeOnly(sent.orderId) },
     },
   })
-  return shop.record(isRefusal(decided) ? decided : decided.entries)
+  return shop.record(decided)
 }

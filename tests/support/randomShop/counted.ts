@@ -4,6 +4,7 @@ import { ownersShareOf } from '../../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../../domain/ledger/vat.ts'
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
+import type { PaymentState } from '../../../domain/payments/state.ts'
 import type { SettlementEvent } from '../../../domain/settlement/events.ts'
 import { roundedShare, sum } from '../../../domain/shared/won.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
@@ -48,16 +49,16 @@ function itemCount(item: RentedItem, countsForNothing: ReadonlySet<string>): Cou
   }
 }
 
-/** What an order holds of each account, by what became of its items and refunds. */
+/** What the payments of an order or a charge hold: refunds that are due, and what the desk gave back. */
+export const paymentCount = ({ refunds, deskRefunds }: PaymentState): Counts => ({
+  refunds_payable: 0 - sum(refunds.map(({ status, amount }) => (status === 'confirmed' ? 0 : amount))),
+  desk_refunds: sum(deskRefunds.map(({ open }) => open)),
+  goodwill: sum(deskRefunds.map(({ goodwill }) => goodwill)),
+})
+
+/** What an order holds of each account, by what became of its items. */
 export function orderCount(order: OrderState, countsForNothing: ReadonlySet<string>): Counts {
-  if (order.status === 'none') return {}
-  const open = order.refunds.filter(({ status }) => status !== 'confirmed')
-  const refunds: Counts = {
-    refunds_payable: 0 - sum(open.map(({ amount }) => amount)),
-    desk_refunds: sum(order.deskRefunds.map(({ open }) => open)),
-    goodwill: sum(order.deskRefunds.map(({ goodwill }) => goodwill)),
-  }
-  if (order.status !== 'placed') return refunds
+  if (order.status !== 'placed') return {}
   const { items, deliveryFeeEarned, deliveryFeeReturned } = order
   const fee = order.draft.amounts.deliveryFee
   const allCancelled = items.every(({ status }) => status === 'cancel')
@@ -66,7 +67,7 @@ export function orderCount(order: OrderState, countsForNothing: ReadonlySet<stri
     customer_prepayments: deliveryFeeEarned || allCancelled ? 0 : 0 - fee,
     ...{ earned: 0 - kept, vat_payable: 0 - vatInside(kept) },
   }
-  return added([refunds, delivery, ...items.map((item) => itemCount(item, countsForNothing))])
+  return added([delivery, ...items.map((item) => itemCount(item, countsForNothing))])
 }
 
 export function walletCount({ lots, debt }: WalletState): Counts {
@@ -81,13 +82,9 @@ export function chargeCount({ state, events }: ALiveCharge): Counts {
   const { kind, amount, debtor, owner } = state.charge
   const kept = state.status === 'waived' ? 0 : state.status === 'paid' ? amount - state.refunded : amount
   const back = sum(events.map(({ data }) => ('ownerShareBack' in data ? data.ownerShareBack : 0)))
-  const open = state.refunds.filter(({ status }) => status !== 'confirmed')
   const receivable = debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
   return {
     [receivable]: state.status === 'open' ? amount : 0,
-    refunds_payable: 0 - sum(open.map((refund) => refund.amount)),
-    desk_refunds: sum(state.deskRefunds.map(({ open }) => open)),
-    goodwill: sum(state.deskRefunds.map(({ goodwill }) => goodwill)),
     earned: 0 - kept,
     vat_payable: 0 - vatOfCharge(kind, kept),
     owner_cost: (owner?.share ?? 0) - back,

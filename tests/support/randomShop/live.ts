@@ -1,7 +1,7 @@
 import { consign } from './consigning.ts'
 import { bookAtDesk } from './desk.ts'
 import { cancel, chargeRenter, giveMoneyBack, loseOwnItem, move, sendBack } from './items.ts'
-import { answerChargeRefund, answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
+import { answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
 import { payOut } from './months.ts'
 import { moveTo } from './nights.ts'
 import { draft, endDraft, getCoupon, payLate } from './ordering.ts'
@@ -19,11 +19,10 @@ const chancesOf: readonly (readonly [weight: number, (shop: RandomShop) => boole
   [3, loseOwnItem],
   [24, sendBack],
   [16, giveMoneyBack],
-  [20, answerRefund],
+  [24, answerRefund],
   [6, chargeRenter],
   [10, settleCharge],
   [2, refundPaidCharge],
-  [4, answerChargeRefund],
   [2, bookAtDesk],
   [16, consign],
   [10, payOut],

@@ -1,67 +1,52 @@
-import {
-  failAttempt,
-  payCharge,
-  refundCharge,
-  resendRefund,
-  settleChargeRefund,
-  transferRefund,
-  waiveCharge,
-} from '../../../domain/charges/decide.ts'
+import { waiveCharge } from '../../../domain/charges/decide.ts'
 import type { ChargeEvent } from '../../../domain/charges/events.ts'
 import type { MadeCharge } from '../../../domain/charges/state.ts'
+import { coverPending } from '../../../domain/payments/atDesk.ts'
+import { resendRefund, settleRefund, transferRefund } from '../../../domain/payments/decide.ts'
+import type { PaymentEvent } from '../../../domain/payments/events.ts'
+import { noPayments } from '../../../domain/payments/state.ts'
 import {
   chargeEntries,
-  decideChargeAtDesk,
-  decideChargeRefundAnswer,
+  decideChargeDecline,
+  decideChargePayment,
+  decideChargeRefund,
 } from '../../../domain/processes/charging.ts'
-import { walletEntry } from '../../../domain/processes/entries.ts'
-import {
-  decideOrderAtDesk,
-  decideRefundAnswer,
-  decideResend,
-  decideTransfer,
-} from '../../../domain/processes/fulfilling.ts'
+import { paymentEntries, walletEntry } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { coverPending } from '../../../domain/shared/deskDecisions.ts'
-import { openOfPayment } from '../../../domain/shared/deskRefunds.ts'
 import { earnPoints, suspendPoints } from '../../../domain/wallet/rewards.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
 const chargesIn = (decided: ChargeEvent[] | Refusal): Decided =>
   isRefusal(decided) ? decided : chargeEntries(decided)
 
-const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } as const
-
-/** What went back at the provider's desk before settles a refund that is about to be sent, or a part of it. */
-function isCovered(shop: RandomShop, decided: Decided): boolean {
-  if (decided === null || isRefusal(decided)) throw new Error('the desk is never refused')
-  return decided.length > 0 && shop.record(decided)
-}
-
 /** The provider answers a refund, or finance sends a refused one again or pays it by transfer. */
 export function answerRefund(shop: RandomShop): boolean {
   const { chances, now, today, provider } = shop
-  const [, order] = shop.orders.drawn(chances) ?? [null, null]
-  if (order === null || order.status === 'none') return false
-  const refund = order.refunds.find(({ status }) => status !== 'confirmed')
+  const [, payments] = shop.payments.drawn(chances) ?? [null, noPayments]
+  const refund = payments.refunds.find(({ status }) => status !== 'confirmed')
   if (refund === undefined) return false
   const { refundId, status, sending, paymentKey, amount } = refund
-  const partId = chances.id()
-  const cover = decideOrderAtDesk(order, (held) => coverPending(held, refundId, partId))
-  if (status === 'pending' && isCovered(shop, cover)) return true
+  const record = (decided: PaymentEvent[] | Refusal) =>
+    shop.record(isRefusal(decided) ? decided : paymentEntries(decided))
+  const cover = coverPending(payments, refundId, chances.id())
+  if (cover.length > 0) return record(cover)
   const isLateYes = status === 'rejected' && chances.happens(10)
   // The provider has not that much left of the payment.
-  const isTooMuch = openOfPayment(order.deskRefunds, paymentKey) > 0
+  const isTooMuch = payments.deskRefunds.some((one) => one.paymentKey === paymentKey && one.open > 0)
   if (isLateYes || (status === 'pending' && !isTooMuch && chances.happens(80))) {
     const transactionKey = provider.giveBack(paymentKey, amount, today)
     const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
-    return shop.record(decideRefundAnswer(order, refundId, yes, chances.id()))
+    return record(settleRefund(payments, refundId, yes, chances.id()))
   }
-  if (status === 'pending')
-    return shop.record(decideRefundAnswer(order, refundId, { ...no, sending }, chances.id()))
-  if (chances.happens(50)) return shop.record(decideResend(order, refundId))
+  const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending } as const
+  if (status === 'pending') return record(settleRefund(payments, refundId, no, chances.id()))
+  if (chances.happens(50)) return record(resendRefund(payments, refundId))
   const transfer = { bankReference: chances.id(), transferredAt: now.toISOString() }
-  return transferred(shop, amount, decideTransfer(order, refundId, transfer))
+  const decided = transferRefund(payments, refundId, transfer)
+  // One of which a part had gone back as goodwill is sent again instead.
+  if (isRefusal(decided) && decided.refused === 'REFUND_COUNTS_GOODWILL') return false
+  shop.counted.transferred(amount)
+  return record(decided)
 }
 
 function drawnCharge({ charges, chances }: RandomShop): MadeCharge | null {
@@ -74,20 +59,20 @@ export function settleCharge(shop: RandomShop): boolean {
   const { chances, provider, now, today } = shop
   const state = drawnCharge(shop)
   if (state === null) return false
+  const payments = shop.paymentsOf(state.charge.chargeId)
   if (state.status === 'open' && chances.happens(50)) {
     const by = state.charge.debtor === 'owner' || chances.happens(60) ? 'saved_card' : 'member'
     if (chances.happens(10))
       return shop.record(chargesIn(waiveCharge(state, { ownerBears: chances.happens(50) })))
     if (chances.happens(60))
-      return shop.record(chargesIn(failAttempt(state, { by, providerCode: 'REJECTED' })))
+      return shop.record(decideChargeDecline(state, payments, { by, providerCode: 'REJECTED' }))
   }
   // An amount that nobody asked for, or a second payment of what is settled, is rare.
   if (state.status !== 'open' && !chances.happens(10)) return false
   const amount = state.charge.amount + (chances.happens(3) ? 100 : 0)
   const paymentKey = provider.capture(amount, today)
-  const payment = { paymentKey, amount, method: '카드', cardCompany: '현대', approvedAt: now.toISOString() }
-  const paid = payCharge(state, { by: 'member', payment, refundId: chances.id() })
-  return shop.record(chargesIn(paid))
+  const captured = { paymentKey, amount, method: '카드', cardCompany: '현대', approvedAt: now.toISOString() }
+  return shop.record(decideChargePayment(state, payments, { captured, by: 'member', refundId: chances.id() }))
 }
 
 /** Some of a paid charge is given back. */
@@ -97,37 +82,8 @@ export function refundPaidCharge(shop: RandomShop): boolean {
   if (state === null || state.status !== 'paid') return false
   const amount = chances.partOf(state.charge.amount - state.refunded)
   if (amount === 0) return false
-  return shop.record(
-    chargesIn(refundCharge(state, { refundId: chances.id(), amount, ownerBears: chances.happens(50) })),
-  )
-}
-
-/** The same three ways for the refund of a charge. */
-export function answerChargeRefund(shop: RandomShop): boolean {
-  const { chances, now, today, provider } = shop
-  const state = drawnCharge(shop)
-  const refund = state?.refunds.find(({ status }) => status !== 'confirmed')
-  if (state === null || refund === undefined) return false
-  const { refundId, status, paymentKey, amount } = refund
-  const partId = chances.id()
-  const cover = decideChargeAtDesk(state, (held) => coverPending(held, refundId, partId))
-  if (status === 'pending' && isCovered(shop, cover)) return true
-  if (status === 'pending' && openOfPayment(state.deskRefunds, paymentKey) === 0 && chances.happens(80)) {
-    const transactionKey = provider.giveBack(paymentKey, amount, today)
-    const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
-    return shop.record(chargesIn(settleChargeRefund(state, refundId, yes)))
-  }
-  if (status === 'pending') return shop.record(decideChargeRefundAnswer(state, refundId, no, chances.id()))
-  if (chances.happens(50)) return shop.record(chargesIn(resendRefund(state, refundId)))
-  const transfer = { bankReference: chances.id(), transferredAt: now.toISOString() }
-  return transferred(shop, amount, chargesIn(transferRefund(state, refundId, transfer)))
-}
-
-/** Finance pays a refused refund by transfer; one of which a part had gone back as goodwill is sent again instead. */
-function transferred(shop: RandomShop, amount: number, decided: Decided): boolean {
-  if (isRefusal(decided) && decided.refused === 'REFUND_COUNTS_GOODWILL') return false
-  shop.counted.transferred(amount)
-  return shop.record(decided)
+  const refunding = { refundId: chances.id(), amount, ownerBears: chances.happens(50) }
+  return shop.record(decideChargeRefund(state, shop.paymentsOf(state.charge.chargeId), refunding))
 }
 
 /** A review earns points, or its points are taken back. */

@@ -37,7 +37,9 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
   const states = owner.charges.map(
     (chargeId) => shop.charges.get(chargeId)?.state ?? { status: 'none' as const },
   )
-  const charges = states.filter((state) => state.status === 'open' && state.cardFailures >= CARD_TRIES)
+  const charges = states.filter(
+    (state) => state.status === 'open' && shop.paymentsOf(state.charge.chargeId).cardDeclines >= CARD_TRIES,
+  )
   const state = monthIn(owner, month)
   if (state.closed !== null) return
   const before = monthIn(owner, monthsLater(month, -1))

@@ -1,3 +1,4 @@
+import { isRefundUnderWay } from '../../../domain/payments/decide.ts'
 import { walletEntry } from '../../../domain/processes/entries.ts'
 import { bookPayout, foldPayouts } from '../../../domain/providerPayouts/decide.ts'
 import { type PayoutRow, providerPayoutStream } from '../../../domain/providerPayouts/events.ts'
@@ -46,13 +47,13 @@ const lasting = ['cancel', 'collected', 'lost', 'return_completed']
 function forget(shop: RandomShop, before: CivilDate): void {
   for (const [orderId, order] of shop.orders.all()) {
     if (order.status === 'none' || order.status === 'awaiting_payment') continue
-    const isSettled = order.refunds.every(({ status }) => status === 'confirmed')
+    const isSettled = !isRefundUnderWay(shop.paymentsOf(orderId))
     const isOver = order.status !== 'placed' || order.items.every(({ status }) => lasting.includes(status))
     if (isSettled && isOver && order.draft.end < before) shop.forget(orderId)
   }
   for (const [chargeId, { state }] of shop.charges.all()) {
     if (state.status === 'none' || state.status === 'open' || state.charge.dueOn >= before) continue
-    if (state.refunds.every(({ status }) => status === 'confirmed')) shop.forgetCharge(chargeId)
+    if (!isRefundUnderWay(shop.paymentsOf(chargeId))) shop.forgetCharge(chargeId)
   }
   for (const member of shop.members) if (member.rewards.length > 20) member.rewards.shift()
 }

@@ -196,9 +196,10 @@ function pays(shop: RandomShop, orderId: string, more: number): boolean {
           },
           approvedAt: shop.now.toISOString(),
         }
-  const placement = { payment, placedAt: shop.now.toISOString(), refundId: shop.chances.id() }
+  const paid = payment === null ? null : ({ captured: payment, by: 'member' } as const)
+  const placement = { paid, placedAt: shop.now.toISOString(), refundId: shop.chances.id() }
   const member = shop.member(memberId)
-  const done = shop.record(decidePlace(order, member.wallet, placement))
+  const done = shop.record(decidePlace(order, member.wallet, shop.paymentsOf(orderId), placement))
   if (member.draftId === orderId) member.draftId = null
   return done
 }

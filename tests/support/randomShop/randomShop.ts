@@ -4,6 +4,8 @@ import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
 import type { OrderEvent } from '../../../domain/ordering/events.ts'
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../../domain/ordering/state.ts'
+import { type PaymentEvent, paymentEventSchemas, subjectId } from '../../../domain/payments/events.ts'
+import { evolvePayment, noPayments, type PaymentState } from '../../../domain/payments/state.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
 import { evolveProduct, newProduct, type ProductState } from '../../../domain/processes/whereabouts.ts'
 import type { ProviderPayoutEvent } from '../../../domain/providerPayouts/events.ts'
@@ -17,7 +19,15 @@ import { walletEventSchemas } from '../../../domain/wallet/events.ts'
 import { evolveWallet } from '../../../domain/wallet/state.ts'
 import { type Balances, isEventOf, RentalRows } from '../foldedBooks.ts'
 import { Chances } from './chances.ts'
-import { Counted, chargeCount, orderCount, settlementCount, type Unequal, walletCount } from './counted.ts'
+import {
+  Counted,
+  chargeCount,
+  orderCount,
+  paymentCount,
+  settlementCount,
+  type Unequal,
+  walletCount,
+} from './counted.ts'
 import {
   type ALiveCharge,
   type ALiveConsignment,
@@ -31,6 +41,7 @@ import { Provider } from './provider.ts'
 
 export type ShopEvent =
   | OrderEvent
+  | PaymentEvent
   | WalletEvent
   | ChargeEvent
   | ConsignmentEvent
@@ -43,6 +54,7 @@ export type Decided = readonly ShopEntry[] | Refusal | null
 export type Sink = (happened: ShopEntry & { version: number; at: Date }) => void
 
 const isOrderEvent = isEventOf(orderEventSchemas)
+const isPaymentEvent = isEventOf(paymentEventSchemas)
 const isWalletEvent = isEventOf(walletEventSchemas)
 const isChargeEvent = isEventOf(chargeEventSchemas)
 const isSettlementEvent = isEventOf(settlementEventSchemas)
@@ -64,6 +76,8 @@ export class RandomShop {
   readonly owners: AnOwner[]
   readonly orders = new Pool<OrderState>()
   readonly charges = new Pool<ALiveCharge>()
+  /** Payments and refunds, by the order or charge that they are for. */
+  readonly payments = new Pool<PaymentState>()
   readonly consignments = new Pool<ALiveConsignment>()
   /** What the events of each product say of where it is. */
   readonly products = new Map<number, ProductState>()
@@ -113,6 +127,10 @@ export class RandomShop {
     return this.orders.get(orderId) ?? noOrder
   }
 
+  paymentsOf(id: string): PaymentState {
+    return this.payments.get(id) ?? noPayments
+  }
+
   /** Writes what was decided; true when it was agreed to. */
   record(decided: Decided): boolean {
     if (decided === null) return false
@@ -150,6 +168,9 @@ export class RandomShop {
       const { orderId } = event.data
       this.orders.set(orderId, evolveOrder(this.order(orderId), event))
       this.earnRental(event)
+    } else if (isPaymentEvent(event)) {
+      const id = subjectId(event.data.subject)
+      this.payments.set(id, evolvePayment(this.paymentsOf(id), event))
     } else if (isWalletEvent(event)) {
       const member = this.member(event.data.memberId)
       member.wallet = evolveWallet(member.wallet, event)
@@ -231,6 +252,9 @@ export class RandomShop {
     if (isOrderEvent(event)) {
       const { orderId } = event.data
       this.counted.set(orderId, orderCount(this.order(orderId), this.countsForNothing))
+    } else if (isPaymentEvent(event)) {
+      const id = subjectId(event.data.subject)
+      this.counted.set(`payment:${id}`, paymentCount(this.paymentsOf(id)))
     } else if (isWalletEvent(event)) {
       const { memberId } = event.data
       this.counted.set(`wallet:${memberId}`, walletCount(this.member(memberId).wallet))
@@ -258,13 +282,21 @@ export class RandomShop {
   forget(orderId: string): void {
     this.orders.delete(orderId)
     this.counted.settleDown(orderId)
+    this.forgetPayments(orderId)
     this.versions.delete(`order:${orderId}`)
   }
 
   forgetCharge(chargeId: string): void {
     this.charges.delete(chargeId)
     this.counted.settleDown(chargeId)
+    this.forgetPayments(chargeId)
     this.versions.delete(`charge:${chargeId}`)
+  }
+
+  private forgetPayments(id: string): void {
+    this.payments.delete(id)
+    this.counted.settleDown(`payment:${id}`)
+    this.versions.delete(`payment:${id}`)
   }
 
   /** The trial balance, which has to be zero. */

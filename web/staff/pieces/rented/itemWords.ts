@@ -23,12 +23,12 @@ const happenings: Readonly<Record<string, string>> = {
   'order.return.collecting': '반품 수거 시작',
   'order.return.collected': '반품 입고',
   'order.return.completed': '반품 완료',
-  'order.refund.confirmed': '환불 완료',
-  'order.refund.rejected': '결제사 환불 거절',
-  'order.refund.found': '결제사 취소 확인',
-  'order.goodwill.granted': '배려 환불',
-  'order.refund.divided': '환불 나눔',
-  'order.refund.resent': '환불 재요청',
+  'payment.refund.confirmed': '환불 완료',
+  'payment.refund.rejected': '결제사 환불 거절',
+  'payment.refund.found': '결제사 취소 확인',
+  'payment.goodwill.granted': '배려 환불',
+  'payment.refund.divided': '환불 나눔',
+  'payment.refund.resent': '환불 재요청',
 }
 /** The Korean name of an event; an event without one keeps its type. */
 export const happeningName = (type: string): string => happenings[type] ?? type

@@ -1,0 +1,170 @@
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { sum, type Won } from '../shared/won.ts'
+import type { PaymentEvent, PaymentRef } from './events.ts'
+import type { DeskRefund, PaymentState } from './state.ts'
+
+/** One refund found in the provider's record of a payment. */
+export type FoundAtDesk = {
+  refundId: string
+  /** The id of the new part when a refund is covered only in part. */
+  partId: string
+  paymentKey: string
+  transactionKey: string
+  amount: Won
+  refundedAt: string
+}
+
+const keyOf =
+  (transactionKey: string) =>
+  (one: DeskRefund): boolean =>
+    one.transactionKey === transactionKey
+
+const isOf =
+  (paymentKey: string) =>
+  (one: { paymentKey: string }): boolean =>
+    one.paymentKey === paymentKey
+
+/** The part of a payment's desk refunds that settles no refund of ours yet, in won. */
+const openOf = ({ deskRefunds }: PaymentState, paymentKey: string): Won =>
+  sum(deskRefunds.filter(isOf(paymentKey)).map(({ open }) => open))
+
+const goodwillOf = ({ deskRefunds }: PaymentState, paymentKey: string): Won =>
+  sum(deskRefunds.filter(isOf(paymentKey)).map(({ goodwill }) => goodwill))
+
+/** The payment less its refunds and its goodwill, in won; below zero when they exceed what was paid. */
+function freeOf(state: PaymentState, paymentKey: string): Won {
+  const [paid, back] = [state.payments, state.refunds].map((all) =>
+    sum(all.filter(isOf(paymentKey)).map(({ amount }) => amount)),
+  )
+  return (paid ?? 0) - (back ?? 0) - goodwillOf(state, paymentKey)
+}
+
+/**
+ * Books a refund that was made at the provider's desk, once per provider key. It settles refunds of ours that the
+ * provider had refused, the last one possibly in part (rules 270, 272). Refuses NOT_FOUND for a payment that is not one
+ * of these, DIFFERENCE_GONE for a key that is already booked.
+ */
+export function bookFound(
+  state: PaymentState,
+  { partId, ...found }: FoundAtDesk,
+): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND'> {
+  const { paymentKey, transactionKey, amount } = found
+  if (state.ref === null || !state.payments.some(isOf(paymentKey))) return refuse('NOT_FOUND')
+  if (state.deskRefunds.some(keyOf(transactionKey))) return refuse('DIFFERENCE_GONE')
+  const open = openOf(state, paymentKey) + amount
+  return [
+    { type: 'payment.refund.found', data: { ...state.ref, ...found } },
+    ...setOffs(state, state.ref, { ...found, open }, partId),
+  ]
+}
+
+/**
+ * Grants `granted` won of a desk refund as goodwill, and books the desk refund first if it is not booked yet
+ * (rule 285). Refuses NOT_FOUND, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for more than is open
+ * and not needed by a refund.
+ */
+export function grantGoodwill(
+  state: PaymentState,
+  found: FoundAtDesk,
+  granted: Won,
+): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND'> {
+  const { paymentKey, transactionKey } = found
+  const isBooked = state.deskRefunds.some(keyOf(transactionKey))
+  const booked = isBooked ? [] : bookFound(state, found)
+  if (isRefusal(booked)) return booked
+  if (state.ref === null) return refuse('NOT_FOUND')
+  const settled = sum(
+    booked.map((event) => (event.type === 'payment.refund.confirmed' ? event.data.amount : 0)),
+  )
+  const open = isBooked
+    ? (state.deskRefunds.find(keyOf(transactionKey))?.open ?? 0)
+    : Math.min(found.amount, openOf(state, paymentKey) + found.amount - settled)
+  if (open === 0 && isBooked) return refuse('DIFFERENCE_GONE')
+  const largest = Math.max(0, Math.min(open, freeOf(state, paymentKey)))
+  if (granted > largest) return refuse('GOODWILL_TOO_LARGE', { largest })
+  const goodwill = { paymentKey, transactionKey, amount: granted }
+  return [...booked, { type: 'payment.goodwill.granted', data: { ...state.ref, ...goodwill } }]
+}
+
+/**
+ * Settles a refund that is about to be sent with money that the desk has already given back: first the part by which
+ * refunds and goodwill together would exceed the payment, as goodwill (rule 286), then the rest in full or not at all
+ * (rule 270).
+ */
+export function coverPending(state: PaymentState, refundId: string, partId: string): PaymentEvent[] {
+  const refund = state.refunds.find((one) => one.refundId === refundId)
+  if (state.ref === null || refund?.status !== 'pending') return []
+  const { paymentKey } = refund
+  const counted = goodwillCountedFor(state, refundId)
+  const rest = refund.amount - counted
+  const events: PaymentEvent[] = []
+  const given = state.deskRefunds.findLast((one) => one.paymentKey === paymentKey && one.goodwill > 0)
+  if (given !== undefined && counted > 0) {
+    const counting = { refundId, amount: counted, partId: rest === 0 ? null : partId }
+    events.push(...confirmed(state.ref, counting, given, 'goodwill'))
+  }
+  const last = state.deskRefunds.findLast(isOf(paymentKey))
+  if (last !== undefined && rest > 0 && openOf(state, paymentKey) >= rest)
+    events.push(...confirmed(state.ref, { refundId, amount: rest, partId: null }, last, 'set_off'))
+  return events
+}
+
+/** The part of a refund already given as goodwill, in won: at most what exceeds the payment (rule 286). */
+export function goodwillCountedFor(state: PaymentState, refundId: string): Won {
+  const refund = state.refunds.find((one) => one.refundId === refundId)
+  if (refund === undefined || refund.status === 'confirmed') return 0
+  const { paymentKey, amount } = refund
+  const exceeding = 0 - freeOf(state, paymentKey)
+  return Math.max(0, Math.min(exceeding, goodwillOf(state, paymentKey), amount))
+}
+
+/** Settles a refund that the provider has just refused with money of the desk, as far as it goes (rule 272). */
+export function coverRefused(state: PaymentState, refundId: string, partId: string): PaymentEvent[] {
+  const refund = state.refunds.find((one) => one.refundId === refundId)
+  const last = state.deskRefunds.findLast((one) => one.paymentKey === refund?.paymentKey)
+  if (state.ref === null || refund?.status !== 'rejected' || last === undefined) return []
+  return setOffs(state, state.ref, { ...last, open: openOf(state, refund.paymentKey) }, partId)
+}
+
+type Given = Pick<DeskRefund, 'transactionKey' | 'refundedAt'>
+
+/** A refund of ours that a desk refund settles; with `partId` only `amount` of it, as a refund of its own. */
+type SetOff = { refundId: string; amount: Won; partId: string | null }
+
+/**
+ * Distributes what is open of a desk refund over refunds that the provider refused, in their order: each that is
+ * covered in full, and the covered part of the first that is not (rules 270, 272).
+ */
+function setOffs(
+  { refunds }: PaymentState,
+  ref: PaymentRef,
+  given: Given & { paymentKey: string; open: Won },
+  partId: string,
+): PaymentEvent[] {
+  let left = given.open
+  const events: PaymentEvent[] = []
+  for (const { refundId, amount, status } of refunds.filter(isOf(given.paymentKey))) {
+    if (status !== 'rejected') continue
+    const covered = Math.min(left, amount)
+    if (covered === 0) break
+    const setOff = { refundId, amount: covered, partId: covered === amount ? null : partId }
+    events.push(...confirmed(ref, setOff, given, 'set_off'))
+    left -= covered
+  }
+  return events
+}
+
+function confirmed(
+  ref: PaymentRef,
+  { refundId, partId, amount }: SetOff,
+  { transactionKey, refundedAt: confirmedAt }: Given,
+  by: 'set_off' | 'goodwill',
+): PaymentEvent[] {
+  const settled: PaymentEvent = {
+    type: 'payment.refund.confirmed',
+    data: { ...ref, refundId: partId ?? refundId, amount, transactionKey, confirmedAt, by },
+  }
+  return partId === null
+    ? [settled]
+    : [{ type: 'payment.refund.divided', data: { ...ref, refundId, partId, amount } }, settled]
+}

@@ -1,0 +1,150 @@
+import { whyNot } from '../shared/actionTable.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { refundActions } from '../shared/refundActions.ts'
+import type { Won } from '../shared/won.ts'
+import { coverRefused, goodwillCountedFor } from './atDesk.ts'
+import type { CapturedPayment, PaidBy, PaymentEvent, PaymentEventOf, PaymentRef } from './events.ts'
+import { evolvePayment, type PaymentState, type Refund } from './state.ts'
+
+type Decision<Code extends RefusalCode> = PaymentEvent[] | Refusal<Code>
+
+/** Money that the provider captured. */
+export type Capture = { captured: CapturedPayment; by: PaidBy }
+
+const holds = ({ payments }: PaymentState, { captured }: Capture): boolean =>
+  payments.some(({ paymentKey }) => paymentKey === captured.paymentKey)
+
+/** Records money that was captured for what is still wanted, once per payment key. */
+export const capture = (
+  state: PaymentState,
+  ref: PaymentRef,
+  captured: Capture,
+  settles: PaymentEventOf<'payment.captured'>['data']['settles'],
+): PaymentEvent[] =>
+  holds(state, captured)
+    ? []
+    : [{ type: 'payment.captured', data: { ...ref, ...captured.captured, by: captured.by, settles } }]
+
+/** Records money that was captured for what is no longer wanted, once; all of it is refunded (rules 52 and 172). */
+export const reverse = (
+  state: PaymentState,
+  ref: PaymentRef,
+  captured: Capture,
+  refundId: string,
+): PaymentEvent[] =>
+  holds(state, captured)
+    ? []
+    : [{ type: 'payment.reversed', data: { ...ref, ...captured.captured, by: captured.by, refundId } }]
+
+/** Records that the provider finally declined an attempt of `amount` won. */
+export const decline = (
+  { cardDeclines }: PaymentState,
+  ref: PaymentRef,
+  declined: { by: PaidBy; amount: Won; providerCode: string },
+): PaymentEvent[] => [
+  {
+    type: 'payment.declined',
+    data: { ...ref, ...declined, cardDeclines: cardDeclines + (declined.by === 'saved_card' ? 1 : 0) },
+  },
+]
+
+/** A refund to the card; `orderItemId` is null for a charge. */
+export type RefundRequest = { refundId: string; paymentKey: string; amount: Won; orderItemId: string | null }
+
+/**
+ * Requests a refund from the provider. Several of one payment may wait: they are sent one after another. What must not
+ * be refunded again before the earlier refund is through asks `isRefundUnderWay` first.
+ */
+export const requestRefund = (ref: PaymentRef, request: RefundRequest): PaymentEvent[] =>
+  request.amount === 0 ? [] : [{ type: 'payment.refund.requested', data: { ...ref, ...request } }]
+
+/** True until every refund so far is confirmed. */
+export const isRefundUnderWay = ({ refunds }: PaymentState): boolean =>
+  refunds.some(({ status }) => status !== 'confirmed')
+
+/** `sending`: which sending of the refund was refused. */
+export type RefundAnswer =
+  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'rejected'; providerCode: string; sending: number }
+
+const refundIn = ({ refunds }: PaymentState, refundId: string): Refund | undefined =>
+  refunds.find((one) => one.refundId === refundId)
+
+/**
+ * Records the provider's answer to a refund. A confirmed one stays confirmed; a rejected one may still succeed; a
+ * refusal of an earlier sending does not apply to the current one (rules 57 and 142). One that the provider refuses
+ * because its desk gave back a part is settled with that part (rule 272); `partId` is the id of the part. Refuses
+ * NOT_FOUND.
+ */
+export function settleRefund(
+  state: PaymentState,
+  refundId: string,
+  answer: RefundAnswer,
+  partId: string,
+): Decision<'NOT_FOUND'> {
+  const refund = refundIn(state, refundId)
+  if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status === 'confirmed' || refund.status === answer.outcome) return []
+  if (answer.outcome === 'confirmed') return [confirmation(state.ref, refund, answer)]
+  if (answer.sending !== refund.sending) return []
+  const rejected = rejection(state.ref, refundId, answer.providerCode)
+  return [rejected, ...coverRefused(evolvePayment(state, rejected), refundId, partId)]
+}
+
+/** The provider, or a rule about it, refused the refund. */
+export const rejection = (
+  ref: PaymentRef,
+  refundId: string,
+  providerCode: string,
+): PaymentEventOf<'payment.refund.rejected'> => ({
+  type: 'payment.refund.rejected',
+  data: { ...ref, refundId, providerCode },
+})
+
+const confirmation = (
+  ref: PaymentRef,
+  { refundId, amount }: Refund,
+  { by, transactionKey, confirmedAt }: Extract<RefundAnswer, { outcome: 'confirmed' }>,
+): PaymentEvent => ({
+  type: 'payment.refund.confirmed',
+  data: { ...ref, refundId, amount, transactionKey, confirmedAt, by },
+})
+
+/**
+ * Sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for one that
+ * is pending or confirmed.
+ */
+export function resendRefund(
+  state: PaymentState,
+  refundId: string,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  const refund = refundIn(state, refundId)
+  if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
+  const refusal = whyNot(refundActions, 'resend', refund, 'staff')
+  if (refusal !== null) return refusal
+  const sending = refund.sending + 1
+  return [{ type: 'payment.refund.resent', data: { ...state.ref, refundId, sending } }]
+}
+
+/** A bank transfer by finance to the member's account. */
+export type Transfer = { bankReference: string; transferredAt: string }
+
+/**
+ * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
+ * REFUND_UNDER_WAY while it is pending again, TRANSITION_NOT_ALLOWED once it is confirmed, and REFUND_COUNTS_GOODWILL
+ * while part of it was already given as goodwill: sending it again divides it (rule 286).
+ */
+export function transferRefund(
+  state: PaymentState,
+  refundId: string,
+  { bankReference: transactionKey, transferredAt: confirmedAt }: Transfer,
+): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
+  const refund = refundIn(state, refundId)
+  if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')
+  if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  if (goodwillCountedFor(state, refundId) > 0) return refuse('REFUND_COUNTS_GOODWILL')
+  return [
+    confirmation(state.ref, refund, { outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt }),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { type EventMessage, type OnEvent, onEvent } from './message.ts'
+import { chargeLink, orderLink } from './rentedItem.ts'
+
+/** How a message about a payment speaks of what was paid for. */
+type Words = {
+  /** The message's name for a charge begins with `charge`. */
+  named: (name: string) => string
+  /** Stands before the money in a sentence. */
+  what: '' | '추가 요금 '
+}
+
+const words: Readonly<Record<'order' | 'charge', Words>> = {
+  order: { named: (name) => name, what: '' },
+  charge: { named: (name) => `charge${name.charAt(0).toUpperCase()}${name.slice(1)}`, what: '추가 요금 ' },
+}
+
+/** The page on which a member sees what became of the payment. */
+export const paymentLink = ({ subject }: Pick<PaymentEvent['data'], 'subject'>): string =>
+  subject.of === 'order' ? orderLink(subject.orderId) : chargeLink
+
+/** A message about one event of payments, in the words of an order and in those of a charge. */
+export const onPayment = <Schema extends z.ZodType<PaymentEvent['data']>>(
+  type: PaymentEvent['type'],
+  schema: Schema,
+  define: (of: 'order' | 'charge', words: Words) => OnEvent<z.infer<Schema>>,
+): EventMessage[] =>
+  (['order', 'charge'] as const).map((of) => {
+    const { tell, ...message } = define(of, words[of])
+    return onEvent(type, schema, {
+      ...message,
+      tell: (needs, data, at) => (data.subject.of === of ? tell(needs, data, at) : null),
+    })
+  })

@@ -1,0 +1,6 @@
+import { chargeSubject } from './charges/index.ts'
+import { orderSubject } from './ordering/index.ts'
+import type { PaymentSubjects } from './payments/index.ts'
+
+/** All that costs money. A new kind, such as a membership, is one more door here. */
+export const paymentSubjects: PaymentSubjects = { order: orderSubject, charge: chargeSubject }

@@ -1,0 +1,153 @@
+import { isRefusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import { readCardsAgain } from '../cards/index.ts'
+import type { CardPayment, CardReading } from '../gateways/cards/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type Attempt, type AttemptOutcome, endAttempt, noteAsked, takeNextKey } from './attempts.ts'
+import { recordCapture, recordDecline } from './recordAnswer.ts'
+import type { PaymentSubject } from './subject.ts'
+
+/** Recorded in place of the provider's code when the member has no saved card. */
+const NO_SAVED_CARD = 'NO_SAVED_CARD'
+
+/** What an attempt came to, as far as the provider says. */
+export type Judged =
+  | { is: 'captured'; payment: CardPayment }
+  /** Final: nothing was captured, or all of it was refunded at the provider's desk. */
+  | { is: 'over'; code: string; message: string; reversed: boolean }
+  /** Nothing has been captured yet, and asking again may capture it. */
+  | { is: 'waiting' }
+  /** The state is unknown. `shut`: the provider currently answers none of our calls. */
+  | { is: 'open'; shut: boolean; isUnderWay: boolean }
+
+const keyOf = (first: string, tries: number): string => (tries === 0 ? first : `${first}:${tries}`)
+
+/** Asks the provider to capture what the member approved, and reads the payment when the answer is not final (rule 140). */
+export async function confirmAttempt(
+  deps: Deps,
+  attempt: Attempt,
+): Promise<Exclude<Judged, { is: 'waiting' }>> {
+  const { attemptKey: paymentKey, providerOrderId: orderId, customerKey, amount, tries } = attempt
+  const idempotencyKey = keyOf(`confirm:${orderId}:${paymentKey}`, tries)
+  const outcome = await deps.cards.capture({ paymentKey, orderId, customerKey, amount, idempotencyKey })
+  if (outcome.outcome === 'captured') return { is: 'captured', payment: outcome.payment }
+  if (outcome.outcome === 'declined')
+    return { is: 'over', code: outcome.code, message: outcome.message, reversed: false }
+  const judged = await judge(deps, attempt, await deps.cards.payment(paymentKey))
+  if (judged.is === 'captured' || judged.is === 'over') return judged
+  if (judged.is === 'waiting' && outcome.answered) await takeNextKey(deps.db, attempt)
+  return { is: 'open', shut: outcome.shut, isUnderWay: outcome.isUnderWay }
+}
+
+/** Derives the state of an attempt from a reading of its payment. */
+export async function judge(deps: Deps, attempt: Attempt, read: CardReading): Promise<Judged> {
+  switch (read.outcome) {
+    case 'unknown':
+      return { is: 'open', shut: read.shut, isUnderWay: false }
+    case 'absent': {
+      if (!(await seesOurPayments(deps))) return { is: 'open', shut: false, isUnderWay: false }
+      // A saved card that was never charged is charged under the same key.
+      if (attempt.by === 'saved_card') return { is: 'waiting' }
+      return { is: 'over', code: read.code, message: read.message, reversed: false }
+    }
+    case 'found':
+      return stateOf(read, attempt)
+  }
+}
+
+function stateOf(
+  { state, payment, failure }: Extract<CardReading, { outcome: 'found' }>,
+  { providerOrderId }: Attempt,
+): Judged {
+  if (state === 'captured' && payment.orderId === providerOrderId) return { is: 'captured', payment }
+  if (state === 'approved') return { is: 'waiting' }
+  if (failure === null) return { is: 'open', shut: false, isUnderWay: false }
+  return { is: 'over', ...failure, reversed: state === 'refunded' }
+}
+
+/**
+ * Whether our API key finds the newest payment that we captured. Only then does a payment that is not found mean that
+ * it was never made: with another merchant's key none of ours is found. False while we have captured none.
+ */
+async function seesOurPayments({ db, cards }: Deps): Promise<boolean> {
+  const known = await db.kysely
+    .selectFrom('shop.payments')
+    .select('payment_key')
+    .where('payment_key', 'is not', null)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('payment_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (known?.payment_key == null) return false
+  return (await cards.payment(known.payment_key)).outcome === 'found'
+}
+
+/** The outcome of an attempt; `shut`: the provider answers none of our calls, so the rest can wait. */
+export type Settled = AttemptOutcome | 'open' | 'shut'
+
+/** Records what the provider finally said of an attempt. */
+export async function settleAttempt<Code extends RefusalCode>(
+  deps: Deps,
+  subject: PaymentSubject<Code>,
+  attempt: Attempt,
+  judged: Exclude<Judged, { is: 'waiting' }>,
+  actor: string,
+): Promise<Settled> {
+  switch (judged.is) {
+    case 'captured': {
+      const recorded = await recordCapture(deps, subject, attempt, judged.payment, actor)
+      return isRefusal(recorded) ? 'open' : recorded.became
+    }
+    case 'over': {
+      // A payment that was captured and then cancelled in full was reversed, by us or at the provider's desk.
+      const outcome = judged.reversed ? 'reversed' : 'declined'
+      await recordDecline(deps, subject, attempt, judged.code)
+      await endAttempt(deps.db, attempt, outcome)
+      return outcome
+    }
+    case 'open':
+      await subject.lapse(deps, attempt.id)
+      return judged.shut ? 'shut' : 'open'
+  }
+}
+
+/**
+ * Charges the saved card under this try's idempotency key and records a final answer. Without one the attempt stays
+ * open for recovery.
+ */
+export async function chargeSavedCard<Code extends RefusalCode>(
+  deps: Deps,
+  subject: PaymentSubject<Code>,
+  attempt: Attempt,
+): Promise<Settled> {
+  const { attemptKey, tries, id, customerKey, providerOrderId: orderId, amount, methodKey } = attempt
+  const actor = 'job:tryCards'
+  const outcome =
+    methodKey === null
+      ? null
+      : await deps.cards.chargeSavedCard({
+          ...{ customerKey, methodKey, amount, orderId },
+          orderName: await subject.nameOf(deps, id),
+          idempotencyKey: keyOf(attemptKey, tries),
+        })
+  const noCard = { is: 'over', code: NO_SAVED_CARD, message: '', reversed: false } as const
+  switch (outcome?.outcome) {
+    case undefined:
+      return settleAttempt(deps, subject, attempt, noCard, actor)
+    case 'captured':
+      return settleAttempt(deps, subject, attempt, { is: 'captured', payment: outcome.payment }, actor)
+    case 'declined':
+      return settleAttempt(deps, subject, attempt, { ...noCard, code: outcome.code }, actor)
+    case 'unknown':
+      if (await cardIsGone(deps, attempt)) return settleAttempt(deps, subject, attempt, noCard, actor)
+      await noteAsked(deps.db, attempt)
+      if (outcome.answered) await takeNextKey(deps.db, attempt)
+      return outcome.shut ? 'shut' : 'open'
+  }
+}
+
+/** True when the member has removed the card since, so that the provider will never charge it. */
+async function cardIsGone(deps: Deps, { memberId, methodKey }: Attempt): Promise<boolean> {
+  const read = await readCardsAgain(deps, memberId)
+  if (isRefusal(read)) return false
+  return ![read, ...(read?.others ?? [])].some((card) => card?.methodKey === methodKey)
+}

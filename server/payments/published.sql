@@ -1,0 +1,76 @@
+-- Records an attempt to capture money before the provider is asked, and returns how many of its calls the provider
+-- answered with a fault. The statement that reads what is to be paid calls it, so that the attempt begins only while it
+-- is owed. A repeated attempt is opened again.
+CREATE FUNCTION shop.begin_attempt(p_of text, p_id uuid, p_key text, p_member integer, p_by text, p_customer text,
+  p_order text, p_method text, p_amount bigint, p_on date) RETURNS integer
+LANGUAGE sql AS $$
+  INSERT INTO platform.payment_attempts AS a (subject_of, subject_id, attempt_key, member_id, by, customer_key,
+    provider_order_id, method_key, amount, tried_on)
+  VALUES (p_of, p_id, p_key, p_member, p_by, p_customer, p_order, p_method, p_amount, p_on)
+  ON CONFLICT (subject_id, attempt_key) DO UPDATE SET outcome = NULL RETURNING a.tries
+$$;
+
+-- Attempts to capture money, by what they are for.
+CREATE FUNCTION shop.attempts() RETURNS TABLE (subject_id uuid, by text, tried_on date, is_open boolean)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT a.subject_id, a.by, a.tried_on, a.outcome IS NULL FROM platform.payment_attempts a
+$$;
+
+-- What an attempt of an order or charge waits for an answer.
+CREATE FUNCTION shop.open_attempts() RETURNS TABLE (subject_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT a.subject_id FROM platform.payment_attempts a WHERE a.outcome IS NULL
+$$;
+
+-- Card payments for orders and charges, with what was refunded, and payments for orders that were declined.
+CREATE FUNCTION shop.card_payments() RETURNS TABLE (payment_id text, payment_key text, member_id integer, order_id uuid,
+  charge_id uuid, status text, amount bigint, refunded bigint, is_reversed boolean, card_company text,
+  provider_code text, approved_at timestamptz, occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_id, p.payment_key, p.member_id, p.order_id, p.charge_id, p.status, p.amount, p.refunded,
+    p.is_reversed, p.card_company, p.provider_code, p.approved_at, p.occurred_at
+  FROM shop.payments p
+$$;
+
+-- Payments that were captured for what was no longer wanted; `refund_id` is the refund of all of it.
+CREATE FUNCTION shop.reversed_payments() RETURNS TABLE (refund_id uuid, member_id integer, order_id uuid, amount bigint,
+  occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.reversal_id, p.member_id, p.order_id, p.amount, p.occurred_at FROM shop.payments p WHERE p.is_reversed
+$$;
+
+-- Payments that the provider refunds only in full.
+CREATE FUNCTION shop.whole_payments() RETURNS TABLE (payment_key text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT w.payment_key FROM platform.whole_payments w $$;
+
+-- The masked card number and the receipt link of each payment.
+CREATE FUNCTION shop.receipts_of_payments() RETURNS TABLE (payment_key text, card_number text, receipt_url text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.payment_key, r.card_number, r.receipt_url FROM personal.payment_receipts r
+$$;
+
+-- Refunds to the card and at the provider's desk; `sending` counts how often finance has had it sent.
+CREATE FUNCTION shop.card_refunds() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid, charge_id uuid,
+  order_item_id uuid, member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
+  settled_at timestamptz, paid_by text, transaction_key text, goodwill bigint, sending integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.refund_id, r.payment_key, r.order_id, r.charge_id, r.order_item_id, r.member_id, r.amount, r.status,
+    r.provider_code, r.requested_at, r.settled_at, r.paid_by, r.transaction_key, r.goodwill, r.sending
+  FROM shop.refunds r
+$$;
+
+-- The reason of the last unsuccessful try of a refund.
+CREATE FUNCTION shop.refund_faults() RETURNS TABLE (refund_id uuid, last_reason text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT t.refund_id, t.last_reason FROM platform.refund_tries t $$;
+
+-- Captures and card refunds at the card provider; a capture has no transaction key.
+CREATE FUNCTION shop.card_movements() RETURNS TABLE (payment_key text, transaction_key text, amount bigint,
+  moved_at timestamptz, captured_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_key, NULL, p.amount, p.approved_at, p.approved_at FROM shop.payments p
+  WHERE p.payment_key IS NOT NULL
+  UNION ALL
+  SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
+  FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
+  WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
+$$;

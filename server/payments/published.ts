@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { published } from '../platform/database/published.ts'
+
+/** Refunds to the card and at the provider's desk; defined in `published.sql`. */
+export const cardRefunds = published(
+  'shop.card_refunds()',
+  z.object({
+    refund_id: z.string(),
+    payment_key: z.string(),
+    order_id: z.string().nullable(),
+    charge_id: z.string().nullable(),
+    order_item_id: z.string().nullable(),
+    member_id: z.number(),
+    amount: z.number(),
+    status: z.enum(['pending', 'confirmed', 'rejected']),
+    provider_code: z.string().nullable(),
+    requested_at: z.date(),
+    settled_at: z.date().nullable(),
+    paid_by: z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill']).nullable(),
+    transaction_key: z.string().nullable(),
+    goodwill: z.number(),
+    sending: z.number(),
+  }),
+)
+
+/** Attempts to capture money, by what they are for; defined in `published.sql`. */
+export const attempts = published(
+  'shop.attempts()',
+  z.object({
+    subject_id: z.string(),
+    by: z.enum(['saved_card', 'member']),
+    tried_on: z.string(),
+    is_open: z.boolean(),
+  }),
+)
+
+/** Payments captured for what was no longer wanted; defined in `published.sql`. */
+export const reversedPayments = published(
+  'shop.reversed_payments()',
+  z.object({
+    refund_id: z.string(),
+    member_id: z.number(),
+    order_id: z.string().nullable(),
+    amount: z.number(),
+    occurred_at: z.date(),
+  }),
+)
+
+/** Card payments for orders and charges; defined in `published.sql`. */
+export const cardPayments = published(
+  'shop.card_payments()',
+  z.object({
+    payment_id: z.string(),
+    payment_key: z.string().nullable(),
+    member_id: z.number(),
+    order_id: z.string().nullable(),
+    charge_id: z.string().nullable(),
+    status: z.enum(['done', 'canceled', 'partial_canceled', 'aborted']),
+    amount: z.number(),
+    refunded: z.number(),
+    is_reversed: z.boolean(),
+    card_company: z.string().nullable(),
+    provider_code: z.string().nullable(),
+    approved_at: z.date().nullable(),
+    occurred_at: z.date(),
+  }),
+)

@@ -1,0 +1,64 @@
+import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { Deps, SealedTables } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { Json } from '../platform/json.ts'
+import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
+import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
+
+const purpose = 'payment'
+/** The law requires records of payments, and disputes about them, for five years. */
+const keptMonths = 60
+
+export const sealedTables: SealedTables = [{ table: 'personal.refund_reasons', purpose }]
+
+/** The row that stores what finance typed about a step of a refund, sealed with the member's key. */
+export async function reasonRow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { refundId, sending, memberId, text }: { refundId: string; sending: number; memberId: number; text: Json },
+): Promise<Statement> {
+  const subject = `member:${memberId}`
+  const retainUntil = addMonths(seoulDate(clock.now()), keptMonths)
+  const key = await keyFor(db.pool, { subject, purpose, retainUntil })
+  return db.kysely
+    .insertInto('personal.refund_reasons')
+    .values({
+      refund_id: refundId,
+      sending,
+      member_id: memberId,
+      written: sealWith(key, subject, purpose, text),
+    })
+    .compile()
+}
+
+/** The reference of a refund's step by finance: its id and the number of the sending. */
+const ofRefund = /^\w+:([0-9a-f]{8}-[0-9a-f-]{27}):(\d+)$/
+
+/** The typed texts behind these references, for as long as their keys are kept. */
+export async function typedReasons(
+  { kysely, pool }: Deps['db'],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = references.flatMap((reference) => {
+    const [, id, sending] = ofRefund.exec(reference) ?? []
+    return id === undefined ? [] : [{ reference, id, sending: Number(sending) }]
+  })
+  if (named.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('personal.refund_reasons')
+    .select(['refund_id as id', 'sending', 'member_id as memberId', 'written'])
+    .where(
+      'refund_id',
+      'in',
+      named.map(({ id }) => id),
+    )
+    .execute()
+  const found = named.flatMap(({ reference, id, sending }) => {
+    const row = rows.find((one) => one.id === id && one.sending === sending)
+    return row === undefined
+      ? []
+      : open(pool, `member:${row.memberId}`, purpose, row.written).then(
+          (opened) => [reference, reasonIn(opened)] as const,
+        )
+  })
+  return knownReasons(await Promise.all(found))
+}

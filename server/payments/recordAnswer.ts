@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { CapturedPayment } from '../../domain/payments/events.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import type { WalletState } from '../../domain/wallet/state.ts'
+import type { CardPayment } from '../gateways/cards/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { type Attempt, attemptEnded, endAttempt } from './attempts.ts'
+import { newId, paymentsIn, refundJobs } from './streams.ts'
+import type { PaymentSubject } from './subject.ts'
+
+const resultShape = z.object({ became: z.enum(['captured', 'reversed']) })
+
+/**
+ * Records captured money in one transaction with what follows it: it pays for its subject, or all of it is refunded
+ * when the subject no longer wants it. Idempotent.
+ */
+export async function recordCapture<Code extends RefusalCode>(
+  deps: Deps,
+  subject: PaymentSubject<Code>,
+  attempt: Attempt,
+  payment: CardPayment,
+  actor: string,
+): Promise<z.infer<typeof resultShape> | Refusal<Code | CommandCode>> {
+  const { id, memberId, by } = attempt
+  const captured = capturedPayment(payment, deps.clock.now())
+  const { paymentKey } = captured
+  const follower = await subject.onCapture(deps, id)
+  if (isRefusal(follower)) return follower
+  const refundId = newId(deps.clock.now())
+  const handled = await handleCommand<Code, WalletState>(deps.store, deps.clock, {
+    commandId: `capture:${id}:${paymentKey}`,
+    request: { id, paymentKey },
+    actor,
+    streams: [...follower.streams, paymentStream(id)],
+    read: follower.read,
+    decide: (streams, wallet) => {
+      const answer = { captured, by, refundId, now: deps.clock.now() }
+      const decided = follower.decide(streams, wallet, paymentsIn(streams, id), answer)
+      if (isRefusal(decided)) return decided
+      const isReversed = decided.entries.some(({ event }) => event.type === 'payment.reversed')
+      const became = isReversed ? 'reversed' : 'captured'
+      return {
+        events: newEvents(decided.entries),
+        rows: [
+          keepReceipt(memberId, payment),
+          ...(payment.refundsOnlyInFull ? [keepWhole(deps.db.kysely, payment)] : []),
+          attemptEnded(attempt, became),
+          ...(decided.rows ?? []),
+        ],
+        jobs: refundJobs(deps, decided.entries),
+        result: { became },
+      }
+    },
+  })
+  if (handled.kind === 'refused') return handled.refusal
+  const recorded = resultShape.parse(handled.result)
+  // The rows of a repeated command are not written again, and its attempt may have been opened again.
+  if (handled.duplicate) await endAttempt(deps.db, attempt, recorded.became)
+  return recorded
+}
+
+/** Records that the provider finally declined, with what follows it. Idempotent. */
+export async function recordDecline<Code extends RefusalCode>(
+  deps: Deps,
+  subject: PaymentSubject<Code>,
+  { id, attemptKey, memberId, by }: Attempt,
+  providerCode: string,
+): Promise<void> {
+  const follower = await subject.onDecline(deps, id)
+  if (follower === null) return
+  await handleCommand<Code, WalletState>(deps.store, deps.clock, {
+    commandId: `decline:${id}:${attemptKey}`,
+    request: { id, attemptKey },
+    actor: by === 'member' ? `member:${memberId}` : 'job:tryCards',
+    streams: [...follower.streams, paymentStream(id)],
+    read: follower.read,
+    decide: (streams, wallet) => {
+      const answer = { by, providerCode, now: deps.clock.now() }
+      const decided = follower.decide(streams, wallet, paymentsIn(streams, id), answer)
+      if (isRefusal(decided)) return decided
+      return { events: newEvents(decided.entries), rows: [...(decided.rows ?? [])] }
+    },
+  })
+}
+
+/** Stores the masked card number and the receipt link. */
+const keepReceipt = (
+  memberId: number,
+  { paymentKey, cardNumber, receiptUrl }: CardPayment,
+): SharedStatement => ({
+  sql: `INSERT INTO personal.payment_receipts (payment_key, member_id, card_number, receipt_url)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
+  lists: [[paymentKey], [memberId], [cardNumber], [receiptUrl]],
+})
+
+/** Remembers that the provider refunds this payment only in full. */
+const keepWhole = (kysely: Deps['db']['kysely'], { paymentKey }: CardPayment): Statement =>
+  kysely
+    .insertInto('platform.whole_payments')
+    .values({ payment_key: paymentKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .compile()
+
+const capturedPayment = (
+  { paymentKey, amount, method, cardCompany, approvedAt }: CardPayment,
+  now: Date,
+): CapturedPayment => ({
+  ...{ paymentKey, amount, method, cardCompany },
+  approvedAt: approvedAt ?? now.toISOString(),
+})

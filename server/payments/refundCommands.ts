@@ -1,0 +1,224 @@
+import { bookFound, grantGoodwill as decideGoodwill, type FoundAtDesk } from '../../domain/payments/atDesk.ts'
+import {
+  resendRefund as decideResend,
+  transferRefund as decideTransfer,
+  type RefundAnswer,
+  settleRefund,
+} from '../../domain/payments/decide.ts'
+import { type PaymentEvent, paymentStream } from '../../domain/payments/events.ts'
+import type { PaymentState } from '../../domain/payments/state.ts'
+import { paymentEntries } from '../../domain/processes/entries.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
+import type { CardRefund } from '../gateways/cards/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import type { Json } from '../platform/json.ts'
+import { reasonRow } from './reasons.ts'
+import { newId, paymentsIn, refundQueue } from './streams.ts'
+
+/** Records the provider's final answer to a refund. */
+export async function recordRefund(
+  deps: Deps,
+  { refundId, id, sending }: { refundId: string; id: string; sending: number },
+  answer: RefundAnswer,
+): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
+  const name = sending === 1 ? refundId : `${refundId}:${sending}`
+  const partId = newId(deps.clock.now())
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `refund:${answer.outcome}:${name}`,
+    request: { refundId, outcome: answer.outcome },
+    actor: 'job:refund',
+    streams: [paymentStream(id)],
+    decide: (streams) => {
+      const decided = settleRefund(paymentsIn(streams, id), refundId, answer, partId)
+      return isRefusal(decided) ? decided : { events: newEvents(paymentEntries(decided)) }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
+
+/** A refund with what it is of; null when there is none with this id. */
+export async function refundOf({ kysely }: Deps['db'], refundId: string) {
+  const row = await kysely
+    .selectFrom('shop.refunds')
+    .select(['member_id as memberId', 'order_id as orderId', 'charge_id as chargeId', 'amount', 'status'])
+    .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
+    .select(['sending', 'payment_key as paymentKey'])
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type ByFinance<Code extends RefusalCode> = {
+  /** The refund that the reason is about, and the order or charge that the payment is for. */
+  about: { refundId: string; sending: number; memberId: number; id: string }
+  staffId: number
+  text: Json
+  /** The step; its name is the command's idempotency key. */
+  step: string
+  name: string
+  request: object
+  jobs?: () => { name: string; data: object }[]
+  decide: (payments: PaymentState) => PaymentEvent[] | Refusal<Code>
+}
+
+/** Runs one decision of finance about a payment's refunds and stores the typed reason with it. */
+async function byFinance<Code extends RefusalCode>(
+  { db, store, clock, queue }: Deps,
+  { about, staffId, text, step, name, request, decide, jobs }: ByFinance<Code>,
+): Promise<Refusal<Code | CommandCode> | null> {
+  const { id, refundId, sending } = about
+  const row = await reasonRow({ db, clock }, { ...about, text })
+  const handled = await handleCommand<Code>(store, clock, {
+    commandId: name,
+    request,
+    actor: `staff:${staffId}`,
+    reason: `${step}:${refundId}:${sending}`,
+    streams: [paymentStream(id)],
+    decide: (streams) => {
+      const decided = decide(paymentsIn(streams, id))
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(paymentEntries(decided)),
+        rows: [row],
+        jobs: queue === undefined ? [] : (jobs?.() ?? []),
+      }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
+
+type Asked = { refundId: string; staffId: number; reason: string }
+
+/**
+ * Sends a refund that the provider finally refused once more, under a new idempotency key (rule 142). Refuses
+ * NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the refund is rejected. Pressing twice sends it once.
+ */
+export async function resendRefund(
+  deps: Deps,
+  { refundId, staffId, reason }: Asked,
+): Promise<
+  { refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
+  const refund = await refundOf(deps.db, refundId)
+  if (refund === null) return refuse('NOT_FOUND')
+  const { status, paymentKey } = refund
+  if (status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status })
+  const sending = refund.sending + 1
+  const refusal = await byFinance(deps, {
+    ...{ about: { ...refund, refundId, sending }, staffId, text: reason, step: 'resend' },
+    name: `resend:${refundId}:${sending}`,
+    request: { refundId, sending },
+    jobs: () => [{ name: refundQueue, data: { paymentKey } }],
+    decide: (payments) => decideResend(payments, refundId),
+  })
+  return refusal ?? { refundId, status: 'pending' }
+}
+
+/**
+ * Records that finance paid a refund, which the provider finally refused, to the member's bank account (rule 144);
+ * `account` is sealed together with the reason. The same bank reference again returns the first answer. Refuses
+ * NOT_FOUND, REFUND_UNDER_WAY, REFUND_COUNTS_GOODWILL, TRANSITION_NOT_ALLOWED, and IDEMPOTENCY_KEY_REUSED for another
+ * reference once one is recorded.
+ */
+export async function transferRefund(
+  deps: Deps,
+  { refundId, staffId, reason, bankReference, account }: Asked & { bankReference: string; account: Json },
+): Promise<
+  | { refundId: string; status: 'confirmed' }
+  | Refusal<
+      'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
+> {
+  const refund = await refundOf(deps.db, refundId)
+  if (refund === null) return refuse('NOT_FOUND')
+  const sending = refund.sending + 1
+  const transfer = { bankReference, transferredAt: deps.clock.now().toISOString() }
+  const refusal = await byFinance(deps, {
+    ...{ about: { ...refund, refundId, sending }, staffId, text: { reason, account }, step: 'transfer' },
+    name: `transfer:${refundId}`,
+    request: { refundId, bankReference },
+    decide: (payments) => decideTransfer(payments, refundId, transfer),
+  })
+  return refusal ?? { refundId, status: 'confirmed' }
+}
+
+type DeskAsked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
+
+/**
+ * Books a refund that was made at the provider's desk instead of by us, once, with the typed reason (rule 270). Refuses
+ * NOT_FOUND for a payment that is not ours, DIFFERENCE_GONE for a transaction key that the provider does not list, that
+ * is our own refund or that is already booked, and PROVIDER_UNAVAILABLE.
+ */
+export const bookDeskRefund = (
+  deps: Deps,
+  asked: DeskAsked,
+): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
+  atDesk(deps, { ...asked, step: 'deskRefund', amount: null, decide: bookFound })
+
+/**
+ * Closes `amount` won of a desk refund as goodwill, booking the desk refund first if it is not booked yet (rule 285).
+ * Repeating the same amount changes nothing. Refuses like `bookDeskRefund`, and GOODWILL_TOO_LARGE.
+ */
+export const grantGoodwill = (
+  deps: Deps,
+  asked: DeskAsked & { amount: number },
+): Promise<Refusal<
+  'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
+> | null> =>
+  atDesk(deps, {
+    ...asked,
+    step: 'goodwill',
+    decide: (payments, found) => decideGoodwill(payments, found, asked.amount),
+  })
+
+type AtDesk<Code extends RefusalCode> = DeskAsked & {
+  step: 'deskRefund' | 'goodwill'
+  amount: number | null
+  decide: (payments: PaymentState, found: FoundAtDesk) => PaymentEvent[] | Refusal<Code>
+}
+
+async function atDesk<Code extends RefusalCode>(
+  deps: Deps,
+  { paymentKey, transactionKey, staffId, reason, step, amount, decide }: AtDesk<Code>,
+): Promise<Refusal<Code | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'DIFFERENCE_GONE' | CommandCode> | null> {
+  const paid = await deps.db.kysely
+    .selectFrom('shop.payments')
+    .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
+    .select('member_id as memberId')
+    .where('payment_key', '=', paymentKey)
+    .executeTakeFirst()
+  if (paid === undefined) return refuse('NOT_FOUND')
+  const read = await deps.cards.payment(paymentKey)
+  if (read.outcome !== 'found') return refuse('PROVIDER_UNAVAILABLE')
+  const refund = read.refunds.find((one) => one.transactionKey === transactionKey)
+  if (refund === undefined || (await isOfOurs(deps.db, paymentKey, refund))) return refuse('DIFFERENCE_GONE')
+  const [refundId, partId] = [newId(deps.clock.now()), newId(deps.clock.now())]
+  const { refundedAt } = refund
+  const found = { refundId, partId, paymentKey, transactionKey, amount: refund.amount, refundedAt }
+  return byFinance(deps, {
+    ...{ about: { ...paid, refundId, sending: 1 }, staffId, text: { reason }, step },
+    name: [step, paymentKey, transactionKey, ...(amount === null ? [] : [amount])].join(':'),
+    request: { paymentKey, transactionKey, ...(amount !== null && { amount }) },
+    decide: (payments) => decide(payments, found),
+  })
+}
+
+/** True when we sent this refund ourselves, whether or not its answer was recorded. */
+async function isOfOurs(
+  { kysely }: Deps['db'],
+  paymentKey: string,
+  { transactionKey, refundId }: CardRefund,
+): Promise<boolean> {
+  const refunds = await kysely
+    .selectFrom('shop.refunds')
+    .select(['refund_id as ourId', 'paid_by as paidBy', 'transaction_key as known'])
+    .where('payment_key', '=', paymentKey)
+    .execute()
+  return refunds.some(
+    ({ ourId, paidBy, known }) =>
+      (paidBy === 'card' && known === transactionKey) ||
+      (paidBy !== 'set_off' && paidBy !== 'goodwill' && refundId === ourId),
+  )
+}
