@@ -19,6 +19,7 @@ const invariantNames: Readonly<Record<string, string>> = {
     '결제사 창구에서 돌려준 금액은 아직 환불과 맞추지 않은 금액이에요',
   'goodwill is what finance gave up less what refunds counted of it':
     '포기한 금액은 재무 담당이 포기한 것에서 환불로 센 것을 뺀 금액이에요',
+  'a reversed payment is refunded in full': '필요 없어진 결제는 모두 환불해요',
   'what an order cost is what was paid for it': '주문 금액은 결제한 금액과 같아요',
   'the rental that has a product is the one whose state says so': '상품이 있는 대여는 상태와 같아요',
   'slots agree with orders': '예약된 날짜는 주문과 같아요',

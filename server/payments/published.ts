@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../../domain/wire/primitives.ts'
 import { published } from '../platform/database/published.ts'
 
 /** Refunds to the card and at the provider's desk; defined in `published.sql`. */
@@ -29,7 +30,7 @@ export const attempts = published(
   z.object({
     subject_id: z.string(),
     by: z.enum(['saved_card', 'member']),
-    tried_on: z.string(),
+    tried_on: day,
     is_open: z.boolean(),
   }),
 )

@@ -31,7 +31,7 @@ export async function reasonRow(
 }
 
 /** The reference of a refund's step by finance: its id and the number of the sending. */
-const ofRefund = /^\w+:([0-9a-f]{8}-[0-9a-f-]{27}):(\d+)$/
+const ofRefund = /^\w{1,20}:([0-9a-f]{8}-[0-9a-f-]{27}):(\d{1,9})$/
 
 /** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(

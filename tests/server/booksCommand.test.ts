@@ -47,7 +47,7 @@ t.test('the trial balance is printed with its sums, as of any instant', async (t
 t.test('a statement, a month and a quarter are printed', async (t) => {
   t.match((await books('statement', 'card_clearing')).out, [
     'opening\t0',
-    /^2026-11-20 10:00:00\t주문 완료 \(order\.placed\)\t주문 261120-\w{6}\t45,000\t0\t45,000$/,
+    /^2026-11-20 10:00:00\t결제 승인 \(payment\.captured\)\t주문 261120-\w{6}\t45,000\t0\t45,000$/,
     /\t결제사 지급 \(provider\.paid_out\)\t2026\.11\.24 결제사 지급\t0\t45,000\t0$/,
     'closing\t0',
   ])
@@ -76,9 +76,11 @@ t.test('an account, an order and a payout are explained down to events and lines
     const told = order.out.join('\n')
     for (const line of [
       /^2026-11-20 10:00:00 {2}#\d+ {2}결제 시작 \(order\.drafted\) {2}member:/m,
-      /^ {4}차변 45,000 카드 미수금 \(card_clearing\) · 규칙 62 카드 결제 금액: /m,
+      /^ {4}45,000 규칙 62 카드 결제 금액: /m,
+      /^ {4}차변 45,000 카드 미수금 \(card_clearing\) · 규칙 62 받은 결제: /m,
       /^ {4}차변 3,000 포인트 부채 \(points_liability\) · 규칙 \d+ /m,
-      /^ {4}대변 48,000 선수금 \(customer_prepayments\) · 규칙 62 선수금: /m,
+      /^ {4}대변 3,000 선수금 \(customer_prepayments\) · 규칙 62 선수금: /m,
+      /^ {4}대변 45,000 선수금 \(customer_prepayments\) · 규칙 62 선수금: /m,
       /^2026-11-24 결제사 지급 {2}45,000 − 수수료 990 − 부가세 99$/m,
       /^선수금 \(customer_prepayments\) +-48,000$/m,
     ])

@@ -67,7 +67,7 @@ t.test('finance gives a paid charge back in parts; a refused refund is sent agai
   await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
   await sendDueRefunds(shop.deps)
   t.match((await finance.get('/api/staff/refunds?status=pending')).data, {
-    result: [{ chargeId, sending: 2, lastReason: 'PROVIDER_ERROR' }],
+    result: [{ chargeId, sending: 1, lastReason: 'PROVIDER_ERROR' }],
   })
   await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
   await sendDueRefunds(shop.deps)

@@ -32,7 +32,7 @@ t.test(
 
     const lines = readFileSync(log, 'utf8')
     const kinds = new Set([...lines.matchAll(/"stream": "([a-z]+):/g)].map(([, kind]) => kind))
-    t.same([...kinds].sort(), ['order', 'review', 'wallet'])
+    t.same([...kinds].sort(), ['order', 'payment', 'review', 'wallet'])
     const { email, name, phoneNumber } = shop.member
     for (const personal of [email, name, phoneNumber])
       t.notOk(lines.includes(String(personal)), 'nothing personal')

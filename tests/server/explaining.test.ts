@@ -141,8 +141,8 @@ t.test('an order, by its number too, and a refund are explained by their events'
       0,
     )
     const { rows: booked } = await shop.database.pool.query<{ account: string; amount: number }>(
-      'SELECT account, sum(amount)::bigint AS amount FROM shop.journal_lines WHERE stream_id = $1 GROUP BY 1',
-      [`order:${id}`],
+      'SELECT account, sum(amount)::bigint AS amount FROM shop.journal_lines WHERE stream_id = ANY ($1) GROUP BY 1',
+      [[`order:${id}`, `payment:${id}`]],
     )
     for (const { account, amount } of booked)
       t.equal(order.totals.find((total) => total.account === account)?.amount, amount)
@@ -203,8 +203,10 @@ t.test(
      FROM shop.orders o JOIN shop.order_items i USING (order_id) JOIN shop.refunds r USING (order_id) LIMIT 1`,
     )
     const [order] = rows
-    const own = positions(await log(`stream=order:${order?.id}`))
-    t.ok(own.length >= 3)
+    const ofOrder = positions(await log(`stream=order:${order?.id}`))
+    const ofPayments = positions(await log(`stream=payment:${order?.id}`))
+    t.ok(ofOrder.length >= 3 && ofPayments.length >= 2)
+    const own = [...ofOrder, ...ofPayments].sort((one, other) => other - one)
     for (const id of [order?.id, order?.item, order?.number, order?.refund, order?.id.slice(0, 24)])
       t.match(positions(await log(`id=${id}`)), id === order?.id.slice(0, 24) ? Array : own, `${id}`)
     t.strictSame(positions(await log('id=nothing')), [])

@@ -37,14 +37,17 @@ t.test('a bag is drafted, paid and rented: card, coupon and points as the screen
   })
   t.match(await shop.ledger(), [{ paymentKey, orderId: draft.data.orderId, totalAmount: 32_000 }])
   t.match(await minji.get('/api/users/possession-points'), { data: { points: 0 } })
+  const [order, payment] = [`order:${draft.data.orderId}`, `payment:${draft.data.orderId}`]
   const journal = await shop.database.pool.query(
-    'SELECT account, amount FROM shop.journal_lines WHERE stream_id = $1 ORDER BY line',
-    [`order:${draft.data.orderId}`],
+    `SELECT stream_id AS stream, account, amount FROM shop.journal_lines
+     WHERE stream_id = ANY ($1) ORDER BY stream_id, line`,
+    [[order, payment]],
   )
   t.strictSame(journal.rows, [
-    { account: 'card_clearing', amount: 32_000 },
-    { account: 'points_liability', amount: 6_400 },
-    { account: 'customer_prepayments', amount: -38_400 },
+    { stream: order, account: 'points_liability', amount: 6_400 },
+    { stream: order, account: 'customer_prepayments', amount: -6_400 },
+    { stream: payment, account: 'card_clearing', amount: 32_000 },
+    { stream: payment, account: 'customer_prepayments', amount: -32_000 },
   ])
   t.strictSame(await shop.wrongs(), [])
 })

@@ -94,8 +94,8 @@ t.test('a return with half of its price, beside an item that is used and reviewe
   t.match(await end('point_balances'), [{ balance: 1_250 }])
   t.match(await end.order(orderId), {
     items: [{ status: 'return_completed' }, { status: 'collected' }],
-    refunds: [{ status: 'confirmed' }],
   })
+  t.match(await end.payments(orderId), { refunds: [{ status: 'confirmed' }] })
   t.equal((await end.wallet(memberId)).lots.size, 2)
   t.equal(await balance(end, 'card_clearing'), 75_800 - 18_950)
   t.equal(await balance(end, 'customer_prepayments'), 0)

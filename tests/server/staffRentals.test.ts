@@ -61,9 +61,9 @@ t.test('a rental goes its whole way: prepared, shipped, delivered, ended, collec
     endedAt: '2026-12-06T15:00:00.000Z',
   })
   const { rows } = await shop.database.pool.query(
-    `SELECT account, sum(amount) AS amount FROM shop.journal_lines WHERE stream_id = $1 GROUP BY account HAVING sum(amount) <> 0
+    `SELECT account, sum(amount) AS amount FROM shop.journal_lines WHERE stream_id = ANY ($1) GROUP BY account HAVING sum(amount) <> 0
      ORDER BY account`,
-    [`order:${orderId}`],
+    [[`order:${orderId}`, `payment:${orderId}`]],
   )
   t.strictSame(rows, [
     { account: 'card_clearing', amount: 51_000 },

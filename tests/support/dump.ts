@@ -27,11 +27,15 @@ const spelled = (row: string): string =>
     .map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('utf8'))
     .join(' ')
 
+/** Digits alone also stand by chance inside hashes, ids and larger numbers. */
+const stands = (word: string, text: string): boolean =>
+  /^\d+$/.test(word) ? new RegExp(`(?<![0-9a-f])${word}(?![0-9a-f])`).test(text) : text.includes(word)
+
 /** Where any of the words stands, as `table: word`. */
 export const foundIn = (
   dump: readonly { table: string; text: string }[],
   words: readonly string[],
 ): string[] =>
   dump.flatMap(({ table, text }) =>
-    words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
+    words.filter((word) => stands(word, text)).map((word) => `${table}: ${word}`),
   )

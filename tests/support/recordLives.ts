@@ -1,5 +1,5 @@
-// Plays lives of an order and records each as `npm run events -- export --stream … --related` does, with fixed ids:
-// node tests/support/recordLives.ts [NAME …]
+// Plays a life of an order in a shop of its own and records it as `npm run events -- export --stream … --related` does,
+// with fixed ids and numbers: node tests/support/recordLives.ts NAME
 
 import { writeFileSync } from 'node:fs'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
@@ -16,6 +16,9 @@ const staff = await shop.aColleague('ops@example.com')
 const finance = await shop.aColleague('money@example.com', ['finance'])
 const moveTo = (at: string) => shop.clock.moveTo(at)
 
+/** Endings of order numbers, in the order in which a life has them. */
+const fixedNumbers = ['51JAD5', '8K2MQX', 'C7TRW4']
+
 const lives = {
   rental: wholeRental,
   reversed: reversedPayment,
@@ -23,9 +26,10 @@ const lives = {
   returned: returnedAndReviewed,
   exchanged: exchangedBeforeShipping,
 }
-const chosen = process.argv.slice(2)
-for (const [name, play] of Object.entries(lives))
-  if (chosen.length === 0 || chosen.includes(name)) await record(name, await play())
+const [chosen = ''] = process.argv.slice(2)
+const play = Object.entries(lives).find(([name]) => name === chosen)?.[1]
+if (play === undefined) throw new Error(`one of ${Object.keys(lives).join(', ')}`)
+await record(chosen, await play())
 await shop.end()
 
 async function wholeRental(): Promise<string> {
@@ -151,11 +155,17 @@ async function record(name: string, orderId: string): Promise<void> {
   const sink = collector()
   await exportStreams(shop.database.url, sink.stream, { streams: [`order:${orderId}`], related: true })
   const ids = new Map<string, string>()
+  const numbers = new Map<string, string>()
   const fixed = sink
     .text()
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       const known = ids.get(id) ?? `0199a1b2-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`
       ids.set(id, known)
+      return known
+    })
+    .replaceAll(/(?<=")\d{6}-[A-Z\d]{6}(?=")/g, (number) => {
+      const known = numbers.get(number) ?? `${number.slice(0, 6)}-${fixedNumbers[numbers.size]}`
+      numbers.set(number, known)
       return known
     })
   writeFileSync(new URL(`../server/lives/${name}.jsonl`, import.meta.url), fixed)
