@@ -35,7 +35,7 @@ t.test('an order is shown by its number: titles, Seoul’s time, products, money
   t.match(told, /^2026-11-20 10:00:00 {2}#6 {2}주문 완료 \(order\.placed\) {2}member:1$/m)
   t.match(told, /소프트 토트백 \(상품 1\)/)
   t.match(told, /레더 버킷백 \(상품 2\)/)
-  t.match(told, /^ {4}차변 75,800 카드 미수금 \(card_clearing\) · 규칙 62 카드 결제 금액: /m)
+  t.match(told, /^ {4}차변 75,800 카드 미수금 \(card_clearing\) · 규칙 62 받은 결제: 결제 금액 75,800$/m)
   t.match(
     told,
     /^ {4}대변 18,950 미지급 환불금 \(refunds_payable\) · 규칙 59 카드로 돌려줄 금액: 환불 금액 19,200 − 포인트로 돌려준 금액 250$/m,
@@ -48,11 +48,11 @@ t.test('an order is shown by its number: titles, Seoul’s time, products, money
 })
 
 t.test('a day means all of it in Seoul', async (t) => {
-  t.match(await show(order, '--as-of', '2026-12-07'), /#23 {2}회수 완료/, 'at midnight of the seventh')
-  t.notMatch(await show(order, '--as-of', '2026-12-06'), /#22/)
+  t.match(await show(order, '--as-of', '2026-12-07'), /#25 {2}회수 완료/, 'at midnight of the seventh')
+  t.notMatch(await show(order, '--as-of', '2026-12-06'), /#24/)
   t.match(
     await show(order, '--as-of', '2026-11-20'),
-    /#10 {2}배송 준비/,
+    /#11 {2}배송 준비/,
     'after 09:00, which is midnight of UTC',
   )
   t.equal(await show(order, '--as-of', '2026-11-19'), 'Nothing had happened until 2026-11-19 23:59:59.\n')
@@ -66,7 +66,7 @@ t.test('a day means all of it in Seoul', async (t) => {
 t.test('an email names a member, whose wallet and life it shows', async (t) => {
   const told = await show(shop.member.email)
   t.match(told, /^회원 1의 포인트와 쿠폰 {2}member:1 wallet:1$/m)
-  t.match(told, /#25 {2}회원 1의 포인트와 쿠폰 {2}포인트 적립 \(points\.earned\)/)
+  t.match(told, /#27 {2}회원 1의 포인트와 쿠폰 {2}포인트 적립 \(points\.earned\)/)
   t.notMatch(told, /returned@example\.com|김민지|01012345678/, 'nothing personal is printed')
   for (const whose of [shop.member.email, '1', order, 'wallet:1']) {
     const { code, out } = await shop.points('explain', whose)
@@ -96,7 +96,7 @@ t.test('what does not exist is answered with the nearest of its kind', async (t)
 t.test('an order is exported by its number, with its wallet and reviews', async (t) => {
   const { out } = await shop.events(['export', '--stream', order, '--related'])
   const streams = new Set([...out.matchAll(/"stream": "([a-z]+):/g)].map(([, kind]) => kind))
-  t.same([...streams].sort(), ['order', 'review', 'wallet'])
+  t.same([...streams].sort(), ['order', 'payment', 'review', 'wallet'])
 })
 
 t.test('books explain by what rule an order and an account came to be', async (t) => {
@@ -105,7 +105,7 @@ t.test('books explain by what rule an order and an account came to be', async (t
   t.match(out, /^ {4}대변 22,277 대여 매출 \(rental_revenue\) · 규칙 65 대여 매출: /m)
   const account = (await shop.books('explain', 'refunds_payable')).out
   t.match(account, /^반품 완료 \(order\.return\.completed\) +1 lines +-18,950$/m)
-  t.match(account, /^2026-12-05 15:00:00 {2}#21 {2}주문 261120-51JAD5 {2}환불 완료 .*잔액 0$/m)
+  t.match(account, /^2026-12-05 15:00:00 {2}#23 {2}주문 261120-51JAD5 {2}환불 완료 .*잔액 0$/m)
 })
 
 t.test('order, wallet, payment and journal are drawn beside each other', async (t) => {
@@ -117,7 +117,9 @@ t.test('order, wallet, payment and journal are drawn beside each other', async (
   )
   const cells = rows.map((row) => row.split('│').map((cell) => cell.trim()))
   const placed = cells.find(([when]) => when?.endsWith('#6'))
-  t.match(placed, [/^2026-11-20 10:00:00/, '주문 완료', '', /^75,800 카드/, /^차변 75,800 카드 미수금/])
+  t.match(placed, [/^2026-11-20 10:00:00/, '주문 완료', '', '', /^차변 1,000 포인트 부채/])
+  const captured = cells.find(([when]) => when?.endsWith('#9'))
+  t.match(captured, [/./, '', '', /^75,800 카드/, /^차변 75,800 카드 미수금/])
   t.match(
     cells.find(([when]) => when?.endsWith('#7')),
     [/./, '', '포인트 사용'],
@@ -132,7 +134,7 @@ t.test('a shell shows order, wallet and tables as they were, and goes event by e
     `.wallet ${shop.member.email}`,
     '.table order_items',
   )
-  t.match(noon, /^The log at #15 {2}2026-12-03 11:00:00 {2}반품 신청/)
+  t.match(noon, /^The log at #16 {2}2026-12-03 11:00:00 {2}반품 신청/)
   t.match(noon, /소프트 토트백 \(상품 1\) {2}return_requested {2}38,400원/)
   t.match(noon, /레더 버킷백 \(상품 2\) {2}delivered {2}38,400원/)
   t.match(noon, /^회원 1 {2}포인트 0 /m)
@@ -140,24 +142,25 @@ t.test('a shell shows order, wallet and tables as they were, and goes event by e
   t.match(noon, /^2 rows$/m)
 
   const steps = await at(
-    '#18',
+    '#19',
+    '.next',
     '.next',
     '.next',
     '.table point_balances member_id = 1',
-    '.back 2',
+    '.back 3',
     '.table item_returns',
   )
-  t.match(steps, /^→ #19 {2}2026-12-05 15:00:00 {2}반품 완료/m)
+  t.match(steps, /^→ #20 {2}2026-12-05 15:00:00 {2}반품 완료/m)
   t.match(
     steps,
     /^ {2}~ order_items \(order_item_id [0-9a-f-]+\): .*status return_collected → return_completed/m,
   )
   t.match(steps, /^ {2}\+ refunds \(refund_id [0-9a-f-]+\): .*amount 18950/m)
-  t.match(steps, /^→ #20 .*포인트 환불/m)
+  t.match(steps, /^→ #21 .*포인트 환불/m)
   t.match(steps, /^ {2}~ point_balances \(member_id 1\): balance 0 → 250/m)
-  t.match(steps, /^← at #18 /m)
+  t.match(steps, /^← at #19 /m)
   t.match(steps, /refunded +–|return_collected/, 'a step back takes back what the step on wrote')
-  t.match(await at('#24', '.next', '.next'), /This is the end of the log/)
+  t.match(await at('#26', '.next', '.next'), /This is the end of the log/)
   t.match(
     await at('2026-11-19', '.order 261120-51JAD5', '.back'),
     /had not begun before its first event[\s\S]*beginning of the log/,
@@ -167,16 +170,16 @@ t.test('a shell shows order, wallet and tables as they were, and goes event by e
 t.test('why a value is as it is: the event and the statement that wrote it', async (t) => {
   const why = await at('2026-12-08', `.order ${order}`, ".why order_items.status status = 'return_completed'")
   t.match(why, /^order_items\.status = return_completed {2}\(order_item_id [0-9a-f-]+\)$/m)
-  t.match(why, /^ {2}written by #19 {2}2026-12-05 15:00:00 {2}반품 완료 \(order\.return\.completed\)/m)
+  t.match(why, /^ {2}written by #20 {2}2026-12-05 15:00:00 {2}반품 완료 \(order\.return\.completed\)/m)
   t.match(why, /^ {2}with statement \d+ of \d+ of the projection orders:\n {4}/m)
-  t.match(why, /before that: new \(#6\) → .*return_collected \(#18\)/)
+  t.match(why, /before that: new \(#6\) → .*return_collected \(#19\)/)
   t.match(
     await at('2026-12-07', '.wallet 1', '.why point_balances.balance'),
-    /point_balances\.balance = 250 {2}\(member_id 1\)\n {2}written by #20 /,
+    /point_balances\.balance = 250 {2}\(member_id 1\)\n {2}written by #21 /,
   )
   t.match(
-    await at('#23', ".why journal_days.credits account = 'refunds_payable'"),
-    /journal_days\.credits = 18950[\s\S]*written by #19 /,
+    await at('#25', ".why journal_days.credits account = 'refunds_payable'"),
+    /journal_days\.credits = 18950[\s\S]*written by #20 /,
     'a sum of many streams is applied event by event',
   )
 })
@@ -235,7 +238,7 @@ t.test('nothing of it writes to the shop or leaves a database behind', async (t)
     ).rows
   const before = await state()
   await shop.events(['at', '#6'], ['.table order_items', '.next', '.why order_items.status'])
-  await shop.events(['diff', '#6', '#20'])
+  await shop.events(['diff', '#6', '#21'])
   t.same(await state(), before)
   const { rows } = await shop.pool.query(`SELECT datname FROM pg_database WHERE datname LIKE 'billim_at_%'`)
   t.same(rows, [])
@@ -248,7 +251,7 @@ t.test('nothing of it writes to the shop or leaves a database behind', async (t)
 t.test('a test has two instants open beside each other', async (t) => {
   const life = await replay(new URL('lives/returned.jsonl', import.meta.url).pathname)
   t.teardown(life.end)
-  const [before, after] = [await life.until({ pos: 18 }), await life.until({ pos: 21 })]
+  const [before, after] = [await life.until({ pos: 19 }), await life.until({ pos: 23 })]
   const status = async (then: typeof before) => (await then('order_items')).map((row) => row.status).sort()
   t.same(await status(after), ['delivered', 'return_completed'])
   t.same(await status(before), ['delivered', 'return_collected'])
