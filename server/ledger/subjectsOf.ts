@@ -25,6 +25,9 @@ export async function subjectsOf(
   return (stream) => {
     const number = numbers.get(stream) ?? null
     const isPayment = kindOf(stream) === 'payment'
-    return streamTitle(isPayment ? stream.replace('payment', number === null ? 'charge' : 'order') : stream, number)
+    return streamTitle(
+      isPayment ? stream.replace('payment', number === null ? 'charge' : 'order') : stream,
+      number,
+    )
   }
 }

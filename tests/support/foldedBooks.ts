@@ -6,6 +6,8 @@ import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import type { ContractRates } from '../../domain/ledger/ownersShare.ts'
 import { type Consignment, type OrderEvent, orderEventSchemas } from '../../domain/ordering/events.ts'
 import { postings as orderPostings } from '../../domain/ordering/postings.ts'
+import { paymentEventSchemas } from '../../domain/payments/events.ts'
+import { postings as paymentPostings } from '../../domain/payments/postings.ts'
 import { providerPayoutEventSchemas } from '../../domain/providerPayouts/events.ts'
 import { postings as providerPostings } from '../../domain/providerPayouts/postings.ts'
 import { settlementEventSchemas } from '../../domain/settlement/events.ts'
@@ -27,6 +29,7 @@ export const isEventOf =
 const isOrderEvent = isEventOf(orderEventSchemas)
 const isWalletEvent = isEventOf(walletEventSchemas)
 const isChargeEvent = isEventOf(chargeEventSchemas)
+const isPaymentEvent = isEventOf(paymentEventSchemas)
 const isSettlementEvent = isEventOf(settlementEventSchemas)
 const isProviderEvent = isEventOf(providerPayoutEventSchemas)
 
@@ -44,6 +47,7 @@ export function bookedToday(event: StoredEvent): JournalLine[] {
   if (isOrderEvent(event)) return orderPostings(event)
   if (isWalletEvent(event)) return walletPostings(event)
   if (isChargeEvent(event)) return chargePostings(event)
+  if (isPaymentEvent(event)) return paymentPostings(event)
   if (isSettlementEvent(event)) return settlementPostings(event)
   return isProviderEvent(event) ? providerPostings(event) : []
 }
