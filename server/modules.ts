@@ -40,7 +40,6 @@ import * as recovery from './recovery/index.ts'
 import * as rental from './rental/index.ts'
 import * as reviews from './reviews/index.ts'
 import * as search from './search/index.ts'
-import * as searchWords from './searchWords/index.ts'
 import * as settings from './settings/index.ts'
 import * as settlement from './settlement/index.ts'
 import * as shop from './shop/index.ts'
@@ -74,7 +73,6 @@ export const modules: readonly Door[] = [
   rentalDoor,
   catalogue,
   search,
-  searchWords,
   brands,
   likes,
   ranking,

@@ -1,5 +1,6 @@
 import type { ListColumn } from '../shared/listColumns.ts'
-import type { ChangedField, StaffRecord } from '../wire/staffRecords.ts'
+import type { ChangedField } from '../shared/refusalShapes.ts'
+import type { StaffRecord } from '../wire/staffRecords.ts'
 
 const side = (changes: readonly ChangedField[], of: 'before' | 'after'): string | null =>
   changes.flatMap((change) => (change[of] === null ? [] : [`${change.field}: ${change[of]}`])).join(' · ') ||

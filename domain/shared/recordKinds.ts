@@ -86,6 +86,9 @@ const nameOfSubject = new Map<string, string>(
 /** The kind that a record with this subject belongs to. */
 export const recordKindOf = (subject: string): string => nameOfSubject.get(subject) ?? 'call'
 
+/** Whether a record may be about a table of this name. */
+export const isRecordSubject = (subject: string): subject is RecordSubject => nameOfSubject.has(subject)
+
 /** Whether somebody with these roles may read records of a kind. */
 export const mayReadRecords = (held: readonly string[], { roles }: Pick<RecordKind, 'roles'>): boolean =>
   held.includes('admin') || roles.some((role) => held.includes(role))

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { couponCauses } from './couponShape.ts'
 import { heldBackReasons } from './heldBack.ts'
-import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+import {
+  cancellationQuote,
+  contentChange,
+  existingAccount,
+  priceBreakdown,
+  withdrawalCause,
+} from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
 import { places } from './whereabouts.ts'
 
@@ -47,8 +53,8 @@ export const refusalData = {
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
-  /** Another person changed it after it was read. */
-  CONTENT_CHANGED: null,
+  /** Another person changed it after it was read: what they changed, the earliest first. */
+  CONTENT_CHANGED: z.object({ changes: z.array(contentChange) }),
   BUSY: null,
   EXPORTS_BUSY: null,
   /** The shop is closed for maintenance; null without a planned end. */

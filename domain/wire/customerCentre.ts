@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentVersion, seenVersion } from './content.ts'
 import { answer, instant, listAnswer, serial } from './primitives.ts'
 
 /** The categories of the specification, in the order of the tabs. */
@@ -31,13 +32,16 @@ export const faqBody = z.object({
   position: z._default(z.int().check(z.gte(0), z.lte(10_000)), 100),
 })
 export type FaqBody = z.infer<typeof faqBody>
+export const faqChange = z.extend(faqBody, seenVersion)
+export type FaqChange = z.infer<typeof faqChange>
 export const noticeBody = z.object({ title: text(100), content: text(20_000) })
 export type NoticeBody = z.infer<typeof noticeBody>
+export const noticeChange = z.extend(noticeBody, seenVersion)
+export type NoticeChange = z.infer<typeof noticeChange>
 
 export const staffFaqsAnswer = listAnswer(
-  z.object({ ...faq.shape, position: z.int(), withdrawnAt: z.nullable(instant), version: z.string() }),
+  z.object({ ...faq.shape, position: z.int(), withdrawnAt: z.nullable(instant), version: contentVersion }),
 )
 export const staffNoticesAnswer = listAnswer(
-  z.object({ ...notice.shape, withdrawnAt: z.nullable(instant), version: z.string() }),
+  z.object({ ...notice.shape, withdrawnAt: z.nullable(instant), version: contentVersion }),
 )
-export const savedAnswer = answer(z.object({ id: serial }))

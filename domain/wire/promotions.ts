@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureScenes } from '../shared/pictureScenes.ts'
 import { brand, discountBand, productCard, sortOrder } from './catalogue.ts'
+import { contentVersion } from './content.ts'
 import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
 /** True for a page of the shop (one leading slash) or an https address without a user name in it. */
@@ -186,15 +187,8 @@ export const promotionBodies = {
 } as const
 export type PromotionKind = keyof typeof promotionBodies
 
-/** The version that was read before the change; any other is refused with CONTENT_CHANGED. */
-export const seenVersion = { version: z.optional(z.string().check(z.maxLength(64))) }
-const promotionRow = z.looseObject({ id: serial, version: z.string() })
+const promotionRow = z.looseObject({ id: serial, version: contentVersion })
 export type PromotionRow = z.infer<typeof promotionRow>
 export const promotionRowsAnswer = listAnswer(promotionRow)
-/** All ids of a kind in their new order. */
-export const promotionOrderRequest = z.object({
-  ids: z.array(serial).check(z.minLength(1), z.maxLength(1_000)),
-})
-export const promotionSavedAnswer = answer(z.object({ id: serial }))
 /** A picture that staff uploaded, for pcFileId and mobileFileId. */
 export const promotionFileAnswer = answer(z.object({ id: serial, fileUrl: z.string() }))

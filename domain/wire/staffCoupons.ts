@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { couponConditions, couponTerms } from '../shared/couponShape.ts'
+import { contentVersion, seenVersion } from './content.ts'
 import { day, listAnswer, serial } from './primitives.ts'
-import { seenVersion } from './promotions.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const won = z.int().check(z.lte(10_000_000))
@@ -96,7 +96,7 @@ const staffCoupon = z.object({
   expired: z.int(),
   /** Copies revoked before their end because the member left. */
   revoked: z.int(),
-  version: z.string(),
+  version: contentVersion,
 })
 export type StaffCoupon = z.infer<typeof staffCoupon>
 export const staffCouponsAnswer = listAnswer(staffCoupon)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, day, listAnswer } from './primitives.ts'
-import { seenVersion } from './promotions.ts'
+import { contentVersion, seenVersion } from './content.ts'
+import { day, listAnswer } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /**
@@ -18,6 +18,5 @@ export const holidayBody = z.object({ day, ...shown, ...staffReasonRequest.shape
 export type HolidayBody = z.infer<typeof holidayBody>
 /** The day is the id. */
 export const staffHolidaysAnswer = listAnswer(
-  z.object({ id: day, day, name: z.string(), kind: shown.kind, version: z.string() }),
+  z.object({ id: day, day, name: z.string(), kind: shown.kind, version: contentVersion }),
 )
-export const holidaySavedAnswer = answer(z.object({ id: day }))

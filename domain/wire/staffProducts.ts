@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { heldBackReasons } from '../shared/heldBack.ts'
+import { contentVersion, seenVersion } from './content.ts'
 import { numberedPage } from './lists.ts'
 import { amount, answer, day, instant, listAnswer, repeated, serial, serialText } from './primitives.ts'
-import { seenVersion } from './promotions.ts'
 import { searchWord } from './search.ts'
 
 const price = z
@@ -72,7 +72,7 @@ const staffProduct = z.object({
   pictures: z.array(z.object({ ...productPicture.shape, fileUrl: z.string() })),
   /** The last day on which a rental of a consigned item may end. */
   rentableUntil: z.nullable(day),
-  version: z.string(),
+  version: contentVersion,
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 export const staffProductAnswer = answer(staffProduct)

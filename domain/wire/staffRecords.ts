@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { namedRecordKinds } from '../shared/recordKinds.ts'
+import { changedField } from '../shared/refusalShapes.ts'
 import { numberedPage, searched } from './lists.ts'
 import { day, instant, listAnswer } from './primitives.ts'
 
@@ -17,13 +18,6 @@ const filters = {
 export const staffRecordsQuery = z.object({ ...filters, ...numberedPage })
 export const staffRecordsFileQuery = z.object(filters)
 export type StaffRecordsFilter = z.output<typeof staffRecordsFileQuery>
-
-const changedField = z.object({
-  field: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-})
-export type ChangedField = z.infer<typeof changedField>
 
 const staffRecord = z.object({
   /** `c12` for a change of a table, `e340` for the event at that position. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentVersion } from './content.ts'
 import { answer, instant } from './primitives.ts'
 import { courier, staffReasonRequest } from './staff.ts'
 
@@ -25,7 +26,7 @@ export type ShopSettings = z.infer<typeof shopSettings>
 export const settingsRequest = z.extend(shopSettings, {
   ...staffReasonRequest.shape,
   /** The version of the settings that the change is based on. */
-  version: z.string(),
+  version: contentVersion,
 })
 export type SettingsRequest = z.infer<typeof settingsRequest>
 
@@ -42,7 +43,7 @@ export type SettingsChanged = z.infer<typeof changed>
 export const settingsAnswer = answer(
   z.object({
     now: shopSettings,
-    version: z.string(),
+    version: contentVersion,
     /** The values of the process environment, used where nothing is set. */
     startedWith: z.object({ chatChannelUrl: z.string(), alertMail: z.nullable(z.string()) }),
     /** Newest first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { contentVersion, seenVersion } from './content.ts'
 import { listAnswer, serial } from './primitives.ts'
-import { seenVersion } from './promotions.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
@@ -15,6 +15,7 @@ export const brandBody = z.object({
   position,
   ...staffReasonRequest.shape,
 })
+export type BrandBody = z.infer<typeof brandBody>
 export const brandChange = z.extend(brandBody, seenVersion)
 export type BrandChange = z.infer<typeof brandChange>
 const staffBrand = z.object({
@@ -27,7 +28,7 @@ const staffBrand = z.object({
   position: z.int(),
   /** The number of products, on sale or not. */
   products: z.int(),
-  version: z.string(),
+  version: contentVersion,
 })
 export type StaffBrand = z.infer<typeof staffBrand>
 export const staffBrandsAnswer = listAnswer(staffBrand)
@@ -52,7 +53,7 @@ const staffCategory = z.object({
   products: z.int(),
   /** The number of categories directly below it. */
   children: z.int(),
-  version: z.string(),
+  version: contentVersion,
 })
 export type StaffCategory = z.infer<typeof staffCategory>
 export const staffCategoriesAnswer = listAnswer(staffCategory)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, day, listAnswer, serial } from './primitives.ts'
-import { seenVersion } from './promotions.ts'
+import { contentVersion, seenVersion } from './content.ts'
+import { day, listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /** A new wording of a term, in force from a future day. */
@@ -26,9 +26,8 @@ const staffWording = z.object({
   /** The number of members who agreed, and of those who declined or withdrew their consent. */
   agreed: z.int(),
   declined: z.int(),
-  /** The version of the term's latest wording, which a new one is based on. */
-  version: z.string(),
+  /** The version of the term, whose latest wording a new one is based on. */
+  version: contentVersion,
 })
 export type StaffWording = z.infer<typeof staffWording>
 export const staffWordingsAnswer = listAnswer(staffWording)
-export const wordingSavedAnswer = answer(z.object({ id: z.string() }))

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type By, changeContentIn } from '../platform/content.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { recordChange } from '../platform/recordChange.ts'
 import { pathOf } from './categories.ts'
-import { changeProductIn, type NewProduct, putProducts } from './editProducts.ts'
-
-type By = { actor: string; at: Date }
+import { addProductsIn, changeProductIn, type NewProduct, products } from './editProducts.ts'
 
 /** The part of a consigned product that staff enter; the rest comes from its contract. */
 export type ConsignedListing = Omit<
@@ -100,7 +97,7 @@ export async function listConsignedProduct(
     transaction_per_mille: rates.transactionPerMille,
     operating_per_mille: rates.operatingPerMille,
   }
-  await putProducts(queriesOn(client), [product], by)
+  await addProductsIn(queriesOn(client), [product], by)
 }
 
 /**
@@ -120,16 +117,14 @@ export const takeOffSale = (client: pg.ClientBase, productId: number, by: By) =>
  */
 export async function takeOver(client: pg.ClientBase, productId: number, by: By): Promise<void> {
   const own = { owner_type: 'own', consigning_date: null, consignment_period: null } as const
-  const trx = queriesOn(client)
-  const before = await trx
-    .selectFrom('shop.products')
-    .select(['owner_type', 'consigning_date', 'consignment_period'])
-    .where('id', '=', productId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await trx.updateTable('shop.products').set(own).where('id', '=', productId).execute()
-  await sql`SELECT shop.list_products(ARRAY[${productId}]::int[])`.execute(trx)
-  await recordChange(trx, { subject: 'products', key: productId, before, after: own, ...by })
+  const taken = await changeContentIn(
+    queriesOn(client),
+    products,
+    { id: productId },
+    () => ({ values: own }),
+    by,
+  )
+  if (isRefusal(taken)) throw new Error(`product ${productId} cannot be taken over: ${taken.refused}`)
 }
 
 /** The refusals of an append whose rows put a product on or off sale (`refusedAtAppend`). */

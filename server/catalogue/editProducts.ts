@@ -1,11 +1,19 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import sanitize from 'sanitize-html'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import type { ProductChange, ProductPicture } from '../../domain/wire/staffProducts.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { ProductChange, ProductMaking } from '../../domain/wire/staffProducts.ts'
+import {
+  type By,
+  type ContentRow,
+  changeContentIn,
+  type Draft,
+  defineContent,
+  insertContent,
+} from '../platform/content.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import { hashOf } from '../platform/json.ts'
-import { recordChange } from '../platform/recordChange.ts'
 import { pathOf } from './categories.ts'
 import { keptByContract, offerRefusal } from './keptByContract.ts'
 
@@ -18,7 +26,10 @@ export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration
     | { file_id: number }
   ))[]
 }
-type By = { actor: string; at: Date; reason?: string }
+
+const wrong = (field: keyof ProductMaking, sentence: string) =>
+  refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
+const codeTaken = '이미 쓰고 있는 상품 번호예요.'
 
 /** Keeps the tags that a description may have; everything else is dropped, not escaped. */
 const cleanHtml = (html: string): string =>
@@ -42,38 +53,87 @@ const cleanHtml = (html: string): string =>
     allowedAttributes: {},
   })
 
-/** Adds products with their pictures, each with a row in the audit table. Returns their ids. */
-export const addProducts = (db: Db, products: readonly NewProduct[], by: By): Promise<number[]> =>
-  db.kysely.transaction().execute((trx) => putProducts(trx, products, by))
+/** The products of the shop with their pictures. The rules of a change need its consignment, see `changeProductIn`. */
+export const products = defineContent({
+  table: 'shop.products',
+  key: ['id'],
+  parts: {
+    images: {
+      ...{ table: 'shop.product_images', owner: 'product_id', order: 'position' },
+      columns: ['type', 'file_id', 'view'],
+    },
+  },
+  problems: [['productCode', codeTaken, /^products_product_code_key$/]],
+  async create(made: ProductMaking, { trx, by }) {
+    const namesake = await trx
+      .selectFrom('shop.products')
+      .select('id')
+      .where('product_code', '=', made.productCode)
+      .executeTakeFirst()
+    if (namesake !== undefined) return wrong('productCode', codeTaken)
+    const path = await pathOf(trx, made.categoryId)
+    const unknown = path === null ? 'categoryId' : await unknownReference(trx, made)
+    if (path === null || unknown !== null)
+      return wrong(unknown ?? 'categoryId', '없는 항목이에요. 다시 골라 주세요.')
+    const images = made.pictures.flatMap(({ type, fileId }) =>
+      fileId === null ? [] : [{ type, file_id: fileId }],
+    )
+    if (!images.some(({ type }) => type === 'main'))
+      return wrong('pictures', '대표 사진을 한 장 이상 올려 주세요.')
+    return draftOf({
+      ...path,
+      product_code: made.productCode,
+      product_name: made.productName,
+      brand_id: made.brandId,
+      daily_rental_price: made.dailyRentalPrice,
+      discount_rate: made.discountRate ?? 0,
+      turnaround_days: made.turnaroundDays ?? 0,
+      supply_price: made.supplyPrice,
+      on_sale: made.onSale ?? true,
+      size: made.size ?? null,
+      color: made.color ?? null,
+      material: made.material ?? null,
+      origin: made.origin ?? null,
+      description: made.description ?? '',
+      occasions: made.occasions ?? [],
+      illustration: null,
+      listed_at: by.at,
+      images,
+    })
+  },
+  follow: (trx, { id }) => listAgain(trx, id),
+})
+
+/** Brings a product in the lists up to what it is now. */
+async function listAgain(trx: Kysely<Tables>, id: number): Promise<void> {
+  await sql`SELECT shop.list_products(ARRAY[${id}]::int[])`.execute(trx)
+}
+
+const draftOf = ({ images, illustration, ...columns }: NewProduct): Draft<'shop.products'> => ({
+  values: {
+    ...columns,
+    description: cleanHtml(columns.description ?? ''),
+    illustration: JSON.stringify(illustration),
+  },
+  parts: { images },
+})
+
+/** Adds products with their pictures. Returns their ids. */
+export const addProducts = (db: Db, added: readonly NewProduct[], by: By): Promise<number[]> =>
+  db.kysely.transaction().execute((trx) => addProductsIn(trx, added, by))
 
 /** The same within the caller's transaction. */
-export async function putProducts(
+export async function addProductsIn(
   trx: Kysely<Tables>,
-  products: readonly NewProduct[],
+  added: readonly NewProduct[],
   by: By,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const { images, illustration, ...columns } of products) {
-    const description = cleanHtml(columns.description ?? '')
-    const row = await trx
-      .insertInto('shop.products')
-      .values({ ...columns, description, illustration: JSON.stringify(illustration) })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    ids.push(row.id)
-    const pictures = images.map((image, index) => ({
-      product_id: row.id,
-      position: index + 1,
-      type: image.type,
-      view: 'view' in image ? image.view : null,
-      file_id: 'view' in image ? null : image.file_id,
-    }))
-    if (pictures.length > 0) await trx.insertInto('shop.product_images').values(pictures).execute()
-    await recordChange(trx, { subject: 'products', key: row.id, before: null, after: row, ...by })
-  }
-  await sql`SELECT shop.list_products(${ids}::int[])`.execute(trx)
+  for (const product of added) ids.push(Number((await insertContent(trx, products, draftOf(product), by)).id))
   return ids
 }
+
+type ChangeRefusal = Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'PRODUCT_NOT_OFFERABLE'>
 
 /**
  * Changes the fields of a product that staff may edit. Refuses NOT_FOUND, CONTENT_CHANGED when the change names another
@@ -85,8 +145,8 @@ export const changeProduct = (
   id: number,
   change: ProductChange,
   by: By,
-): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'PRODUCT_NOT_OFFERABLE'> | null> =>
-  db.kysely.transaction().execute((trx) => changeProductIn(trx, id, change, by))
+): Promise<ChangeRefusal | null> =>
+  refusableTransaction(db.pool, (client) => changeProductIn(queriesOn(client), id, change, by))
 
 /** The same within the caller's transaction. */
 export async function changeProductIn(
@@ -94,101 +154,49 @@ export async function changeProductIn(
   id: number,
   change: ProductChange,
   by: By,
-): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'PRODUCT_NOT_OFFERABLE'> | null> {
-  const { version, reason, pictures, brandId, categoryId } = change
-  const before = await productRow(trx, id, { locked: true })
-  if (before === null) return refuse('NOT_FOUND')
-  if (version !== undefined && version !== before.version) return refuse('CONTENT_CHANGED')
+): Promise<ChangeRefusal | null> {
+  const { version, reason = by.reason } = change
+  const saved = await changeContentIn(trx, products, { id, version }, (row) => changeOf(trx, row, change), {
+    ...by,
+    ...(reason !== undefined && { reason }),
+  })
+  return isRefusal(saved) ? saved : null
+}
+
+async function changeOf(
+  trx: Kysely<Tables>,
+  row: ContentRow<'shop.products'>,
+  change: ProductChange,
+): Promise<Draft<'shop.products'> | Refusal<'INVALID_REQUEST' | 'PRODUCT_NOT_OFFERABLE'>> {
+  const { pictures, brandId, categoryId } = change
   const path = categoryId === undefined ? undefined : await pathOf(trx, categoryId)
   const unknown = path === null ? 'categoryId' : await unknownReference(trx, { brandId, pictures })
-  if (unknown !== null)
-    return refuse('INVALID_REQUEST', { fields: { [unknown]: '없는 항목이에요. 다시 골라 주세요.' } })
-  const { row } = before
+  if (unknown !== null) return wrong(unknown, '없는 항목이에요. 다시 골라 주세요.')
   const kept = keptByContract(row, change)
   if (kept !== null) return refuse('INVALID_REQUEST', { fields: kept })
   const notOffered = await offerRefusal(trx, row, change)
   if (notOffered !== null) return notOffered
-  await trx
-    .updateTable('shop.products')
-    .set({
+  return {
+    values: {
       ...path,
-      product_name: change.productName ?? row.product_name,
-      brand_id: brandId ?? row.brand_id,
-      daily_rental_price: change.dailyRentalPrice ?? row.daily_rental_price,
-      discount_rate: change.discountRate ?? row.discount_rate,
-      turnaround_days: change.turnaroundDays ?? row.turnaround_days,
-      on_sale: change.onSale ?? row.on_sale,
-      occasions: change.occasions ?? row.occasions,
-      supply_price: change.supplyPrice ?? row.supply_price,
-      description: change.description === undefined ? row.description : cleanHtml(change.description),
-      size: given(change.size, row.size),
-      color: given(change.color, row.color),
-      material: given(change.material, row.material),
-      origin: given(change.origin, row.origin),
-    })
-    .where('id', '=', id)
-    .execute()
-  if (pictures !== undefined) await replacePictures(trx, id, pictures)
-  const after = await productRow(trx, id, { locked: true })
-  if (after === null) throw new Error(`product ${id} is gone within its own change`)
-  if (before.version === after.version) return null
-  await sql`SELECT shop.list_products(ARRAY[${id}]::int[])`.execute(trx)
-  const rows = { before: { ...row, images: before.images }, after: { ...after.row, images: after.images } }
-  await recordChange(trx, {
-    subject: 'products',
-    key: id,
-    ...rows,
-    ...by,
-    ...(reason !== undefined && { reason }),
-  })
-  return null
-}
-
-const given = <Value>(value: Value | undefined, otherwise: Value): Value =>
-  value === undefined ? otherwise : value
-
-/** Returns a product, locked for a change, with its pictures and the version that a change has to name. */
-async function productRow(trx: Kysely<Tables>, id: number, { locked }: { locked: boolean }) {
-  const row = await trx
-    .selectFrom('shop.products')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(locked, (product) => product.forUpdate())
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const images = await trx
-    .selectFrom('shop.product_images')
-    .select(['type', 'file_id', 'view'])
-    .where('product_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return { row, images, version: hashOf({ ...row, images }) }
-}
-
-/** Returns the version that a change of the product has to name; null for an unknown product. */
-export const productVersion = async (db: Db, id: number): Promise<string | null> =>
-  // One snapshot for the row and its pictures, without making a change of the product wait.
-  db.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => (await productRow(trx, id, { locked: false }))?.version ?? null)
-
-async function replacePictures(
-  trx: Kysely<Tables>,
-  id: number,
-  pictures: readonly ProductPicture[],
-): Promise<void> {
-  await trx.deleteFrom('shop.product_images').where('product_id', '=', id).execute()
-  await trx
-    .insertInto('shop.product_images')
-    .values(
-      pictures.map(({ type, fileId, view }, index) => ({
-        ...{ product_id: id, position: index + 1, type, view },
-        file_id: fileId,
-      })),
-    )
-    .execute()
+      product_name: change.productName,
+      brand_id: brandId,
+      daily_rental_price: change.dailyRentalPrice,
+      discount_rate: change.discountRate,
+      turnaround_days: change.turnaroundDays,
+      on_sale: change.onSale,
+      occasions: change.occasions,
+      supply_price: change.supplyPrice,
+      description: change.description === undefined ? undefined : cleanHtml(change.description),
+      size: change.size,
+      color: change.color,
+      material: change.material,
+      origin: change.origin,
+    },
+    ...(pictures !== undefined && {
+      parts: { images: pictures.map(({ type, fileId, view }) => ({ type, file_id: fileId, view })) },
+    }),
+  }
 }
 
 /** Returns the field that names a brand or a stored picture that does not exist, or null. */

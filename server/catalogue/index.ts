@@ -20,7 +20,7 @@ export {
   isForEveryMember,
   type OfferedCoupon,
 } from './couponDefinitions.ts'
-export { allCoupons, changeIssuing, endIssuing, makeCoupon } from './editCoupons.ts'
+export { allCoupons, coupons } from './editCoupons.ts'
 export { addProducts, changeProduct, type NewProduct } from './editProducts.ts'
 export { findProducts } from './findProducts.ts'
 export { withLikes } from './likedCards.ts'

@@ -21,7 +21,7 @@ import { type ProductPage, productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
 import { periodPrice } from './productDetail.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
-import { shelfRoutes } from './shelfRoutes.ts'
+import { shelfRoutes } from './shelves.ts'
 import { similarProducts } from './similarProducts.ts'
 import { staffRoutes } from './staffRoutes.ts'
 

@@ -10,6 +10,7 @@ import {
   staffProductsFileQuery,
   staffProductsQuery,
 } from '../../domain/wire/staffProducts.ts'
+import { contentVersion } from '../platform/content.ts'
 import {
   type Condition,
   holds,
@@ -22,7 +23,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 import { firstPicture, imageUrl } from './cards.ts'
-import { productVersion } from './editProducts.ts'
+import { products as productContent } from './editProducts.ts'
 import { heldBackColumn } from './keptByContract.ts'
 
 type Db = Deps['db']
@@ -102,7 +103,7 @@ const detail = statement({
   name: 'catalogue.staffProduct',
   text: `SELECT p.id, ${displayedColumns}, p.brand_id AS "brandId", coalesce(p.c3, p.c2, p.c1) AS "categoryId",
       p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays", p.size, p.color, p.material, p.origin,
-      p.description, p.occasions, p.rentable_until AS "rentableUntil",
+      p.description, p.occasions, p.rentable_until AS "rentableUntil", ${contentVersion(productContent, 'p')} AS version,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'fileId', i.file_id, 'view', i.view,
           'fileUrl', ${imageUrl('p', 'i', 'f')}) ORDER BY i.position), '[]')
         FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id WHERE i.product_id = p.id) AS pictures
@@ -112,15 +113,13 @@ const detail = statement({
     ...{ brandId: z.int(), categoryId: z.int(), supplyPrice: z.int(), turnaroundDays: z.int() },
     ...{ size: z.nullable(z.string()), color: z.nullable(z.string()), material: z.nullable(z.string()) },
     ...{ origin: z.nullable(z.string()), description: z.string(), occasions: z.array(z.string()) },
-    rentableUntil: z.nullable(day),
+    ...{ rentableUntil: z.nullable(day), version: z.int() },
     pictures: z.array(z.object({ ...productPicture.shape, fileUrl: z.string() })),
   }),
 })
 
 /** Returns a product as staff edit it, with the version that a change has to name; null for an unknown product. */
 export async function staffProduct(db: Db, id: number): Promise<StaffProduct | null> {
-  // The version is read first: what is read after it can only be newer, and then a change that names it is refused.
-  const version = await productVersion(db, id)
   const [row] = await detail(db.pool, [id])
-  return row === undefined || version === null ? null : { ...row, version }
+  return row ?? null
 }

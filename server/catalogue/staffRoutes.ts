@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { savedAnswer } from '../../domain/wire/customerCentre.ts'
+import { refuse } from '../../domain/shared/decision.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { productChange, productMaking, staffProductAnswer } from '../../domain/wire/staffProducts.ts'
+import { contentRoutes } from '../content/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { changeProduct } from './editProducts.ts'
-import { makeProduct } from './makeProduct.ts'
+import { changeProduct, products } from './editProducts.ts'
 import { productListRoutes, staffProduct } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
@@ -48,24 +47,16 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
     },
   )
-  app.post(
-    '/api/staff/products',
-    {
-      onRequest: app.staff('content'),
-      schema: {
-        summary: '상품 올리기',
-        description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
-        body: productMaking,
-        example: madeProduct,
-        response: { 200: savedAnswer },
-      },
+  contentRoutes(app, deps, products, {
+    path: '/api/staff/products',
+    onRequest: app.staff('content'),
+    create: {
+      summary: '상품 올리기',
+      description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
+      body: productMaking,
+      example: madeProduct,
     },
-    async (request, reply) => {
-      const by = { actor: `staff:${request.staff.id}`, at: clock.now(), reason: request.body.reason }
-      const data = await makeProduct(db, request.body, by)
-      return isRefusal(data) ? reply.refuse(data) : { data }
-    },
-  )
+  })
   app.put(
     '/api/staff/products/:id',
     {

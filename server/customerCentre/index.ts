@@ -1,3 +1,3 @@
+export { notices } from './kinds.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
-export { saveNotice } from './write.ts'

@@ -10,12 +10,13 @@ import {
   recordKindOf,
   recordKinds,
 } from '../../domain/shared/recordKinds.ts'
+import type { ChangedField } from '../../domain/shared/refusalShapes.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
-import type { ChangedField, StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
+import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
 import { staffNames } from '../members/index.ts'
+import { changedFields } from '../platform/changedFields.ts'
 import { type Condition, type List, pageOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
-import { fieldLabels } from '../platform/http/fieldLabels.ts'
 import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import { isOrderNumber, isUuid, orderWith } from './namedStreams.ts'
 import { typedReasons } from './typedReasons.ts'
@@ -38,7 +39,6 @@ const row = z.object({
   previous: z.string().nullable(),
 })
 type Row = z.output<typeof row>
-type Json = z.output<typeof json>
 
 const list: List<typeof row> = {
   name: 'explaining.staffRecords',
@@ -184,61 +184,9 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
 
 /** What differs between the two sides; an event stands against the one before it. */
 function changesOf({ type, previous, before, after }: Row): ChangedField[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const step =
     type === null
       ? []
       : [{ field: '진행 단계', before: previous === null ? null : titleOf(previous), after: titleOf(type) }]
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]),
-  )
-  return [
-    ...step,
-    ...fields.map((field) => ({
-      field: labelOf(field),
-      before: written(was[field]),
-      after: written(is[field]),
-    })),
-  ]
+  return [...step, ...changedFields(before, after)]
 }
-
-/** Journal lines are explained on pages of their own, a reason has a column, and the price's copy says nothing more. */
-const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day'])
-
-/** Labels of what only tables and events call so. */
-const ownLabels: Readonly<Record<string, string>> = {
-  ...{
-    published_at: '올린 때',
-    withdrawn: '내려짐',
-    enrolled: '등록함',
-    secondFactor: '인증기',
-    label: '라벨',
-  },
-  ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
-}
-
-const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
-  side === null ? {} : typeof side === 'object' && !Array.isArray(side) ? side : { 순서: side }
-
-const labelOf = (field: string): string =>
-  ownLabels[field] ??
-  fieldLabels[field] ??
-  fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ??
-  field
-
-const lettersAtMost = 1_000
-
-function written(value: Json | undefined): string | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'boolean') return value ? '예' : '아니요'
-  const text =
-    typeof value === 'object'
-      ? isPlainList(value)
-        ? value.join(', ')
-        : JSON.stringify(value)
-      : String(value)
-  return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
-}
-
-const isPlainList = (value: Json): value is (string | number)[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')

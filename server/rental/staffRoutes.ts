@@ -3,20 +3,20 @@ import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { day, done, serialText, uuid } from '../../domain/wire/primitives.ts'
 import { downtimeAnswer, downtimeRequest, staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
+  type HolidayBody,
+  type HolidayChange,
   holidayBody,
   holidayChange,
-  holidaySavedAnswer,
   staffHolidaysAnswer,
 } from '../../domain/wire/staffHolidays.ts'
+import { contentRoutes } from '../content/index.ts'
+import { defineContent } from '../platform/content.ts'
 import type { Routes } from '../platform/deps.ts'
-import { changedBy } from '../platform/recordChange.ts'
 import { addDowntime, removeDowntime } from './downtime.ts'
-import { addHoliday, changeHoliday, removeHoliday, staffHolidays } from './editHolidays.ts'
 import type { IsKnownProduct } from './knownProduct.ts'
 
 const ofProduct = z.object({ id: serialText })
 const ofDowntime = z.object({ id: serialText, downtimeId: uuid })
-const ofDay = z.object({ day })
 
 const downtimeRoutes =
   (isKnown: IsKnownProduct): Routes =>
@@ -77,71 +77,36 @@ const downtimeRoutes =
     )
   }
 
-const holidayRoutes: Routes =
-  ({ db, clock }) =>
-  async (app) => {
-    const onRequest = app.staff('content', 'operations')
-    const by = changedBy({ clock })
-    app.get(
-      '/api/staff/holidays',
-      { onRequest, schema: { summary: '휴일 목록', response: { 200: staffHolidaysAnswer } } },
-      async () => {
-        const result = await staffHolidays(db)
-        return { data: { result, cntAll: result.length } }
-      },
-    )
-    app.post(
-      '/api/staff/holidays',
-      {
-        onRequest,
-        schema: {
-          summary: '휴일로 정하기',
-          description: '이제부터 이 날 출고하거나 회수하는 대여를 받지 않아요. 이미 받은 주문은 그대로예요.',
-          body: holidayBody,
-          example: { day: '2027-03-02', name: '개교기념일', kind: 'company', reason: '물류 휴무' },
-          response: { 200: holidaySavedAnswer },
-        },
-      },
-      async (request, reply) => {
-        const data = await addHoliday(db, request.body, by(request))
-        return isRefusal(data) ? reply.refuse(data) : { data }
-      },
-    )
-    app.put(
-      '/api/staff/holidays/:day',
-      {
-        onRequest,
-        schema: {
-          summary: '휴일 이름과 구분 바꾸기',
-          params: ofDay,
-          body: holidayChange,
-          example: { name: '대체공휴일', kind: 'official', reason: '관보에 실렸어요' },
-          response: { 200: holidaySavedAnswer },
-          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
-        },
-      },
-      async (request, reply) => {
-        const data = await changeHoliday(db, request.params.day, request.body, by(request))
-        return isRefusal(data) ? reply.refuse(data) : { data }
-      },
-    )
-    app.delete(
-      '/api/staff/holidays/:day',
-      {
-        onRequest,
-        schema: {
-          summary: '휴일 없애기',
-          params: ofDay,
-          body: staffReasonRequest,
-          response: { 200: done },
-          refusals: ['NOT_FOUND'],
-        },
-      },
-      async (request, reply) => {
-        return reply.doneOr(await removeHoliday(db, request.params.day, by(request)))
-      },
-    )
-  }
+/** Days on which nothing is shipped or picked up; what was ordered before stays as it is. */
+export const holidays = defineContent({
+  table: 'shop.holidays',
+  key: ['day'],
+  fields: { day: 'day', name: 'name', kind: 'kind' },
+  problems: [['day', '이미 휴일이에요.', /^holidays_pkey$/]],
+  create: (body: HolidayBody) => ({ body }),
+  change: (body: HolidayChange) => ({ body }),
+  remove: () => 'delete',
+})
+
+const holidayRoutes: Routes = (deps) => async (app) =>
+  contentRoutes(app, deps, holidays, {
+    path: '/api/staff/holidays',
+    onRequest: app.staff('content', 'operations'),
+    id: day,
+    list: { summary: '휴일 목록', answer: staffHolidaysAnswer, order: 't.day DESC' },
+    create: {
+      summary: '휴일로 정하기',
+      description: '이제부터 이 날 출고하거나 회수하는 대여를 받지 않아요. 이미 받은 주문은 그대로예요.',
+      body: holidayBody,
+      example: { day: '2027-03-02', name: '개교기념일', kind: 'company', reason: '물류 휴무' },
+    },
+    change: {
+      summary: '휴일 이름과 구분 바꾸기',
+      body: holidayChange,
+      example: { name: '대체공휴일', kind: 'official', reason: '관보에 실렸어요' },
+    },
+    remove: { summary: '휴일 없애기' },
+  })
 
 export const staffRoutes =
   (isKnown: IsKnownProduct): Routes =>

@@ -13,8 +13,9 @@ import { ttlCache } from '../platform/ttlCache.ts'
 import { autocomplete } from './autocomplete.ts'
 import { productSearch } from './productSearch.ts'
 import { searchedBrands, searchResults } from './searchResults.ts'
+import { synonymRoutes } from './synonyms.ts'
 
-export const routes: Routes =
+const searchRoutes: Routes =
   ({ db }) =>
   async (app) => {
     const products = productSearch(db)
@@ -71,3 +72,8 @@ export const routes: Routes =
       },
     )
   }
+
+export const routes: Routes = (deps) => async (app) => {
+  await app.register(searchRoutes(deps))
+  await app.register(synonymRoutes(deps))
+}

@@ -1,4 +1,3 @@
-import { done } from '../../domain/wire/primitives.ts'
 import {
   type SettingsChanged,
   settingsAnswer,
@@ -6,45 +5,38 @@ import {
   shopSettings,
   usualCourierAnswer,
 } from '../../domain/wire/staffSettings.ts'
+import { contentRoutes } from '../content/index.ts'
 import { staffNames } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { changedBy, changesOf } from '../platform/recordChange.ts'
-import { changeSettings, settingsNow, versionOf } from './shopSettings.ts'
+import { changesOf } from '../platform/recordChange.ts'
+import { settings, settingsNow, settingsToChange } from './shopSettings.ts'
 
 const shownAtMost = 30
 
 /** Routes of the settings that the admin changes while the shop runs; operations reads the usual courier. */
 export const routes: Routes = (deps) => async (app) => {
   const { db, env } = deps
-  const by = changedBy(deps)
   const onRequest = app.staff('admin')
 
   app.get(
     '/api/staff/settings',
     { onRequest, schema: { summary: '가게 설정과 바뀐 내역', response: { 200: settingsAnswer } } },
     async () => {
-      const [now, changes] = await Promise.all([settingsNow(db), settingsChanges(db)])
+      const [current, changes] = await Promise.all([settingsToChange(db), settingsChanges(db)])
       const startedWith = { chatChannelUrl: env.CHAT_CHANNEL_URL, alertMail: env.ALERT_MAIL ?? null }
-      return { data: { now, version: versionOf(now), startedWith, changes } }
+      return { data: { ...current, startedWith, changes } }
     },
   )
 
-  app.put(
-    '/api/staff/settings',
-    {
-      onRequest,
-      schema: {
-        summary: '가게 설정 바꾸기',
-        description: '바꾸는 즉시 적용하고, 바꾸기 전과 후를 사유와 함께 기록해요.',
-        body: settingsRequest,
-        response: { 200: done },
-        refusals: ['CONTENT_CHANGED'],
-      },
+  contentRoutes(app, deps, settings, {
+    path: '/api/staff/settings',
+    onRequest,
+    change: {
+      summary: '가게 설정 바꾸기',
+      description: '바꾸는 즉시 적용하고, 바꾸기 전과 후를 사유와 함께 기록해요.',
+      body: settingsRequest,
     },
-    async (request, reply) => {
-      return reply.doneOr(await changeSettings(db, request.body, by(request)))
-    },
-  )
+  })
 
   app.get(
     '/api/staff/usual-courier',

@@ -1,42 +1,68 @@
-import type { Kysely } from 'kysely'
-import type { CompanyRequest } from '../../domain/wire/shop.ts'
-import type { Deps, Tables } from '../platform/deps.ts'
-import { recordChange } from '../platform/recordChange.ts'
+import type { z } from 'zod/mini'
+import { refuse } from '../../domain/shared/decision.ts'
+import { type CompanyChange, companyChange, staffCompanyAnswer } from '../../domain/wire/shop.ts'
+import { contentRoutes } from '../content/index.ts'
+import { contentList, defineContent } from '../platform/content.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 
-/** Selects the company's data under the wire's names. */
-export const companyRow = (kysely: Kysely<Tables>) =>
-  kysely
-    .selectFrom('shop.company')
-    .select(['customer_service_phone as customerServicePhone', 'business_hours as businessHours'])
-    .select(['lunch_hours as lunchHours', 'company_name as companyName'])
-    .select(['representative_name as representativeName', 'address', 'address_detail as addressDetail'])
-    .select('business_registration_number as businessRegistrationNumber')
-    .select('mail_order_sales_report_number as mailOrderSalesReportNumber')
+/** The company's data in the footer of every page. */
+const company = defineContent({
+  table: 'shop.company',
+  key: ['only_one'],
+  only: 'footer',
+  fields: {
+    customerServicePhone: 'customer_service_phone',
+    businessHours: 'business_hours',
+    lunchHours: 'lunch_hours',
+    companyName: 'company_name',
+    representativeName: 'representative_name',
+    address: 'address',
+    addressDetail: 'address_detail',
+    businessRegistrationNumber: 'business_registration_number',
+    mailOrderSalesReportNumber: 'mail_order_sales_report_number',
+  },
+  change: (body: CompanyChange) => ({ body }),
+})
 
-/** Changes the company's data in the footer of every page; the audit table keeps before and after. */
-export const changeCompany = (
-  { kysely }: Deps['db'],
-  after: CompanyRequest,
-  by: { actor: string; at: Date; reason: string },
-): Promise<void> =>
-  kysely.transaction().execute(async (trx) => {
-    const before = (await companyRow(trx).forUpdate().executeTakeFirst()) ?? null
-    const row = {
-      customer_service_phone: after.customerServicePhone,
-      business_hours: after.businessHours,
-      lunch_hours: after.lunchHours,
-      company_name: after.companyName,
-      representative_name: after.representativeName,
-      address: after.address,
-      address_detail: after.addressDetail,
-      business_registration_number: after.businessRegistrationNumber,
-      mail_order_sales_report_number: after.mailOrderSalesReportNumber,
-    }
-    await trx
-      .insertInto('shop.company')
-      .values(row)
-      .onConflict((known) => known.column('only_one').doUpdateSet(row))
-      .execute()
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      await recordChange(trx, { subject: 'company', key: 'footer', before, after, ...by })
+/** Returns the company's data with the version that a change has to name; undefined while none was entered. */
+export async function companyNow({ kysely }: Deps['db']) {
+  const [row] = await contentList(kysely, company, { order: 't.only_one' })
+  return row && staffCompanyAnswer.shape.data.parse(row)
+}
+
+const exampleCompany: z.input<typeof companyChange> = {
+  customerServicePhone: '1600-0000',
+  businessHours: '평일 10:00–18:00',
+  lunchHours: '12:30–13:30',
+  companyName: '(주)빌림',
+  representativeName: '김빌림',
+  address: '서울 성동구 아차산로17길 48',
+  addressDetail: '12층',
+  businessRegistrationNumber: '123-45-67890',
+  mailOrderSalesReportNumber: '2026-서울성동-00001',
+  reason: '사무실 이전',
+}
+
+export const companyRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('content')
+  app.get(
+    '/api/staff/footer',
+    {
+      onRequest,
+      schema: {
+        summary: '고칠 회사 정보',
+        response: { 200: staffCompanyAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (_request, reply) => {
+      const data = await companyNow(deps.db)
+      return data === undefined ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+  contentRoutes(app, deps, company, {
+    path: '/api/staff/footer',
+    onRequest,
+    change: { summary: '회사 정보 바꾸기', body: companyChange, example: exampleCompany },
   })
+}

@@ -1,29 +1,15 @@
-import type * as z from 'zod/mini'
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { companyChange, footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
+import { footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 import { healthOf } from '../platform/http/health.ts'
-import { changeCompany } from './company.ts'
+import { companyRoutes } from './company.ts'
 import { developmentRoutes } from './development.ts'
 import { footer } from './footer.ts'
 import { maintenanceRoutes } from './maintenanceRoutes.ts'
 
 const ok = { data: { ok: true as const } }
-
-const exampleCompany: z.input<typeof companyChange> = {
-  customerServicePhone: '1600-0000',
-  businessHours: '평일 10:00–18:00',
-  lunchHours: '12:30–13:30',
-  companyName: '(주)빌림',
-  representativeName: '김빌림',
-  address: '서울 성동구 아차산로17길 48',
-  addressDetail: '12층',
-  businessRegistrationNumber: '123-45-67890',
-  mailOrderSalesReportNumber: '2026-서울성동-00001',
-  reason: '사무실 이전',
-}
 
 export const routes: Routes = (deps) => async (app) => {
   const { db, clock, env } = deps
@@ -34,24 +20,6 @@ export const routes: Routes = (deps) => async (app) => {
     async (_request, reply) => {
       const data = await footer(deps)
       return data === undefined ? reply.refuse(refuse('NOT_FOUND')) : { data }
-    },
-  )
-
-  app.put(
-    '/api/staff/footer',
-    {
-      onRequest: app.staff('content'),
-      schema: {
-        summary: '회사 정보 바꾸기',
-        body: companyChange,
-        example: exampleCompany,
-        response: { 200: done },
-      },
-    },
-    async (request) => {
-      const { reason, ...company } = request.body
-      await changeCompany(db, company, { actor: `staff:${request.staff.id}`, at: clock.now(), reason })
-      return ok
     },
   )
 
@@ -98,6 +66,7 @@ export const routes: Routes = (deps) => async (app) => {
     return reply.code(status === 'ok' ? 200 : 503).send({ status })
   })
 
+  await app.register(companyRoutes(deps))
   await app.register(maintenanceRoutes(deps))
   if (env.NODE_ENV !== 'production') await app.register(developmentRoutes(deps))
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
+import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { slowExpressions } from './expressions.ts'
 import { filesBesideLists, repeatedLabels } from './listLabels.ts'
 import { localTime } from './localTime.ts'
@@ -29,6 +30,10 @@ describe('the tree', () => {
   })
   it('has no import cycles', () => {
     expect(cycles(ours)).toEqual([])
+  })
+  it('saves content in one way', () => {
+    expect([...contentTablesIn(ours)].length).toBeGreaterThan(20)
+    expect(contentWrites(ours)).toEqual([])
   })
   it('switches no type and no lint rule off', () => {
     expect(tidy.escapes(ours)).toEqual([])
@@ -134,6 +139,14 @@ describe('the planted breach is caught', () => {
       'server/settlement/peek.ts reads COMPLETED',
       'server/settlement/peek.ts names refPayoutId',
       'server/settlement/peek.ts names solapi',
+    ])
+  })
+  it('as a route that goes round the one way to save content', () => {
+    expect(contentWrites(planted)).toEqual([
+      'server/shelves/renameBrand.ts writes shop.brands',
+      'server/shelves/renameBrand.ts writes shop.brand_pictures',
+      'server/shelves/renameBrand.ts records shop.brands',
+      'server/shelves/renameBrand.ts writes a table that it does not name',
     ])
   })
   it("as a list's label that the file and the screen spell out again", () => {

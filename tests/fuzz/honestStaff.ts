@@ -63,9 +63,8 @@ export function honestStaffRequests(
     made += 1
     const effectiveOn = `${2030 + made}-01-01`
     const wording = { title: '이용약관', content: '<p>새 약관</p>', effectiveOn, ...reason }
-    const { id } = await asked('POST', '/api/staff/terms/1', wording)
-    const [term, number] = String(id).split('.')
-    return { id: term ?? '', number: number ?? '' }
+    const { id } = await asked('PUT', '/api/staff/terms/1.1', wording)
+    return { id: String(id) }
   }
 
   return new Map<string, () => Promise<Honest>>([
@@ -88,10 +87,7 @@ export function honestStaffRequests(
         }
       },
     ],
-    [
-      'DELETE /api/staff/terms/{id}/{number}',
-      async () => ({ params: await aPlannedWording(), body: reason }),
-    ],
+    ['DELETE /api/staff/terms/{id}', async () => ({ params: await aPlannedWording(), body: reason })],
     [
       'POST /api/staff/maintenance/end',
       async () => {

@@ -124,7 +124,7 @@ function drawnRequest(operation: Operation, told: Told): fc.Arbitrary<Request> {
     const right = knownOr(name, schema, told)
     return care === 'right' ? right : mixed(right, wrong)
   }
-  // `…/search-synonyms/{word}` takes the id of a synonym, which is its word.
+  // `…/search-synonyms/{id}` takes the id of a synonym, which is its word.
   const namedBy = (name: string) =>
     valuesOf(told.known, kindOf(name)) === undefined ? subjectOf(path, name) : name
   const params = fc.record(

@@ -274,7 +274,6 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
       field: '운영 시간',
       name: 'businessHours',
       url: '/api/staff/footer',
-      reading: '/api/users/footer',
       method: 'PUT',
     },
   ] as const
@@ -282,12 +281,11 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
   await comeIn(page, colleague(office, admin), '/staff/settings')
   for (const [nth, form] of forms.entries()) {
     const { page: title, field, name, url, method } = form
-    const reading = 'reading' in form ? form.reading : url
     await choose(page, title)
     const shown = page.getByRole('form', { name: title }).getByLabel(field, { exact: true })
     await expect(shown).toBeVisible()
     const current = async () => {
-      const data = Object((await office.call('GET', reading, undefined, token)).data)
+      const data = Object((await office.call('GET', url, undefined, token)).data)
       const { version } = data
       return { ...Object(data.now ?? data), ...(version !== undefined && { version }) }
     }

@@ -2,7 +2,8 @@ import t from 'tap'
 import * as z from 'zod/mini'
 import { type ProductDetail, productDetailAnswer, productListAnswer } from '../../domain/wire/catalogue.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
-import { changeProduct, endIssuing, makeCoupon } from '../../server/catalogue/index.ts'
+import { changeProduct, coupons } from '../../server/catalogue/index.ts'
+import { createContent, removeContent } from '../../server/platform/content.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
@@ -194,9 +195,9 @@ t.test('a product’s page advertises a coupon from when it is made until it is 
     ...{ name: '반값 쿠폰', discountType: 'percentage', discountValue: 50, type: 'normal' },
     ...{ scope: 'products', productIds: [id], endDate: '2026-12-31', reason: '주말 행사' },
   })
-  const made = await makeCoupon(shop.deps.db, half, by)
+  const made = await createContent(shop.deps.db, coupons, half, by)
   if ('refused' in made) throw new Error('no coupon was made')
   t.equal(await advertised(), '반값 쿠폰')
-  t.equal(await endIssuing(shop.deps.db, made.id, by), null)
+  t.equal(await removeContent(shop.deps.db, coupons, made.id, by), null)
   t.equal(await advertised(), before)
 })

@@ -79,9 +79,9 @@ t.test('a notice is cleaned, changed and withdrawn, and each change is written d
     200,
   )
   t.match(await shown(), { title: '겨울 휴무 변경', createdAt: '2026-11-20T01:00:00.000Z' }, 'the date stays')
-  t.equal((await staff('DELETE', `notices/${id}`)).statusCode, 200)
+  t.equal((await staff('DELETE', `notices/${id}`, { reason: '끝난 안내예요' })).statusCode, 200)
   t.equal(await shown(), undefined)
-  t.equal((await staff('DELETE', `notices/${id}`)).statusCode, 404, 'twice')
+  t.equal((await staff('DELETE', `notices/${id}`, { reason: '끝난 안내예요' })).statusCode, 404, 'twice')
   t.equal((await staff('PUT', 'notices/999', { title: '없는 공지', content: '내용' })).statusCode, 404)
   t.equal((await staff('GET', 'notices')).json().data.cntAll, 1, 'staff see what is withdrawn')
   const { rows } = await shop.database.pool.query(
@@ -96,7 +96,7 @@ t.test(
   async (t) => {
     const question = { type: 'other', question: '두 사람이 고쳐요', answer: '네.' }
     const { id } = (await staff('POST', 'faqs', question)).json().data
-    const listed = (await staff('GET', 'faqs')).json<{ data: List<Faq & { version: string }> }>().data.result
+    const listed = (await staff('GET', 'faqs')).json<{ data: List<Faq & { version: number }> }>().data.result
     const version = listed.find((faq) => faq.id === id)?.version
     const reword = (answer: string) => staff('PUT', `faqs/${id}`, { ...question, answer, version })
     t.equal((await reword('먼저예요.')).statusCode, 200)
@@ -114,6 +114,6 @@ t.test('only staff who look after content write', async (t) => {
   t.equal((await staff('POST', 'notices', { title: 't', content: 'c' }, 'operations')).statusCode, 403)
   t.equal((await shop.app.inject({ method: 'GET', url: '/api/staff/faqs' })).statusCode, 401)
   const faq = (await staff('GET', 'faqs')).json<{ data: List<Faq> }>().data.result[0]
-  t.equal((await staff('DELETE', `faqs/${faq?.id}`)).statusCode, 200)
+  t.equal((await staff('DELETE', `faqs/${faq?.id}`, { reason: '끝난 안내예요' })).statusCode, 200)
   t.notOk((await read<List<Faq>>('faqs')).result.some(({ id }) => id === faq?.id))
 })

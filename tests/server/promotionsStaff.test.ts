@@ -84,7 +84,7 @@ t.test('staff change and take down what they put up; every change has its before
   t.match(list.data.result, [{ id, keyword: '미니백', position: 1, startsOn: null, endsTime: '23:59' }])
   const reason = { reason: '철이 지났어요' }
   t.equal((await staff('DELETE', `recommended-keywords/${id}`, reason)).status, 200)
-  t.equal((await staff('DELETE', `recommended-keywords/${id}`)).status, 404)
+  t.equal((await staff('DELETE', `recommended-keywords/${id}`, reason)).status, 404)
   t.equal((await staff('PUT', `recommended-keywords/${id}`, body)).status, 404)
   const { rows } = await shop.database.pool.query(
     `SELECT before->>'keyword' AS before, after->>'keyword' AS after, actor, reason FROM shop.catalogue_changes
@@ -135,7 +135,7 @@ t.test('what is published at ten is there at ten, and gone after its last minute
 t.test('of two tabs that change the same the second is told, and nothing of the first is lost', async (t) => {
   const id = await put('recommended-keywords', { keyword: '두 사람' })
   const versionOf = async () => {
-    const list = await staff<List<{ id: number; version: string }>>('GET', 'recommended-keywords')
+    const list = await staff<List<{ id: number; version: number }>>('GET', 'recommended-keywords')
     return list.data.result.find((row) => row.id === id)?.version
   }
   const version = await versionOf()
@@ -184,7 +184,7 @@ t.test(
       }),
       bad,
     )
-    t.same(await refused('DELETE', `promotion-pictures/${picture}`), bad)
+    t.same(await refused('DELETE', `promotion-pictures/${picture}`, { reason: '안 써요' }), bad)
   },
 )
 

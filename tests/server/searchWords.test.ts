@@ -3,13 +3,12 @@ import type { SearchResult } from '../../domain/wire/search.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as search from '../../server/search/index.ts'
-import * as searchWords from '../../server/searchWords/index.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { aBag } from '../support/aProduct.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 
-const shop = await testApp('search_words', [members, catalogue, search, searchWords])
+const shop = await testApp('search_words', [members, catalogue, search])
 t.teardown(shop.end)
 const { pool } = shop.database
 await pool.query(`

@@ -15,7 +15,7 @@ const headersOf = (role: 'admin' | 'operations') =>
   colleagueHeaders(shop, { email: `${role}@example.com`, roles: [role] })
 const [admin, operator] = [await headersOf('admin'), await headersOf('operations')]
 
-type Settings = { now: object; version: string; changes: { reason: string }[] }
+type Settings = { now: object; version: number; changes: { reason: string }[] }
 const asked = async (url: string, headers = operator) => (await shop.app.inject({ url, headers })).json()
 const settings = async (): Promise<Settings> => (await asked('/api/staff/settings', admin)).data
 const sent = async (payload: object) => {

@@ -28,7 +28,7 @@ const ids = (answer: Awaited<ReturnType<typeof call>>) =>
   answer.json().data.result.map(({ id }: { id: number }) => id)
 
 const staff = await colleagueHeaders(shop, { email: 'content@example.com', roles: ['content'] })
-const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+const asStaff = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
   const url = `/api/staff/coupons${path}`
   const answer = await shop.app.inject({ method, url, headers: staff, ...(payload && { payload }) })
   return { status: answer.statusCode, ...answer.json() }
@@ -51,12 +51,12 @@ t.test('a coupon that staff make is given out at once, counted, and ended at onc
   const [held] = (await call('GET', 'my-available-coupons')).json().data.result
   for (const shown of [held, await listed(data.id)])
     t.match(shown, { ...terms, minPurchaseAmount: 50_000, type: 'normal', applicableTo: 'all_products' })
-  t.equal((await asStaff('POST', `/${data.id}/end`, {})).status, 400, 'a reason is asked for')
-  t.equal((await asStaff('POST', `/${data.id}/end`, { reason: '수량을 모두 줬어요' })).status, 200)
+  t.equal((await asStaff('DELETE', `/${data.id}`, {})).status, 400, 'a reason is asked for')
+  t.equal((await asStaff('DELETE', `/${data.id}`, { reason: '수량을 모두 줬어요' })).status, 200)
   t.notOk(await isOffered(data.id))
   t.equal((await download(data.id, seoyeon)).json().code, 'COUPON_NOT_USABLE')
   t.ok(ids(await call('GET', 'my-available-coupons')).includes(data.id), 'who has it keeps it')
-  t.equal((await asStaff('POST', `/${data.id}/end`, { reason: '또' })).status, 404)
+  t.equal((await asStaff('DELETE', `/${data.id}`, { reason: '또' })).status, 404)
   const { rows } = await shop.deps.db.pool.query(
     `SELECT reason, before->>'on_offer' AS before, after->>'on_offer' AS after FROM shop.catalogue_changes
      WHERE subject = 'coupons' AND key = $1 ORDER BY id`,

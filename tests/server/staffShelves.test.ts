@@ -86,7 +86,7 @@ t.test('a brand is made, renamed in what shoppers see, and goes only while it is
       ({ nameKorean }) => nameKorean,
     )
   t.ok((await names()).includes('새벽'))
-  const [{ version } = { version: '' }] = (await staff<List<StaffBrand>>('GET', 'brands')).data.result.filter(
+  const [{ version } = { version: 0 }] = (await staff<List<StaffBrand>>('GET', 'brands')).data.result.filter(
     ({ id }) => id === data.id,
   )
   const renamed = { ...brand, nameKorean: '새벽녘', version }

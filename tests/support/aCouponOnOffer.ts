@@ -2,7 +2,8 @@ import type { Coupon } from '../../domain/coupons/discount.ts'
 import { couponConditions } from '../../domain/shared/couponShape.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { CouponBody } from '../../domain/wire/staffCoupons.ts'
-import { makeCoupon } from '../../server/catalogue/index.ts'
+import { coupons } from '../../server/catalogue/index.ts'
+import { createContent } from '../../server/platform/content.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { aCoupon } from './aCoupon.ts'
 
@@ -15,8 +16,9 @@ export async function aCouponOnOffer(
   changes: Partial<CouponBody> = {},
 ): Promise<number> {
   const { id: _, productIds, endDate, applicableTo, ...terms } = aCoupon()
-  const made = await makeCoupon(
+  const made = await createContent(
     db,
+    coupons,
     {
       ...{ ...terms, name: '첫 겨울 20%', scope: applicableTo === 'specific' ? 'products' : 'all' },
       ...{ productIds: [...productIds], categoryId: null, endDate: endDate ?? '2026-12-31', validDays: null },
@@ -26,7 +28,7 @@ export async function aCouponOnOffer(
     by,
   )
   if (isRefusal(made)) throw new Error(`the coupon was refused: ${JSON.stringify(made)}`)
-  return made.id
+  return Number(made.id)
 }
 
 /** The same in the words of the rules: every one of the coupon's terms and conditions is written. */

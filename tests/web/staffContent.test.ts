@@ -32,7 +32,7 @@ describe('a form of the console', () => {
 
 describe('what staff put up', () => {
   const row = {
-    ...{ id: 1, version: 'v', startsOn: '2026-12-01', startsTime: '10:00' },
+    ...{ id: 1, version: 1, startsOn: '2026-12-01', startsTime: '10:00' },
     ...{ endsOn: '2026-12-24', endsTime: '18:30' },
   }
   const at = (moment: string) => shownState(row, Date.parse(moment)).label
@@ -49,6 +49,6 @@ describe('what staff put up', () => {
     expect(periodOf(row)).toBe('2026.12.01 10:00 – 2026.12.24 18:30')
     expect(periodOf({ ...row, startsTime: '00:00', endsTime: '23:59' })).toBe('2026.12.01 – 2026.12.24')
     expect(periodOf({ ...row, endsOn: null })).toBe('2026.12.01 10:00부터')
-    expect(periodOf({ id: 1, version: 'v' })).toBe('계속')
+    expect(periodOf({ id: 1, version: 1 })).toBe('계속')
   })
 })

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
-import { noticesCall, nowCall } from '../../web/staff/calls/content.ts'
+import { noticeCalls, nowCall } from '../../web/staff/calls/content.ts'
 import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
@@ -51,7 +51,7 @@ it('downtime that cannot be set because the calendar could not be read says so',
 
 it('the drawer of content or of a bank line that is not in the list any more says so', () => {
   const kept = {
-    [noticesCall.url]: { data: { result: [], cntAll: 0 } },
+    [noticeCalls.list.url]: { data: { result: [], cntAll: 0 } },
     [nowCall.url]: { data: { now: '2026-12-01T01:00:00.000Z', today: '2026-12-01' } },
   }
   expect(drawn(<HelpScreen />, kept, '/staff/help?open=99')).toContain('이 목록에 없는 내용이에요')

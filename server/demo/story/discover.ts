@@ -4,7 +4,7 @@ import { isRefusal } from '../../../domain/shared/decision.ts'
 import { promotionBodies } from '../../../domain/wire/promotions.ts'
 import { like } from '../../likes/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { savePromotion } from '../../promotions/index.ts'
+import { createPromotion } from '../../promotions/index.ts'
 import { countRentals } from '../../ranking/index.ts'
 import { refreshSearch } from '../../search/index.ts'
 import { eventStories } from './discoverEvents.ts'
@@ -21,7 +21,7 @@ import {
 import { productOf } from './products/index.ts'
 
 type Db = Deps['db']
-type Put = (kind: Parameters<typeof savePromotion>[1], body: Record<string, unknown>) => Promise<number>
+type Put = (kind: Parameters<typeof createPromotion>[1], body: Record<string, unknown>) => Promise<number>
 
 /**
  * Puts up what shoppers see before the shelves: pictures, banners, popups, groups, planning events, events, deals, keywords and
@@ -45,9 +45,9 @@ export async function seedDiscover(deps: Deps, likedBy: readonly number[] = []):
 async function putUp(db: Db, day: CivilDate, at: Date): Promise<void> {
   const put: Put = async (kind, body) => {
     const whole = promotionBodies[kind].parse(body)
-    const saved = await savePromotion(db, kind, { id: null, body: whole }, { actor: 'job:seed', at })
+    const saved = await createPromotion(db, kind, whole, { actor: 'job:seed', at })
     if (isRefusal(saved)) throw new Error(`${kind} was refused: ${JSON.stringify(saved)}`)
-    return saved.id
+    return Number(saved.id)
   }
   const picture = ({ title, subtitle, scene, seed }: PictureStory) =>
     put('promotion-pictures', { title, subtitle, scene, seed, pcFileId: null, mobileFileId: null })

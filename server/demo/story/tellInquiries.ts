@@ -1,8 +1,9 @@
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { saveNotice } from '../../customerCentre/index.ts'
+import { notices } from '../../customerCentre/index.ts'
 import { answerInquiry, ask } from '../../inquiries/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
+import { createContent } from '../../platform/content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { keepPhoto } from '../../platform/uploads/index.ts'
 import { type AskedStory, askedStories, noticeStories } from './inquiries.ts'
@@ -16,7 +17,7 @@ type Told = { met: Met; shelved: ReadonlyMap<string, number>; day: CivilDate }
 export async function tellInquiries(deps: Deps, told: Told): Promise<void> {
   const at = (daysAgo: number, time: string) => new Date(`${addDays(told.day, -daysAgo)}T${time}:00+09:00`)
   for (const { daysAgo, ...notice } of noticeStories)
-    accepted(await saveNotice(deps.db, { id: null }, notice, { actor: 'job:seed', at: at(daysAgo, '10:00') }))
+    accepted(await createContent(deps.db, notices, notice, { actor: 'job:seed', at: at(daysAgo, '10:00') }))
   for (const asked of [...askedStories].sort((one, other) => other.daysAgo - one.daysAgo)) {
     const { id } = await tell({ ...deps, clock: fixedClock(at(asked.daysAgo, '00:20')) }, asked, told)
     if (asked.answer === null) continue

@@ -1,3 +1,4 @@
+import type { savedAnswer } from '../../../domain/wire/content.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type * as accounts from '../../../domain/wire/staffAccounts.ts'
@@ -21,7 +22,7 @@ export const colleagueCalls = {
 /** Settings that an admin changes at run time. */
 export const settingsCalls = {
   all: read<typeof settings.settingsAnswer>('/api/staff/settings'),
-  change: put<Done, typeof settings.settingsRequest>('/api/staff/settings'),
+  change: put<typeof savedAnswer, typeof settings.settingsRequest>('/api/staff/settings'),
   usualCourier: read<typeof settings.usualCourierAnswer>('/api/staff/usual-courier'),
 }
 

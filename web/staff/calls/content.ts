@@ -1,3 +1,4 @@
+import type * as content from '../../../domain/wire/content.ts'
 import type * as help from '../../../domain/wire/customerCentre.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
@@ -17,30 +18,35 @@ export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
 /** A call whose body the form has already validated with the call's schema. */
 type Checked<Answer> = Write<Answer, unknown>
 type RowId = number | string
-type Saved = { id: number }
+type Saved = { id: RowId }
 
-const creating = (url: string): Checked<Saved> => ({ method: 'POST', url })
-const changing = (url: string): Checked<Saved> => ({ method: 'PUT', url })
-type Removing = Write<{ ok: true }, { reason: string }>
-const removing = (url: string): Removing => ({ method: 'DELETE', url })
+type Saving = {
+  create: Checked<Saved>
+  change: (id: RowId) => Checked<Saved>
+  remove: (id: RowId) => Write<{ ok: true }, { reason: string }>
+}
+
+/** The calls that save a kind of content. */
+const saving = (path: string): Saving => ({
+  create: { method: 'POST', url: path },
+  change: (id) => ({ method: 'PUT', url: `${path}/${encodeURIComponent(id)}` }),
+  remove: (id) => ({ method: 'DELETE', url: `${path}/${encodeURIComponent(id)}` }),
+})
 
 /** Calls for promotional content of a kind. */
 export const promotionCalls = (kind: promotions.PromotionKind) => ({
   list: read<typeof promotions.promotionRowsAnswer>(`/api/staff/${kind}`),
-  create: creating(`/api/staff/${kind}`),
-  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
-  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
-  order: put<typeof wire.done, typeof promotions.promotionOrderRequest>(`/api/staff/${kind}-order`),
+  ...saving(`/api/staff/${kind}`),
+  order: put<typeof wire.done, typeof content.orderRequest>(`/api/staff/${kind}-order`),
 })
-
-/** Notices and frequent questions. */
-export const helpCalls = (kind: 'notices' | 'faqs') => ({
-  create: creating(`/api/staff/${kind}`),
-  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
-  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
-})
-export const noticesCall = read<typeof help.staffNoticesAnswer>('/api/staff/notices')
-export const faqsCall = read<typeof help.staffFaqsAnswer>('/api/staff/faqs')
+export const noticeCalls = {
+  list: read<typeof help.staffNoticesAnswer>('/api/staff/notices'),
+  ...saving('/api/staff/notices'),
+}
+export const faqCalls = {
+  list: read<typeof help.staffFaqsAnswer>('/api/staff/faqs'),
+  ...saving('/api/staff/faqs'),
+}
 
 /** Uploads an image for promotion pictures, events and products. */
 export const pictureCall = postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files')
@@ -50,59 +56,42 @@ export const previewCall = (path: string, at: string) =>
 
 export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
-  create: post<typeof help.savedAnswer, typeof products.productMaking>('/api/staff/products'),
+  create: post<typeof content.savedAnswer, typeof products.productMaking>('/api/staff/products'),
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
 }
 
-const shelfCalls = (kind: 'brands' | 'categories') => ({
-  create: creating(`/api/staff/${kind}`),
-  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
-  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
-})
 export const brandCalls = {
   list: read<typeof shelves.staffBrandsAnswer>('/api/staff/brands'),
-  ...shelfCalls('brands'),
+  ...saving('/api/staff/brands'),
 }
 export const categoryCalls = {
   list: read<typeof shelves.staffCategoriesAnswer>('/api/staff/categories'),
-  ...shelfCalls('categories'),
+  ...saving('/api/staff/categories'),
 }
-
 export const holidayCalls = {
   list: read<typeof holidays.staffHolidaysAnswer>('/api/staff/holidays'),
-  create: creating('/api/staff/holidays'),
-  change: (id: RowId) => changing(`/api/staff/holidays/${id}`),
-  remove: (id: RowId) => removing(`/api/staff/holidays/${id}`),
+  ...saving('/api/staff/holidays'),
 }
 export const synonymCalls = {
   list: read<typeof words.synonymsAnswer>('/api/staff/search-synonyms'),
-  create: creating('/api/staff/search-synonyms'),
-  change: (id: RowId) => changing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
-  remove: (id: RowId) => removing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
+  ...saving('/api/staff/search-synonyms'),
 }
-
-/** Versions of the terms; an id is the term and its version number: `2.3`. */
-export const termCalls = {
-  list: read<typeof wordings.staffWordingsAnswer>('/api/staff/terms'),
-  change: (id: RowId): Checked<{ id: RowId }> => ({
-    method: 'POST',
-    url: `/api/staff/terms/${String(id).split('.')[0]}`,
-  }),
-  remove: (id: RowId) => removing(`/api/staff/terms/${String(id).replace('.', '/')}`),
-}
-export const footerCalls = {
-  now: read<typeof shop.footerAnswer>('/api/users/footer'),
-  change: put<typeof wire.done, typeof shop.companyChange>('/api/staff/footer'),
-}
-
 /** Coupons are created, issued for a period that can change, and ended; their value never changes. */
 export const couponCalls = {
   list: read<typeof coupons.staffCouponsAnswer>('/api/staff/coupons'),
-  create: creating('/api/staff/coupons'),
-  change: (id: RowId) => changing(`/api/staff/coupons/${id}`),
-  remove: (id: RowId) =>
-    post<typeof wire.done, typeof staff.staffReasonRequest>(`/api/staff/coupons/${id}/end`),
+  ...saving('/api/staff/coupons'),
+}
+const { change, remove } = saving('/api/staff/terms')
+/** Versions of the terms; an id is the term and its version number: `2.3`. */
+export const termCalls = {
+  list: read<typeof wordings.staffWordingsAnswer>('/api/staff/terms'),
+  change,
+  remove,
+}
+export const footerCalls = {
+  now: read<typeof shop.staffCompanyAnswer>('/api/staff/footer'),
+  change: put<typeof content.savedAnswer, typeof shop.companyChange>('/api/staff/footer'),
 }
 
 export const maintenanceCalls = {

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { ContentChange } from '../../../../domain/shared/refusalShapes.ts'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
 import { keyOf } from '../keys.ts'
+import { moment } from '../words.ts'
 import { Control } from './Controls.tsx'
 import styles from './Form.module.css'
 import { checked, type FormField, shownValues, type Values } from './fields.ts'
@@ -39,7 +41,10 @@ export function Form(props: FormProps) {
   const { fields, schema } = props
   const id = useId()
   const isSaved = useRef(false)
-  const [refused, setRefused] = useState<{ sentence: string; isStale: boolean } | null>(null)
+  const [refused, setRefused] = useState<{
+    sentence: string
+    changes: readonly ContentChange[] | null
+  } | null>(null)
   const [shown] = useState(() => shownValues(fields, props.values))
   const form = useForm<Record<string, unknown>>({
     defaultValues: shown,
@@ -75,7 +80,7 @@ export function Form(props: FormProps) {
       else
         setRefused({
           sentence: sentenceOf(error, messages.generic),
-          isStale: hasCode(error, 'CONTENT_CHANGED'),
+          changes: hasCode(error, 'CONTENT_CHANGED') ? error.details.changes : null,
         })
       return
     }
@@ -151,7 +156,10 @@ export function Form(props: FormProps) {
       {(refused !== null || elsewhere.length > 0) && (
         <div role="alert" className={styles.refused}>
           <p>{refused?.sentence ?? String(elsewhere[0]?.[1]?.message ?? messages.generic)}</p>
-          {refused?.isStale === true && props.onReload !== undefined && (
+          {refused?.changes?.map((change) => (
+            <Changed key={change.at} {...change} />
+          ))}
+          {refused !== null && refused.changes !== null && props.onReload !== undefined && (
             <Button
               onClick={() => {
                 isSaved.current = true
@@ -173,6 +181,22 @@ export function Form(props: FormProps) {
     </form>
   )
 }
+
+/** What a colleague changed while the form was open. */
+const Changed = ({ at, staffName, fields }: ContentChange) => (
+  <div className={styles.changed}>
+    <p>
+      {moment(at)} {staffName}
+    </p>
+    <ul>
+      {fields.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: {before ?? '없음'} → {after ?? '없음'}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** The name of the first empty field, or of the first field when none is empty. */
 const firstEmpty = (fields: readonly FormField[], shown: Values) =>

@@ -83,7 +83,7 @@ function NewPicture({ onMade }: { onMade: (id: number) => Promise<void> }) {
     try {
       const [pc, mobile] = [await upload(pcFileId), await upload(mobileFileId)]
       const picture = { title: title.trim(), scene: 'atelier', pcFileId: pc.id, mobileFileId: mobile.id }
-      await onMade((await staffApi.send(calls.create, picture)).id)
+      await onMade(Number((await staffApi.send(calls.create, picture)).id))
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))
       setBusy(false)

@@ -2,7 +2,7 @@
 export type RowId = number | string
 
 /** A row of a content list; its other fields depend on its kind. */
-export type ContentRow = { readonly id: RowId; readonly version: string } & Readonly<Record<string, unknown>>
+export type ContentRow = { readonly id: RowId; readonly version: number } & Readonly<Record<string, unknown>>
 
 export const wordsIn = (row: Readonly<Record<string, unknown>>, name: string): string => {
   const value = row[name]

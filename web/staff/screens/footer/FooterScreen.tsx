@@ -34,21 +34,22 @@ export function FooterScreen() {
       <div className={styles.body}>
         <p className={styles.about}>모든 화면의 아래에 보이는 내용이에요. 약관은 약관 화면에서 고쳐요.</p>
         <Answered answer={footer} isKept>
-          {(company) => (
+          {({ version, ...company }) => (
             <Form
-              // The cache answers first: newer values replace the form, which would save the old ones over them.
-              key={`${formKey} ${JSON.stringify(company)}`}
+              // The cache answers first: newer values replace the form, whose old ones would be refused.
+              key={`${formKey}.${version}`}
               name="회사 정보"
               fields={fields}
               schema={typed}
               values={company}
               submit="저장"
               onSave={async (body) => {
-                await sendAndRefresh(footerCalls.change, (await typed()).parse(body))
+                await sendAndRefresh(footerCalls.change, (await typed()).parse({ ...Object(body), version }))
                 await footer.mutate()
                 toast.success('저장했어요.')
               }}
               onSaved={() => setFormKey((count) => count + 1)}
+              onReload={() => void footer.mutate()}
             />
           )}
         </Answered>

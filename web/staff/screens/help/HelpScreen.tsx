@@ -1,6 +1,6 @@
 import { helpActions } from '../../../../domain/shared/contentActions.ts'
 import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
-import { faqsCall, helpCalls, noticesCall } from '../../calls/content.ts'
+import { faqCalls, noticeCalls } from '../../calls/content.ts'
 import { permitted } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
@@ -22,7 +22,7 @@ const removing = {
 const notices: Entity = {
   id: 'notices',
   label: '공지사항',
-  calls: { list: noticesCall, ...helpCalls('notices') },
+  calls: noticeCalls,
   schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).noticeBody,
   fields: [
     { kind: 'text', name: 'title', label: '제목' },
@@ -59,7 +59,7 @@ const nameOfType = (row: ContentRow) =>
 const faqs: Entity = {
   id: 'faqs',
   label: '자주 묻는 질문',
-  calls: { list: faqsCall, ...helpCalls('faqs') },
+  calls: faqCalls,
   schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).faqBody,
   fields: [
     {

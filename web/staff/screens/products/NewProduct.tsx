@@ -31,9 +31,9 @@ const fresh = { discountRate: 0, turnaroundDays: 0, onSale: true, pictures: [], 
 export function NewProduct(props: {
   brands: Options
   categories: Options
-  onMade: (id: number) => Promise<void>
+  onMade: (id: number | string) => Promise<void>
 }) {
-  const made = useRef<number | null>(null)
+  const made = useRef<number | string | null>(null)
   if (props.brands.length === 0 || props.categories.length === 0) return <Loading />
   const fields = [codeField, ...fieldsOf(props.brands, props.categories), reasonFieldOf('product')]
   return (

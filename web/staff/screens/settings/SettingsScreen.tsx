@@ -60,7 +60,7 @@ export function SettingsScreen() {
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
-                // The cache answers first: newer settings replace the form, whose old values would pass their version.
+                // The cache answers first: newer settings replace the form, whose old ones would be refused.
                 key={`${formKey}.${version}`}
                 name="가게 설정"
                 fields={fieldsFor(startedWith)}
@@ -76,6 +76,7 @@ export function SettingsScreen() {
                   toast.success('저장했어요. 이제부터 적용해요.')
                 }}
                 onSaved={() => setFormKey((count) => count + 1)}
+                onReload={() => void settings.mutate()}
               />
               {changes.length > 0 && (
                 <Report

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { answer, serial } from './primitives.ts'
+
+/** The number of a content's latest record, 0 before the first one. */
+export const contentVersion = z.int().check(z.gte(0))
+/** The version that was read before the change; any other is refused with CONTENT_CHANGED. */
+export const seenVersion = { version: z.optional(contentVersion) }
+/** The id of what was saved: a number, or the natural key of what has none, such as a day or a word. */
+export const savedAnswer = answer(z.object({ id: z.union([serial, z.string()]) }))
+/** All ids of a kind in their new order. */
+export const orderRequest = z.object({ ids: z.array(serial).check(z.minLength(1), z.maxLength(1_000)) })

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import type { Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { orderRequest, savedAnswer } from '../../domain/wire/content.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  type By,
+  type ContentId,
+  type ContentKind,
+  type ContentTable,
+  changeContent,
+  contentList,
+  createContent,
+  type Listing,
+  orderContent,
+  removeContent,
+  type SavedContent,
+} from '../platform/content.ts'
+import type { App, Deps } from '../platform/deps.ts'
+import type { Gate } from '../platform/http/authenticate.ts'
+
+type Call = { summary: string; description?: string }
+type Write<Body> = Call & { body: z.core.$ZodType<Body>; example?: Readonly<Record<string, unknown>> }
+
+type ListAnswer = { data: { result: object[]; cntAll: number } }
+
+type Pages<New, Change> = {
+  path: string
+  onRequest: Gate
+  /** The shape of an id in the address; a number by default. */
+  id?: z.core.$ZodType<ContentId>
+  /** Rows of the kind under the wire's names, unless `rows` reads them otherwise. */
+  list?: Call & { answer: z.core.$ZodType<object, ListAnswer> } & (Listing | { rows: () => Promise<object[]> })
+  create?: Write<New>
+  change?: Write<Change>
+  remove?: Call
+  order?: Call
+}
+
+/** Registers the calls of a kind of content that staff may make: its list, and those that save. */
+export function contentRoutes<
+  Name extends ContentTable,
+  New extends object,
+  Change extends { version?: number | undefined },
+>(
+  app: App,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: ContentKind<Name, New, Change>,
+  pages: Pages<New, Change>,
+): void {
+  const isOneRow = kind.only !== undefined
+  register(app, {
+    ...pages,
+    rowPath: isOneRow ? pages.path : `${pages.path}/:id`,
+    params: isOneRow ? z.object({}) : z.object({ id: pages.id ?? serialText }),
+    by: (staff, reason) => ({
+      actor: `staff:${staff.id}`,
+      at: clock.now(),
+      ...(reason !== undefined && { reason }),
+    }),
+    created: (body: New, by) => createContent(db, kind, body, by),
+    changed: (id, body: Change, by) => changeContent(db, kind, id, body, by),
+    rows: (listing) => contentList(db.kysely, kind, listing),
+    removed: (id, by) => removeContent(db, kind, id, by),
+    ordered: (ids, by) => orderContent(db, kind, ids, by),
+  })
+}
+
+/**
+ * Fastify cannot infer the body of a route whose schema is generic. The functions are methods here, whose arguments
+ * TypeScript compares in both directions; `contentRoutes` has tied each to the schema that its body is parsed with.
+ */
+type AnyPages = Omit<Pages<object, object>, 'id'> & {
+  rowPath: string
+  params: z.core.$ZodType<{ id?: ContentId }>
+  by(staff: { id: number }, reason?: string): By
+  rows(listing: Listing): Promise<object[]>
+  created(body: object, by: By): Promise<SavedContent | Refusal<'INVALID_REQUEST'>>
+  changed(
+    id: ContentId,
+    body: object,
+    by: By,
+  ): Promise<SavedContent | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>>
+  removed(id: ContentId, by: By): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null>
+  ordered(ids: readonly number[], by: By): Promise<Refusal<'CONTENT_CHANGED'> | null>
+}
+
+const reasonIn = (body: object): string | undefined =>
+  'reason' in body && typeof body.reason === 'string' ? body.reason : undefined
+
+function register(app: App, { path, rowPath, params, onRequest, ...pages }: AnyPages): void {
+  const { list, create, change, remove, order } = pages
+  const response = { 200: savedAnswer }
+  if (list !== undefined) {
+    const { summary, description, answer } = list
+    const schema = { summary, ...(description !== undefined && { description }), response: { 200: answer } }
+    app.get(path, { onRequest, schema }, async () => {
+      const result = await ('rows' in list ? list.rows() : pages.rows(list))
+      return { data: { result, cntAll: result.length } }
+    })
+  }
+  if (create !== undefined)
+    app.post(path, { onRequest, schema: { ...create, response } }, async ({ body, staff }, reply) => {
+      const data = await pages.created(body, pages.by(staff, reasonIn(body)))
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    })
+  if (change !== undefined)
+    app.put(
+      rowPath,
+      { onRequest, schema: { ...change, params, response, refusals: ['NOT_FOUND', 'CONTENT_CHANGED'] } },
+      async ({ params: { id = '' }, body, staff }, reply) => {
+        const data = await pages.changed(id, body, pages.by(staff, reasonIn(body)))
+        return isRefusal(data) ? reply.refuse(data) : { data }
+      },
+    )
+  if (remove !== undefined)
+    app.delete(
+      rowPath,
+      {
+        onRequest,
+        schema: {
+          ...remove,
+          params,
+          body: staffReasonRequest,
+          response: { 200: done },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async ({ params: { id = '' }, body, staff }, reply) => {
+        return reply.doneOr(await pages.removed(id, pages.by(staff, body.reason)))
+      },
+    )
+  if (order !== undefined)
+    app.put(
+      `${path}-order`,
+      {
+        onRequest,
+        schema: { ...order, body: orderRequest, response: { 200: done }, refusals: ['CONTENT_CHANGED'] },
+      },
+      async ({ body, staff }, reply) => {
+        return reply.doneOr(await pages.ordered(body.ids, pages.by(staff)))
+      },
+    )
+}

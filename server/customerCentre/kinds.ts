@@ -1,0 +1,95 @@
+import sanitize from 'sanitize-html'
+import { mayDo } from '../../domain/shared/actionTable.ts'
+import { helpActions } from '../../domain/shared/contentActions.ts'
+import { refuse } from '../../domain/shared/decision.ts'
+import type { FaqBody, FaqChange, NoticeBody, NoticeChange } from '../../domain/wire/customerCentre.ts'
+import { isSafeLink } from '../../domain/wire/promotions.ts'
+import { defineContent, type Saving } from '../platform/content.ts'
+import { unknownFigures } from './figures.ts'
+
+/**
+ * Returns staff's HTML without anything that runs, loads or covers the page: text, lists, tables and safe links remain.
+ */
+const cleanNotice = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'hr',
+      'strong',
+      'em',
+      'u',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'a',
+    ].concat(['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']),
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {},
+      }),
+    },
+  })
+
+type Page = { withdrawn_at: Date | null }
+
+/** Takes a question or a notice off the page; saving it again puts it back. Refuses NOT_FOUND when it is off. */
+const takeDown = ({ withdrawn_at }: Page, { by }: Saving) =>
+  mayDo(helpActions, 'remove', { status: withdrawn_at === null ? 'shown' : 'removed' }, 'staff')
+    ? { values: { withdrawn_at: by.at } }
+    : refuse('NOT_FOUND')
+
+const recorded = <Row extends Page>({ withdrawn_at, ...row }: Row) => ({
+  ...row,
+  withdrawn: withdrawn_at !== null,
+})
+
+const problemOf = ({ answer }: FaqBody) =>
+  unknownFigures(answer).length === 0
+    ? null
+    : refuse('INVALID_REQUEST', {
+        fields: { answer: '답변에 없는 수치의 이름이 있어요. 이름을 확인해 주세요.' },
+      })
+
+/** Questions with their answers, which may name figures of the shop's rules. */
+export const faqs = defineContent({
+  table: 'shop.faqs',
+  key: ['id'],
+  fields: {
+    type: 'type',
+    question: 'question',
+    answer: 'answer',
+    position: 'position',
+    withdrawnAt: 'withdrawn_at',
+  },
+  recorded,
+  create: (body: FaqBody) => problemOf(body) ?? { body },
+  change: (body: FaqChange) => problemOf(body) ?? { body, values: { withdrawn_at: null } },
+  remove: takeDown,
+})
+
+/** Notices keep the date of their publication when they are changed. */
+export const notices = defineContent({
+  table: 'shop.notices',
+  key: ['id'],
+  fields: { title: 'title', content: 'content', createdAt: 'published_at', withdrawnAt: 'withdrawn_at' },
+  recorded,
+  create: ({ title, content }: NoticeBody, { by }) => ({
+    values: { title, content: cleanNotice(content), published_at: by.at },
+  }),
+  change: ({ title, content }: NoticeChange) => ({
+    values: { title, content: cleanNotice(content), withdrawn_at: null },
+  }),
+  remove: takeDown,
+})

@@ -1,0 +1,52 @@
+import type { ChangedField } from '../../domain/shared/refusalShapes.ts'
+import { fieldLabels } from './http/fieldLabels.ts'
+import type { Json } from './json.ts'
+
+/** Returns the fields that differ between the two sides of a record, with their Korean labels and as texts. */
+export function changedFields(before: Json | null, after: Json | null): ChangedField[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map((field) => ({ field: labelOf(field), before: textOf(was[field]), after: textOf(is[field]) }))
+}
+
+/** Journal lines are explained on pages of their own, a reason has a column, and the price's copy says nothing more. */
+const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day'])
+
+/** Labels of what only tables and events call so. */
+const ownLabels: Readonly<Record<string, string>> = {
+  ...{
+    published_at: '올린 때',
+    withdrawn: '내려짐',
+    enrolled: '등록함',
+    secondFactor: '인증기',
+    label: '라벨',
+  },
+  ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
+}
+
+const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
+  side === null ? {} : typeof side === 'object' && !Array.isArray(side) ? side : { 순서: side }
+
+const labelOf = (field: string): string =>
+  ownLabels[field] ??
+  fieldLabels[field] ??
+  fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ??
+  field
+
+const lettersAtMost = 1_000
+
+function textOf(value: Json | undefined): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  const text =
+    typeof value === 'object'
+      ? isPlainList(value)
+        ? value.join(', ')
+        : JSON.stringify(value)
+      : String(value)
+  return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
+}
+
+const isPlainList = (value: Json): value is (string | number)[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')

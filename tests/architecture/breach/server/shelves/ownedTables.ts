@@ -1,0 +1,1 @@
+export const tables = { 'shop.brands': 'impersonal', 'shop.brand_pictures': 'impersonal' }
