@@ -21,7 +21,8 @@ const textWrites = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(
 const recordsOf = /\brecordChange\(\s*\w+,\s*\{[^}]*\bsubject: '(\w+)'/g
 /** A table that the text does not name could be any of them. These erase what a member or a bank's file left. */
 const erasing = /^server\/(platform|withdrawal)\/|^server\/bankStatements\/files\.ts$/
-const unnamedWrites = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?!['"`])[\w`]|\b(?:INSERT INTO|UPDATE|DELETE FROM) \$\{/
+const unnamedWrites =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?!['"`])[\w`]|\b(?:INSERT INTO|UPDATE|DELETE FROM) \$\{/
 
 /**
  * What writes or records content without the mechanism: whoever goes round it neither locks the row nor compares its

@@ -37,11 +37,9 @@ type Kind = {
   /** Reads it, or the list of those that have no call of their own. */
   read?: (id: number | string) => string
   /** Its whole body, in which the field takes the values that colleagues save. */
-  body?: object
+  body: object
   field: string
   values: readonly [unknown, unknown, unknown]
-  /** The first value as the records of staff write it. */
-  shown?: string
   /** True when it can be taken down. */
   goes: boolean
 }
@@ -67,7 +65,7 @@ const company = {
   ...{ representativeName: '김빌림', address: '서울', addressDetail: '12층' },
   ...{ businessRegistrationNumber: '123-45-67890', mailOrderSalesReportNumber: '2026-00001' },
 }
-const oneOnly = { id: () => '', read: (id: number | string) => String(id), goes: false }
+const oneRow = { id: () => '', goes: false }
 const coupon = {
   ...{ name: '십 퍼센트', discountType: 'percentage', discountValue: 10, type: 'normal', scope: 'products' },
   ...{ minPurchaseAmount: 0, productIds: [bag], endDate: '2026-12-31' },
@@ -81,20 +79,19 @@ const kinds: Readonly<Record<string, Kind>> = {
   'shop.faqs': kind('faqs', { type: 'other', question: '질문', answer: '답' }, 'answer', words),
   'shop.notices': kind('notices', { title: '알려요', content: '<p>글</p>' }, 'title', words),
   'shop.holidays': kind('holidays', { day: '2027-03-02', name: '쉬는 날', kind: 'company' }, 'name', words),
-  'shop.search_synonyms': kind(
-    'search-synonyms',
-    { word: '토트백', synonyms: ['가방'] },
-    'synonyms',
-    words.map((word) => [word.replace(' ', '')]) as [string[], string[], string[]],
-  ),
+  'shop.search_synonyms': kind('search-synonyms', { word: '토트백', synonyms: ['가방'] }, 'synonyms', [
+    ['손가방'],
+    ['보조가방'],
+    ['작은가방'],
+  ]),
   'shop.settings': kind(
     'settings',
     { chatChannelUrl: null, alertMails: [], usualCourier: null },
     'usualCourier',
     ['cj', 'hanjin', 'lotte'],
-    oneOnly,
+    oneRow,
   ),
-  'shop.company': kind('footer', company, 'businessHours', words, oneOnly),
+  'shop.company': kind('footer', company, 'businessHours', words, oneRow),
   'shop.terms': kind(
     'terms',
     { title: '이용약관', content: '<p>제1조</p>' },
@@ -110,19 +107,112 @@ const kinds: Readonly<Record<string, Kind>> = {
   ),
   'shop.categories': kind('categories', { name: '미니백', position: 9 }, 'name', words),
   'shop.coupons': kind('coupons', coupon, 'offeredUntil', ['2026-12-01', '2026-12-02', '2026-12-03']),
-  'shop.products': kind('products', product, 'color', words, { goes: false }),
+  'shop.products': kind('products', product, 'color', words, {
+    read: (id) => `products/${id}`,
+    goes: false,
+  }),
   'shop.promotion_pictures': kind('promotion-pictures', { title: '그림', scene: 'city' }, 'title', words),
   'shop.banners': kind('banners', linked, 'linkUrl', links),
   'shop.popups': kind('popups', linked, 'linkUrl', links),
   'shop.recommend_groups': kind('recommend-groups', { theme: 'NEW_ITEMS', title: '새것' }, 'title', words),
   'shop.plannings': kind('plannings', { type: 'season', title: '겨울', ...period }, 'title', words),
-  'shop.events': kind('events', { title: '잔치', pictureId, content: '<p>글</p>', ...period }, 'title', words),
-  'shop.hot_deals': kind(
-    'hot-deals',
-    { productId: bag, salesEndDate: '2026-12-31' },
-    'position',
-    [3, 4, 5],
-    { shown: '3' },
+  'shop.events': kind(
+    'events',
+    { title: '잔치', pictureId, content: '<p>글</p>', ...period },
+    'title',
+    words,
   ),
+  'shop.hot_deals': kind('hot-deals', { productId: bag, salesEndDate: '2026-12-31' }, 'position', [9_101, 9_102, 9_103]),
   'shop.recommended_keywords': kind('recommended-keywords', { keyword: '토트백' }, 'keyword', words),
 }
+
+type Change = { before: object | null; after: object | null; actor: string }
+const recordsOf = async (table: string): Promise<Change[]> => {
+  const { rows } = await shop.database.pool.query<Change>(
+    'SELECT before, after, actor FROM shop.catalogue_changes WHERE subject = $1 ORDER BY id',
+    [table.replace('shop.', '')],
+  )
+  return rows
+}
+const holds = (side: object | null | undefined, value: unknown) =>
+  JSON.stringify(side ?? null).includes(JSON.stringify(value))
+
+t.test('every kind of content that staff edit is saved in the one way', async (t) => {
+  t.same(contentTables.map(({ table }) => table).toSorted(), Object.keys(kinds).toSorted())
+  const onDisplay = Object.values(recordKinds).flatMap((one) => ('isPublic' in one ? one.subjects : []))
+  // A stored picture is never changed.
+  for (const subject of onDisplay) t.ok(subject === 'files' || `shop.${subject}` in kinds, subject)
+})
+
+for (const [table, { path, id: idOf, read, body, field, values, goes }] of Object.entries(kinds))
+  t.test(`of two colleagues who save the same in ${path} the second is told what changed`, async (t) => {
+    const id = await idOf()
+    const row = id === '' ? path : `${path}/${encodeURIComponent(id)}`
+    const state = async () => (await call('GET', read?.(id) ?? path)).data
+    const version = async (): Promise<number> => {
+      const { result, version } = await state()
+      return version ?? result.find((one: { id: unknown }) => one.id === id).version
+    }
+    const save = (value: unknown, version: number, headers = first) =>
+      call('PUT', row, { reason, ...body, [field]: value, version }, headers)
+    const [begun, recorded] = [await version(), (await recordsOf(table)).length]
+
+    t.equal((await save(values[0], begun)).status, 200)
+    const [after, records] = [await state(), await recordsOf(table)]
+    t.equal(records.length, recorded + 1)
+    const record = records.at(-1)
+    t.ok(holds(record?.after, values[0]) && !holds(record?.before, values[0]), 'before and after')
+    t.match(record, { actor: /^staff:\d+$/ })
+
+    const late = await save(values[1], begun, second)
+    t.match(late, { status: 409, code: 'CONTENT_CHANGED' })
+    const changes: ContentChange[] = late.data.changes
+    t.match(changes, [{ staffName: 'first', at: shop.clock.now().toISOString() }])
+    t.equal(changes.length, 1)
+    const told = changes.flatMap(({ fields }) => fields)
+    t.ok(
+      told.some(({ before, after }) => after === String(values[0]) && before !== after),
+      JSON.stringify(told),
+    )
+    for (const { field } of told) t.match(field, /[가-힣]/)
+    t.same(await state(), after, 'nothing of the second is written')
+    t.equal((await recordsOf(table)).length, records.length)
+
+    const latest = await version()
+    const both = await Promise.all([save(values[1], latest), save(values[2], latest, second)])
+    t.same(both.map(({ status }) => status).toSorted(), [200, 409], 'also at the same moment')
+    t.equal((await recordsOf(table)).length, records.length + 1)
+
+    if (!goes) return
+    t.equal((await call('DELETE', row, {})).status, 400, 'a reason is asked for')
+    t.equal((await call('DELETE', row, { reason })).status, 200)
+    t.not(JSON.stringify((await recordsOf(table)).at(-1)?.after), JSON.stringify(record?.after))
+    t.match((await save(values[0], latest)).status, /404|409/)
+  })
+
+t.test('what cannot be written whole leaves nothing behind', async (t) => {
+  const id = await made('recommend-groups', { theme: 'WHOLE', title: '처음', productIds: [bag] })
+  const [group, records] = [await call('GET', 'recommend-groups'), await recordsOf('shop.recommend_groups')]
+  const change = { theme: 'WHOLE', title: '바꾼 제목', productIds: [bag, 999_999] }
+  t.match(await call('PUT', `recommend-groups/${id}`, change), {
+    status: 400,
+    data: { fields: { productIds: /없는 상품/ } },
+  })
+  t.same(await call('GET', 'recommend-groups'), group)
+  t.same(await recordsOf('shop.recommend_groups'), records)
+})
+
+t.test('whoever writes while a colleague puts all into another order is told the order', async (t) => {
+  const keyword = '순서를 기다려요'
+  const id = await made('recommended-keywords', { keyword })
+  await made('recommended-keywords', { keyword: '순서를 바꿔요' })
+  const rows = (await call('GET', 'recommended-keywords')).data.result
+  const ids: number[] = rows.map((one: { id: number }) => one.id)
+  const { version } = rows.find((one: { id: unknown }) => one.id === id)
+  t.equal((await call('PUT', 'recommended-keywords-order', { ids: ids.toReversed() })).status, 200)
+  const late = await call('PUT', `recommended-keywords/${id}`, { keyword, position: 9, version }, second)
+  t.match(late, {
+    status: 409,
+    data: { changes: [{ fields: [{ field: '순서', before: ids.join(', ') }] }] },
+  })
+})
