@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/d
 import type { ConsignmentStatus } from '../../domain/wire/consignments.ts'
 import type { ConsignmentRow } from './consignmentRow.ts'
 
-type StepTaken = { id: string; status: ConsignmentStatus; productId: number | null }
+export type StepTaken = { id: string; status: ConsignmentStatus; productId: number | null }
 
 /** The answer to a step of staff: the resulting `status`, or the row's own when the step does not change it. */
 export const stepTaken = <Code extends RefusalCode>(

@@ -24,8 +24,8 @@ export const mutations: readonly Mutation[] = [
   {
     what: 'a permission: finance makes and ends coupons',
     file: 'server/coupons/staffRoutes.ts',
-    text: "const onRequest = app.staff('content')",
-    instead: "const onRequest = app.staff('content', 'finance')",
+    text: "onRequest: app.staff('content')",
+    instead: "onRequest: app.staff('content', 'finance')",
   },
   {
     what: 'a button’s state: an order is paid without the agreement',

@@ -6,7 +6,7 @@ import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
 import { keyOf } from '../keys.ts'
-import { moment } from '../words.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { Control } from './Controls.tsx'
 import styles from './Form.module.css'
 import { checked, type FormField, shownValues, type Values } from './fields.ts'
@@ -156,9 +156,7 @@ export function Form(props: FormProps) {
       {(refused !== null || elsewhere.length > 0) && (
         <div role="alert" className={styles.refused}>
           <p>{refused?.sentence ?? String(elsewhere[0]?.[1]?.message ?? messages.generic)}</p>
-          {refused?.changes?.map((change) => (
-            <Changed key={change.at} {...change} />
-          ))}
+          {refused !== null && refused.changes !== null && <ChangedMeanwhile changes={refused.changes} />}
           {refused !== null && refused.changes !== null && props.onReload !== undefined && (
             <Button
               onClick={() => {
@@ -181,22 +179,6 @@ export function Form(props: FormProps) {
     </form>
   )
 }
-
-/** What a colleague changed while the form was open. */
-const Changed = ({ at, staffName, fields }: ContentChange) => (
-  <div className={styles.changed}>
-    <p>
-      {moment(at)} {staffName}
-    </p>
-    <ul>
-      {fields.map(({ field, before, after }) => (
-        <li key={field}>
-          {field}: {before ?? '없음'} → {after ?? '없음'}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
 
 /** The name of the first empty field, or of the first field when none is empty. */
 const firstEmpty = (fields: readonly FormField[], shown: Values) =>

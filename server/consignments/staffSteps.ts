@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  acceptRequest,
+  consignmentStepAnswer,
+  lossEndRequest,
+  lossRequest,
+  sendBackRequest,
+  staffGivingUpRequest,
+} from '../../domain/wire/staffConsignments.ts'
+import { listingOf } from '../catalogue/index.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
+import { acceptConsignment } from './commands/accept.ts'
+import { giveUpConsignment } from './commands/giveUp.ts'
+import {
+  endConsignmentLost,
+  findConsignmentAgain,
+  recoverConsignmentItem,
+  reportConsignmentLost,
+} from './commands/loss.ts'
+import { settleMissing } from './commands/missingParcel.ts'
+import { rejectConsignment } from './commands/reject.ts'
+import { sendConsignmentBack } from './commands/sendBack.ts'
+import type { ByStaff } from './commands/stepOfStaff.ts'
+import { readConsignment } from './consignmentRow.ts'
+import { type StepTaken, stepTaken } from './stepTaken.ts'
+
+type Reasoned = { reason: string }
+type Step<Body extends Reasoned, Code extends RefusalCode> = {
+  path: string
+  summary: string
+  role?: 'finance' | 'operations'
+  body: z.core.$ZodType<Body>
+  /** Its refusals besides those of every step. */
+  refusals?: readonly Code[]
+  take(
+    step: Omit<ByStaff, 'reason'> & Body,
+  ): Promise<StepTaken | Refusal<NoInfer<Code> | (typeof anyStep)[number] | AnyCallCode>>
+}
+
+/** The refusals of every step: a consignment that does not exist or is in another state, and those of any command. */
+const anyStep = [
+  'NOT_FOUND',
+  'TRANSITION_NOT_ALLOWED',
+  'CONCURRENT_CHANGE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
+
+/** Checks that a step can answer only the refusals that it lists, and reads only what its body has. */
+const step = <Body extends Reasoned, Code extends RefusalCode = never>(
+  one: Step<Body, Code>,
+): Step<Reasoned, RefusalCode> => one
+
+const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
+  step({
+    path: 'accept',
+    summary: '검수 합격: 계약하고 상품으로 올려요',
+    body: acceptRequest,
+    async take({
+      consignmentId,
+      staffId,
+      reason,
+      assessedRentalPrice,
+      productName,
+      brandId,
+      supplyPrice,
+      turnaroundDays,
+      ...said
+    }) {
+      const listing = await listingOf(
+        deps,
+        {
+          ...{ ...said, product_name: productName, brand_id: brandId, supply_price: supplyPrice },
+          turnaround_days: turnaroundDays,
+        },
+        deps.clock.now(),
+      )
+      if (isRefusal(listing)) return listing
+      const accepting = { consignmentId, staffId, reason, assessedRentalPrice, listing }
+      return stepTaken(await acceptConsignment(deps, accepting), 'consigning')
+    },
+  }),
+  step({
+    path: 'reject',
+    summary: '검수 불합격: 검수비와 반송비를 청구하고, 사유를 회원이 읽어요',
+    body: staffReasonRequest,
+    take: async (rejecting) => stepTaken(await rejectConsignment(deps, rejecting), 'impossible'),
+  }),
+  step({
+    path: 'not-received',
+    summary: '도착하지 않은 상품의 신청을 끝내요',
+    body: staffReasonRequest,
+    refusals: ['CONSIGNMENT_PARCEL_EXPECTED'],
+    take: async (ending) => stepTaken(await settleMissing(deps, { ...ending, goOn: false }), 'impossible'),
+  }),
+  step({
+    path: 'keep-waiting',
+    summary: '도착하지 않은 상품을 더 기다려요',
+    body: staffReasonRequest,
+    refusals: ['CONSIGNMENT_PARCEL_EXPECTED'],
+    take: async (waiting) => stepTaken(await settleMissing(deps, { ...waiting, goOn: true }), 'application'),
+  }),
+  step({
+    path: 'giving-up',
+    summary: '위탁자 대신 중도 해지: 안내한 위약금을 함께 보내요',
+    body: staffGivingUpRequest,
+    refusals: ['CONSIGNMENT_RENTED', 'PENALTY_CHANGED'],
+    async take(giving) {
+      const given = await giveUpConsignment(deps, { ...giving, by: 'staff' })
+      if (isRefusal(given)) return given
+      const row = await readConsignment(deps, given.id)
+      return { id: given.id, status: given.status, productId: row?.product_id ?? null }
+    },
+  }),
+  step({
+    path: 'send-back',
+    summary: '상품을 위탁자에게 돌려보내요',
+    body: sendBackRequest,
+    refusals: ['CONSIGNMENT_RENTED', 'WAYBILL_USED'],
+    async take({ shippingCompany: courier, ...sending }) {
+      const done = await sendConsignmentBack(deps, { ...sending, courier })
+      return stepTaken(done, isRefusal(done) ? 'end' : done.status)
+    },
+  }),
+  step({
+    path: 'loss',
+    summary: '분실 신고: 판매를 멈추고, 종료는 재무 담당자가 승인해요',
+    body: lossRequest,
+    take: async (reporting) => stepTaken(await reportConsignmentLost(deps, reporting)),
+  }),
+  step({
+    path: 'loss/found',
+    summary: '분실 신고한 상품을 찾았어요: 계약 기간이면 다시 판매해요',
+    body: staffReasonRequest,
+    take: async (found) => stepTaken(await findConsignmentAgain(deps, found)),
+  }),
+  step({
+    path: 'loss/recovered',
+    summary: '분실 종료한 상품을 다시 찾았어요: 배상금은 그대로이고 매장 상품이 돼요',
+    body: staffReasonRequest,
+    take: async (recovered) => stepTaken(await recoverConsignmentItem(deps, recovered)),
+  }),
+  step({
+    path: 'loss/end',
+    summary: '분실 종료 승인: 확인한 배상금을 위탁자의 그달 정산에 더해요',
+    role: 'finance',
+    body: lossEndRequest,
+    refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'],
+    take: async (ending) => stepTaken(await endConsignmentLost(deps, ending), 'end'),
+  }),
+]
+
+/** A route for each step of staff's work on a consignment; every step carries a typed reason. */
+export const stepRoutes: Routes = (deps) => async (app) => {
+  for (const { path, summary, role = 'operations', body, refusals = [], ...one } of stepsOf(deps))
+    app.post(
+      `/api/staff/consignments/:id/${path}`,
+      {
+        onRequest: app.staff(role),
+        schema: {
+          summary,
+          params: z.object({ id: uuid }),
+          body,
+          response: { 200: consignmentStepAnswer },
+          refusals: [...anyStep, ...refusals],
+        },
+      },
+      async (request, reply) => {
+        const { params, staff, body: given } = request
+        const taken = await one.take({ consignmentId: params.id, staffId: staff.id, ...given })
+        return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
+      },
+    )
+}
