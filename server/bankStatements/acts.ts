@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { bankActions } from '../../domain/bankStatements/bankActions.ts'
@@ -23,6 +22,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import { newId } from '../platform/newId.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { insertMatches } from './matchStatement.ts'
 import {
@@ -99,7 +99,7 @@ export async function matchByHand(
     return refuse('MATCH_SUMS_DIFFER', { bank: bank ?? 0, books: books ?? 0 })
   if (asked.difference === undefined || difference === 0)
     return inTransaction(needs.db.pool, (client) => join(client, asked, { stream: null, actor, at, reason }))
-  const closed: Closed = { of: 'match', key: randomUUID() }
+  const closed: Closed = { of: 'match', key: newId(at) }
   const { account, quoted } = asked.difference
   const stream = bankDifferenceStream(closed)
   return bookByFinance(needs, {

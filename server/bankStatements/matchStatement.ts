@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
@@ -8,6 +7,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { newId } from '../platform/newId.ts'
 import { lockStatement, type OpenEntry, type OpenLine, openEntriesSince, openLines } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -67,7 +67,7 @@ export async function insertMatches(
   matches: readonly Parts[],
   made: { matched_by: string; matched_at: Date },
 ): Promise<string[]> {
-  const named = matches.map((match) => ({ ...match, match_id: randomUUID() }))
+  const named = matches.map((match) => ({ ...match, match_id: newId(made.matched_at) }))
   for (let from = 0; from < named.length; from += rowsAStatement) {
     const some = named.slice(from, from + rowsAStatement)
     await queries

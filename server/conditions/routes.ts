@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { serialText, uuid } from '../../domain/wire/primitives.ts'
@@ -8,6 +7,7 @@ import {
   conditionRecordsAnswer,
 } from '../../domain/wire/staffConditions.ts'
 import type { Routes } from '../platform/deps.ts'
+import { newId } from '../platform/newId.ts'
 import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
 import { recordCondition } from './record.ts'
 import { conditionRecords } from './records.ts'
@@ -59,7 +59,7 @@ export const routes: Routes = (deps) => async (app) => {
         photos: photoFields,
       })
       if (isRefusal(form)) return reply.refuse(form)
-      const { recordId = randomUUID(), stage, note } = form.fields
+      const { recordId = newId(deps.clock.now()), stage, note } = form.fields
       const photoIds = [...photosBySlot(form, photoFields).values()]
       const recorded = await recordCondition(deps, {
         ...{ recordId, item, stage, note, photoIds },

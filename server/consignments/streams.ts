@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { type ConsignmentEvent, consignmentStream } from '../../domain/consignment/events.ts'
 import { type ConsignmentState, foldConsignment } from '../../domain/consignment/state.ts'
 import { type MemberEvent, memberStream } from '../../domain/members/events.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
@@ -19,5 +17,3 @@ export const hasLeft = (streams: LoadedStreams, memberId: number): boolean =>
   streams(memberStream(memberId))
     .events.filter(isMemberEvent)
     .some(({ type }) => type === 'member.withdrawn')
-
-export const newId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))

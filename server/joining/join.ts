@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { isOldEnough, YOUNGEST_MEMBER_YEARS } from '../../domain/members/age.ts'
 import { consentsOf, joinTermIds } from '../../domain/members/consents.ts'
@@ -6,7 +5,6 @@ import { type Consent, memberStream, type ProviderType } from '../../domain/memb
 import { decideJoin } from '../../domain/processes/joining.ts'
 import { isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { couponsOnOffer } from '../catalogue/index.ts'
 import { consumeVerification, type KnownPerson, keepIdentity } from '../identity/index.ts'
@@ -14,6 +12,7 @@ import { hashPassword, insertMember, nextMemberId } from '../members/index.ts'
 import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newId } from '../platform/newId.ts'
 import { termsInForce } from '../terms/index.ts'
 import { emailRefusal, personRefusal } from './existingAccount.ts'
 
@@ -142,7 +141,7 @@ async function join<Code extends RefusalCode>(
     providerType: account.providerType,
     consents,
     pack,
-    copyIds: pack.map(() => uuidv7(now.getTime(), randomBytes(10))),
+    copyIds: pack.map(() => newId(now)),
     today,
   })
   let name = ''

@@ -75,9 +75,9 @@ type Rules<Name extends ContentTable, New, Change> = {
 type Kind<Name extends ContentTable> = Identity<Name> & { subject: RecordSubject }
 export type ContentKind<Name extends ContentTable, New, Change> = Kind<Name> & Rules<Name, New, Change>
 
-const known: { table: string; parts: string[] }[] = []
-/** Every kind that was defined, with the tables of its parts. */
-export const contentTables: readonly { table: string; parts: readonly string[] }[] = known
+const known: string[] = []
+/** The table of every kind that was defined. */
+export const contentTables: readonly string[] = known
 
 /**
  * Defines a kind of content: a plain table that staff edit. What its functions here save is locked, compared with the
@@ -88,7 +88,7 @@ export function defineContent<Name extends ContentTable, New = never, Change = n
 ): ContentKind<Name, New, Change> {
   const subject = kind.table.replace('shop.', '')
   if (!isRecordSubject(subject)) throw new Error(`${subject} is no subject of records`)
-  known.push({ table: kind.table, parts: Object.values(kind.parts ?? {}).map(({ table }) => table) })
+  known.push(kind.table)
   return { ...kind, subject }
 }
 
@@ -99,19 +99,11 @@ export const createContent = <Name extends ContentTable, New>(
   body: New,
   by: By,
 ): Promise<SavedContent | Refusal<'INVALID_REQUEST'>> =>
-  transacted(db, kind, (trx) => createContentIn(trx, kind, body, by))
-
-/** The same within the caller's transaction, where a violated constraint is a fault. */
-export async function createContentIn<Name extends ContentTable, New>(
-  trx: Trx,
-  kind: ContentKind<Name, New, never>,
-  body: New,
-  by: By,
-): Promise<SavedContent | Refusal<'INVALID_REQUEST'>> {
-  if (kind.create === undefined) throw new Error(`${kind.subject} cannot be created`)
-  const draft = await kind.create(body, { trx, by })
-  return isRefusal(draft) ? draft : insertContent(trx, kind, draft, by)
-}
+  transacted(db, kind, async (trx) => {
+    if (kind.create === undefined) throw new Error(`${kind.subject} cannot be created`)
+    const draft = await kind.create(body, { trx, by })
+    return isRefusal(draft) ? draft : insertContent(trx, kind, draft, by)
+  })
 
 /** Writes and records a new row whose rules the caller has checked; `was` is what the record has as before. */
 export async function insertContent<Name extends ContentTable>(

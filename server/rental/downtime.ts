@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+import { newId } from '../platform/newId.ts'
 import { slotRefusals } from './slots.ts'
 
 /** No repair is planned further ahead, and each listing stores its busy days as a bitmap with one bit per day. */
@@ -29,7 +28,7 @@ export async function addDowntime(
   const impossible = daysRefusal({ start: from, end: to }, today)
   if (impossible !== null) return impossible
 
-  const downtimeId = uuidv7(clock.now().getTime(), randomBytes(10))
+  const downtimeId = newId(clock.now())
   const stream = `product:${productId}`
   const data = { productId, downtimeId, from, to, because: null }
   const event: RentalEvent = { type: 'product.downtime.added', data }
@@ -54,7 +53,7 @@ export async function removeDowntime(
   { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
 ): Promise<Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode> | null> {
   const stream = `product:${productId}`
-  const reasonId = uuidv7(clock.now().getTime(), randomBytes(10))
+  const reasonId = newId(clock.now())
   const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
   const handled = await handleCommand(store, clock, {
     commandId: `downtime-remove:${downtimeId}`,

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
 import { issueCopy } from '../../domain/wallet/copies.ts'
 import type { WalletEventOf } from '../../domain/wallet/events.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import { newId } from '../platform/newId.ts'
 import { changeWallet, type Needs } from './changeWallet.ts'
 
 type Issue = Pick<WalletEventOf<'coupon.issued'>['data'], 'memberId' | 'couponId' | 'source'> & {
@@ -18,7 +17,7 @@ export async function issueCoupon(
   needs: Needs,
   { memberId, couponId, source, expiresAt }: Issue,
 ): Promise<string | Refusal<'COUPON_ALREADY_DOWNLOADED' | CommandCode>> {
-  const memberCouponId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const memberCouponId = newId(needs.clock.now())
   const data = { memberId, memberCouponId, couponId, source, expiresAt: expiresAt.toISOString() }
   const handled = await changeWallet(needs, {
     commandId: `coupon:${memberId}:${couponId}`,

@@ -14,10 +14,11 @@ import { savedCardsOf } from '../../cards/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
 import { keyedHash } from '../../platform/security/encryption.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
 import { photoRows } from '../photos.ts'
-import { hasLeft, newId } from '../streams.ts'
+import { hasLeft } from '../streams.ts'
 import { type ItemText, textRow } from '../texts.ts'
 
 export type Applying = {

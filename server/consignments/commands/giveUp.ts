@@ -9,10 +9,11 @@ import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
-import { consignmentIn, newId } from '../streams.ts'
+import { consignmentIn } from '../streams.ts'
 import { reasonOf, textRow } from '../texts.ts'
 
 type GivingUp = { consignmentId: string; quotedPenalty: number } & (

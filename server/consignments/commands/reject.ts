@@ -4,9 +4,9 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { feesByMoment } from '../rates.ts'
-import { newId } from '../streams.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 /**

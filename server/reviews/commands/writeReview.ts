@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { memberStream } from '../../../domain/members/events.ts'
@@ -7,11 +6,11 @@ import { decideWriteReview } from '../../../domain/processes/reviewing.ts'
 import type { ReviewedItem } from '../../../domain/reviews/decide.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { uuidv7 } from '../../../domain/shared/ids.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
@@ -53,7 +52,7 @@ export async function writeReview(
   if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
   const reviewId = await nextReviewId(deps)
   const now = deps.clock.now()
-  const lotIds = [lotId(now), lotId(now)] as const
+  const lotIds = [newId(now), newId(now)] as const
   const rows = [
     keepText(deps.db.kysely, { reviewId, memberId, author: found.author, typed }),
     ...photoRows(deps.db.kysely, { reviewId, memberId, before: [], after: photoIds, now }),
@@ -80,8 +79,6 @@ export async function writeReview(
   })
   return handled.kind === 'refused' ? handled.refusal : written.parse(handled.result)
 }
-
-const lotId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))
 
 type Item = Omit<ReviewedItem, 'orderItemId' | 'memberId'>
 
