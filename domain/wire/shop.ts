@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { askedInstant } from './askedInstant.ts'
-import { contentVersion, seenVersion } from './content.ts'
 import { answer, day, instant, listAnswer, serial } from './primitives.ts'
 
-const company = {
+/** The company's data in the footer of every page. */
+export const company = {
   customerServicePhone: z.string(),
   businessHours: z.string(),
   lunchHours: z.string(),
@@ -18,27 +18,6 @@ export const footerAnswer = answer(
   z.object({ ...company, privacyPolicy: z.string(), termsOfService: z.string() }),
 )
 export type Footer = z.infer<typeof footerAnswer>['data']
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-/** The company's data, always complete, with the reason for the change; the legal texts have a history of their own. */
-export const companyChange = z.object({
-  customerServicePhone: z
-    .string()
-    .check(z.regex(/^\d{2,4}-\d{3,4}(-\d{4})?$/, '전화번호를 다시 확인해 주세요.')),
-  businessHours: line(60),
-  lunchHours: line(60),
-  companyName: line(60),
-  representativeName: line(40),
-  address: line(120),
-  addressDetail: line(120),
-  businessRegistrationNumber: z
-    .string()
-    .check(z.regex(/^\d{3}-\d{2}-\d{5}$/, '사업자등록번호는 000-00-00000 형식이에요.')),
-  mailOrderSalesReportNumber: line(60),
-  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
-  ...seenVersion,
-})
-export type CompanyChange = z.infer<typeof companyChange>
-export const staffCompanyAnswer = answer(z.object({ ...company, version: contentVersion }))
 /** Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. */
 export const closeShopRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
-import { type CompanyChange, companyChange, staffCompanyAnswer } from '../../domain/wire/shop.ts'
+import { type CompanyChange, companyChange, staffCompanyAnswer } from '../../domain/wire/staffCompany.ts'
 import { contentRoutes } from '../content/index.ts'
 import { contentList, defineContent } from '../platform/content.ts'
 import type { Deps, Routes } from '../platform/deps.ts'

@@ -149,6 +149,7 @@ test('of two tabs with the same keyword the second is told, and looks at what ha
   await form.getByLabel('검색어').fill(`${keyword} 나중`)
   await page.keyboard.press('Control+s')
   await expect(form.getByText('다른 사람이 먼저 고쳤어요.')).toBeVisible()
+  await expect(form.getByText(`${keyword} → ${other}`)).toBeVisible()
   await pressButton(form.getByRole('button', { name: '바뀐 내용 보기' }))
   await expect(form.getByLabel('검색어')).toHaveValue(other)
 })

@@ -4,6 +4,7 @@ import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
+import type * as company from '../../../domain/wire/staffCompany.ts'
 import type * as coupons from '../../../domain/wire/staffCoupons.ts'
 import type * as holidays from '../../../domain/wire/staffHolidays.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
@@ -90,8 +91,8 @@ export const termCalls = {
   remove,
 }
 export const footerCalls = {
-  now: read<typeof shop.staffCompanyAnswer>('/api/staff/footer'),
-  change: put<typeof content.savedAnswer, typeof shop.companyChange>('/api/staff/footer'),
+  now: read<typeof company.staffCompanyAnswer>('/api/staff/footer'),
+  change: put<typeof content.savedAnswer, typeof company.companyChange>('/api/staff/footer'),
 }
 
 export const maintenanceCalls = {

@@ -23,7 +23,7 @@ const fields: readonly FormField[] = [
   reasonFieldOf('footer'),
 ]
 
-const typed = async () => (await import('../../../../domain/wire/shop.ts')).companyChange
+const typed = async () => (await import('../../../../domain/wire/staffCompany.ts')).companyChange
 
 /** The company information in the footer of every shop page. */
 export function FooterScreen() {
