@@ -1,5 +1,5 @@
+import type { ChangedField } from '../shared/contentChange.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
-import type { ChangedField } from '../shared/refusalShapes.ts'
 import type { StaffRecord } from '../wire/staffRecords.ts'
 
 const side = (changes: readonly ChangedField[], of: 'before' | 'after'): string | null =>

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
 import { heldBackReasons } from './heldBack.ts'
-import {
-  cancellationQuote,
-  contentChange,
-  existingAccount,
-  priceBreakdown,
-  withdrawalCause,
-} from './refusalShapes.ts'
+import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
 import { places } from './whereabouts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { changedField } from '../shared/contentChange.ts'
 import { namedRecordKinds } from '../shared/recordKinds.ts'
-import { changedField } from '../shared/refusalShapes.ts'
 import { numberedPage, searched } from './lists.ts'
 import { day, instant, listAnswer } from './primitives.ts'
 

@@ -3,6 +3,7 @@ import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { endOfSeoulDay, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import {
   mayReadRecords,
   namedRecordKinds,
@@ -10,7 +11,6 @@ import {
   recordKindOf,
   recordKinds,
 } from '../../domain/shared/recordKinds.ts'
-import type { ChangedField } from '../../domain/shared/refusalShapes.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
 import { staffNames } from '../members/index.ts'

@@ -1,4 +1,4 @@
-import type { ChangedField } from '../../domain/shared/refusalShapes.ts'
+import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import { fieldLabels } from './http/fieldLabels.ts'
 import type { Json } from './json.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { ContentChange } from '../../domain/shared/contentChange.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { isRecordSubject, type RecordSubject } from '../../domain/shared/recordKinds.ts'
-import type { ContentChange } from '../../domain/shared/refusalShapes.ts'
 import { changedFields } from './changedFields.ts'
 import { queriesOn } from './database/queriesOn.ts'
 import { refusableTransaction } from './database/refusableTransaction.ts'

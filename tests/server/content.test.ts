@@ -1,6 +1,6 @@
 import t from 'tap'
+import type { ContentChange } from '../../domain/shared/contentChange.ts'
 import { recordKinds } from '../../domain/shared/recordKinds.ts'
-import type { ContentChange } from '../../domain/shared/refusalShapes.ts'
 import { storeFile } from '../../server/catalogue/index.ts'
 import { modules } from '../../server/modules.ts'
 import { contentTables } from '../../server/platform/content.ts'

@@ -1,4 +1,4 @@
-import type { ContentChange } from '../../../../domain/shared/refusalShapes.ts'
+import type { ContentChange } from '../../../../domain/shared/contentChange.ts'
 import { moment } from '../words.ts'
 import styles from './Form.module.css'
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { ContentChange } from '../../../../domain/shared/refusalShapes.ts'
+import type { ContentChange } from '../../../../domain/shared/contentChange.ts'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
