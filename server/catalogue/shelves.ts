@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { shelfActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
@@ -17,9 +18,9 @@ import {
 import { contentRoutes } from '../content/index.ts'
 import { contentVersion, defineContent } from '../platform/content.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { sql } from 'kysely'
 
-const wrong = (field: string, sentence: string) => refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
+const wrong = (field: string, sentence: string) =>
+  refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
 
 const brands = defineContent({
   table: 'shop.brands',

@@ -31,7 +31,10 @@ type Pages<New, Change> = {
   /** The shape of an id in the address; a number by default. */
   id?: z.core.$ZodType<ContentId>
   /** Rows of the kind under the wire's names, unless `rows` reads them otherwise. */
-  list?: Call & { answer: z.core.$ZodType<object, ListAnswer> } & (Listing | { rows: () => Promise<object[]> })
+  list?: Call & { answer: z.core.$ZodType<object, ListAnswer> } & (
+      | Listing
+      | { rows: () => Promise<object[]> }
+    )
   create?: Write<New>
   change?: Write<Change>
   remove?: Call

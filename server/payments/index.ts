@@ -19,7 +19,7 @@ export { bookDeskRefund, grantGoodwill, refundOf, resendRefund, transferRefund }
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routesFor } from './routes.ts'
 export { sealedRecords } from './sealedRecords.ts'
-export { newId, paymentsIn, queues, refundJobs, refundQueue } from './streams.ts'
+export { paymentsIn, queues, refundJobs, refundQueue } from './streams.ts'
 export type { PaidFor, PaymentSubject, PaymentSubjects } from './subject.ts'
 export { takeOnce } from './webhook.ts'
 

@@ -8,8 +8,9 @@ import type { Deps } from '../platform/deps.ts'
 import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { newId } from '../platform/newId.ts'
 import { type Attempt, attemptEnded, endAttempt } from './attempts.ts'
-import { newId, paymentsIn, refundJobs } from './streams.ts'
+import { paymentsIn, refundJobs } from './streams.ts'
 import type { PaymentSubject } from './subject.ts'
 
 const resultShape = z.object({ became: z.enum(['captured', 'reversed']) })

@@ -14,8 +14,9 @@ import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Json } from '../platform/json.ts'
+import { newId } from '../platform/newId.ts'
 import { reasonRow } from './reasons.ts'
-import { newId, paymentsIn, refundQueue } from './streams.ts'
+import { paymentsIn, refundQueue } from './streams.ts'
 
 /** Records the provider's final answer to a refund. */
 export async function recordRefund(

@@ -8,8 +8,9 @@ import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { newId } from '../platform/newId.ts'
 import { recordRefund } from './refundCommands.ts'
-import { newId, paymentsIn } from './streams.ts'
+import { paymentsIn } from './streams.ts'
 
 /** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
 const leaseMs = 25_000

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { type PaymentEvent, paymentStream } from '../../domain/payments/events.ts'
 import { foldPayment, type PaymentState } from '../../domain/payments/state.ts'
-import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Job, StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
@@ -14,9 +12,6 @@ const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent
 /** The payments for an order or a charge, whose stream was loaded. */
 export const paymentsIn = (streams: LoadedStreams, id: string): PaymentState =>
   foldPayment(streams(paymentStream(id)).events.filter(isPaymentEvent))
-
-/** A new UUIDv7, which sorts by creation time. */
-export const newId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))
 
 export const refundQueue = 'refund'
 export const queues: readonly QueueName[] = [{ name: refundQueue, retryLimit: 20 }]

@@ -44,6 +44,9 @@ describe('the tree', () => {
   it('computes with dates in one place', () => {
     expect(tidy.importersOfDateLibraries(ours)).toEqual(['domain/shared/civilDate.ts'])
   })
+  it('makes ids in one place', () => {
+    expect(tidy.makersOfIds(ours)).toEqual(['server/platform/newId.ts'])
+  })
   it('asks neither the machine nor the database session for its zone', () => {
     expect(localTime(ours, root)).toEqual([])
   })
@@ -116,6 +119,7 @@ describe('the planted breach is caught', () => {
     expect(cycles(planted)).toHaveLength(3)
     expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
     expect(tidy.importersOfDateLibraries(planted)).toEqual(['domain/points/today.ts'])
+    expect(tidy.makersOfIds(planted)).toEqual(['server/ids/ownId.ts'])
     expect(tidy.impureDomain(planted)).toEqual(['domain/pricing/price.ts'])
     expect(tidy.vagueNames(planted)).toEqual(['domain/shared/utils.ts'])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')

@@ -55,6 +55,12 @@ export const importersOfDateLibraries = (sources: readonly Source[]) =>
     .filter((source) => source.imports.some((one) => /^(dayjs|date-fns|luxon|moment)/.test(one.target)))
     .map((source) => source.path)
 
+/** server/platform/newId.ts alone makes ids that sort by the shop's time, so that all of them sort by the same clock. */
+export const makersOfIds = (sources: readonly Source[]) =>
+  sources
+    .filter(({ path, text }) => /^(server|jobs)\//.test(path) && /\buuidv7\(/.test(text))
+    .map((source) => source.path)
+
 /** Exported functions of the domain and the platform that nobody explains. */
 export function undocumented(sources: readonly Source[]): string[] {
   return sources
