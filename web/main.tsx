@@ -2,7 +2,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { noteEarlyScroll } from './app/earlyScroll.ts'
 import { keepEarlyTap } from './app/earlyUse.ts'
-import { loadChunk } from './kit/connection.ts'
+import { loadChunk, mendPage } from './kit/connection.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
 import { drawsKorean } from './styles/drawsKorean.ts'
 
@@ -38,7 +38,8 @@ function whenPainted(container: HTMLElement): Promise<void> {
 async function begin(container: HTMLElement) {
   const isReadable = drawsKorean()
   // A page of missing-glyph boxes cannot be read, so the web font loads before pictures and our other scripts.
-  if (!isReadable) import('./styles/face.ts').then(({ addFace }) => addFace(container.textContent))
+  if (!isReadable)
+    loadChunk(() => import('./styles/face.ts')).then(({ addFace }) => addFace(container.textContent))
   await whenPainted(container)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))
     link.rel = 'modulepreload'
@@ -49,6 +50,7 @@ async function begin(container: HTMLElement) {
 
 const root = document.getElementById('app')
 if (root !== null) {
+  mendPage()
   keepEarlyTap(root)
   noteEarlyScroll()
   begin(root)

@@ -41,6 +41,44 @@ test('a part that the server does not give is told apart from a lost line', asyn
   await expect(page).toHaveURL('/join')
 })
 
+/** The style sheets of the document that brought no rules. */
+const emptySheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].flatMap((link) => {
+      try {
+        return link.sheet?.cssRules.length ? [] : [link.href]
+      } catch {
+        return [link.href]
+      }
+    }),
+  )
+
+test('a page opens with its styles once the line is back', async ({ page, context, office }) => {
+  const product = await aProduct(office)
+  await openLive(page, listOf(product))
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: product.name }).click()
+  await expect(line(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: '바로 렌트' })).toHaveCount(0)
+  await context.setOffline(false)
+  const bar = page.getByRole('button', { name: '바로 렌트' })
+  await expect(bar).toBeVisible()
+  await expect(bar, 'the bar of the product page stays at the bottom').toBeInViewport()
+  expect(await emptySheets(page)).toEqual([])
+})
+
+test('a page whose styles did not come asks for them again', async ({ page }) => {
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto('/ranking')
+  await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
+  await page.unroute('**/assets/*.css')
+  // Without styles the bar may lie below the page.
+  await line(page).getByRole('button', { name: '다시 시도' }).press('Enter')
+  await expect.poll(() => emptySheets(page)).toEqual([])
+  await expect(line(page)).toBeHidden()
+})
+
 test('days that were chosen in the calendar outlive a server that is away', async ({ page, office }) => {
   const product = await aProduct(office)
   const period = await aPeriod(office, product, { ahead: 6 })

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { mutate } from 'swr'
 import { api, whenSessionIsLost } from '../api/request.ts'
 import { calls } from '../calls.ts'
+import { loadChunk } from '../kit/connection.ts'
 import { whenAnotherMemberLogsIn } from '../session/otherMember.ts'
 import { firstViewPainted } from '../styles/firstView.ts'
 import { AppProviders } from './AppProviders.tsx'
@@ -46,6 +47,6 @@ export async function start(container: HTMLElement) {
 /** Loads the web font after the first view, which has priority; until then a system font with its metrics is shown. */
 export async function faceAfterFirstView(container: HTMLElement) {
   await firstViewPainted()
-  const { addFace } = await import('../styles/face.ts')
+  const { addFace } = await loadChunk(() => import('../styles/face.ts'))
   await addFace(container.textContent)
 }

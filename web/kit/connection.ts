@@ -8,6 +8,9 @@ const words = {
 }
 
 let waiting: (() => void)[] = []
+const failedPictures = new Set<HTMLImageElement>()
+const failedStyles = new Set<HTMLLinkElement>()
+let stylesFetched: Promise<unknown> = Promise.resolve()
 
 const line = () => document.getElementById('connection')
 
@@ -17,6 +20,57 @@ function retry(event?: Event): void {
   waiting = []
   line()?.removeAttribute('data-lost')
   for (const go of resume) go()
+  for (const picture of failedPictures) picture.setAttribute('src', picture.src)
+  failedPictures.clear()
+}
+
+/**
+ * Notes the files that fail to load. A style sheet is fetched again before its chunk is, because the bundler asks for
+ * each one once; a picture with the next retry.
+ */
+function noteFailure({ target: part }: Event): void {
+  if (part instanceof HTMLLinkElement && part.rel === 'stylesheet') failedStyles.add(part)
+  if (part instanceof HTMLImageElement) failedPictures.add(part)
+}
+
+const fetchStyles = (failed: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: failed.href })
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', reject)
+    failed.replaceWith(link)
+  })
+
+/** Fetches the style sheets that failed; one that fails once more is noted again. */
+async function fetchFailedStyles(): Promise<void> {
+  const links = [...failedStyles]
+  failedStyles.clear()
+  if (links.length > 0) stylesFetched = Promise.all(links.map(fetchStyles))
+  await stylesFetched
+}
+
+/** Whether a style sheet brought no rules; browsers say so in three ways. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
+// Whoever loads chunks has the failures of their style sheets noted; the server renders with this module, too.
+if (typeof document !== 'undefined') {
+  document.addEventListener('error', noteFailure, true)
+  window.addEventListener('online', () => retry())
+}
+
+/** Loads what failed before any script ran. */
+export function mendPage(): void {
+  // This script ran after the document's style sheets had loaded or failed.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (isEmpty(link)) failedStyles.add(link)
+  loadChunk(() => Promise.resolve())
 }
 
 function openAnew(event: Event): void {
@@ -44,7 +98,6 @@ async function nextTry(tries: number): Promise<void> {
   shown.setAttribute('data-lost', '')
   await new Promise<void>((resume) => {
     waiting.push(resume)
-    window.addEventListener('online', () => retry(), { once: true })
   })
 }
 
@@ -55,6 +108,7 @@ async function nextTry(tries: number): Promise<void> {
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
+      await fetchFailedStyles()
       return await load()
     } catch (error) {
       if (typeof document === 'undefined') throw error

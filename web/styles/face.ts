@@ -38,10 +38,21 @@ function covers({ range }: Subset, letters: ReadonlySet<number>): boolean {
  */
 export async function addFace(words: string) {
   const letters = new Set([...words].map((letter) => letter.codePointAt(0) ?? 0))
-  const subsets = subsetsIn(css).map((subset) => ({ ...subset, isNeeded: covers(subset, letters) }))
-  const needed = subsets.filter(({ isNeeded }) => isNeeded).map((subset) => faceOf(family, subset))
+  const subsets = subsetsIn(css).map((subset) => {
+    const isNeeded = covers(subset, letters)
+    return { isNeeded, make: () => faceOf(isNeeded ? family : deferredFamily, subset) }
+  })
+  const faces = subsets.map(({ isNeeded, make }) => ({ isNeeded, make, face: make() }))
   // Letters of a subset that fails to load are drawn by the next font of the stack.
-  await Promise.allSettled(needed.map((face) => face.load()))
-  const others = subsets.filter(({ isNeeded }) => !isNeeded).map((subset) => faceOf(deferredFamily, subset))
-  for (const face of [...needed, ...others]) document.fonts.add(face)
+  await Promise.allSettled(faces.map(({ isNeeded, face }) => isNeeded && face.load()))
+  for (const { face } of faces) document.fonts.add(face)
+  // A face that failed once never loads again: a new one takes its place.
+  window.addEventListener('online', () => {
+    for (const part of faces) {
+      if (part.face.status !== 'error') continue
+      document.fonts.delete(part.face)
+      part.face = part.make()
+      document.fonts.add(part.face)
+    }
+  })
 }
