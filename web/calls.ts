@@ -92,9 +92,9 @@ export const calls = {
   newItems: (categoryId?: number) =>
     read<typeof promotions.cardsAnswer>(withQuery('/api/users/recommend-newitems', { categoryId })),
   popups: read<typeof promotions.popupsAnswer>('/api/users/popup'),
-  luxury: read<typeof promotions.luxuryAnswer>('/api/users/luxury'),
-  luxuryPopular: (categoryId?: number) =>
-    read<typeof promotions.cardsAnswer>(withQuery('/api/users/luxury-popular', { categoryId })),
+  luxury: (query: Query = {}) => read<typeof promotions.luxuryAnswer>(withQuery('/api/users/luxury', query)),
+  luxuryPopular: (query: Query = {}) =>
+    read<typeof promotions.cardsAnswer>(withQuery('/api/users/luxury-popular', query)),
   promotions: read<typeof promotions.planningEventAllAnswer>('/api/users/planning-event-all'),
   event: (id: number | string) => read<typeof promotions.eventAnswer>(`/api/users/event/${id}`),
   planningBrands: (id: number | string, query: Query) =>
@@ -103,6 +103,8 @@ export const calls = {
     read<typeof promotions.planningProductsAnswer>(withQuery(`/api/users/planning-products/${id}`, query)),
 
   favorites: read<typeof likes.favoritesAnswer>('/api/users/favorite'),
+  favoritesFree: (query: Query) =>
+    read<typeof likes.favoritesAnswer>(withQuery('/api/users/favorite', query)),
   addFavorite: post<typeof wire.done, typeof likes.favoriteRequest>('/api/users/favorite'),
   removeFavorite: (id: number) => remove<typeof wire.done>(`/api/users/favorite/${id}`),
   freeAlerts: read<typeof likes.freeAlertsAnswer>('/api/users/free-alerts'),

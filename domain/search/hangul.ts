@@ -11,6 +11,19 @@ export const wordsOf = (text: string): string[] =>
 /** A word as its keystrokes: 샤넬 → ㅅㅑㄴㅔㄹ, 왜 → ㅇㅗㅐ, 닭 → ㄷㅏㄹㄱ. Latin letters stay. */
 export const jamoOf = (word: string): string => disassemble(word)
 
+const soundsLike: Readonly<Record<string, string>> = {
+  ㅐ: 'ㅔ',
+  ㅒ: 'ㅖ',
+  ㄲ: 'ㄱ',
+  ㄸ: 'ㄷ',
+  ㅃ: 'ㅂ',
+  ㅆ: 'ㅅ',
+  ㅉ: 'ㅈ',
+}
+
+/** Keystrokes by their sound: ㅐ is heard as ㅔ, and ㅃ easily mistaken for ㅂ. */
+export const soundOf = (jamo: string): string => [...jamo].map((key) => soundsLike[key] ?? key).join('')
+
 /** The initial consonants of a word's syllables; letters of other scripts are dropped. */
 export const initialsOf = (word: string): string => getChoseong(word).replaceAll(/\s/g, '')
 
@@ -18,12 +31,10 @@ const onlyConsonants = /^[ㄱ-ㅎ]+$/
 /** True for a word of initial consonants only, such as ㅂㄹ. */
 export const isInitials = (word: string): boolean => onlyConsonants.test(word)
 
-const tense: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
-
 /** The heading of an index under which a name is listed: ㄱ … ㅎ, A … Z, or # for everything else. */
 export function indexLetter(name: string): string {
   const first = name.trim().normalize('NFC').charAt(0)
   const initial = initialsOf(first)
-  if (initial !== '') return tense[initial] ?? initial
+  if (initial !== '') return soundOf(initial)
   return /[a-z]/i.test(first) ? first.toUpperCase() : '#'
 }

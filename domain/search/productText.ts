@@ -1,4 +1,4 @@
-import { initialsOf, jamoOf, wordsOf } from './hangul.ts'
+import { initialsOf, jamoOf, soundOf, wordsOf } from './hangul.ts'
 
 /** The catalogue fields that search covers. */
 export type SearchableProduct = {
@@ -19,8 +19,8 @@ type ProductText = {
   name_jamo: string
   jamo: string
   initials: string
-  /** Words that a typo may have meant, with their keystrokes. */
-  terms: { jamo: string; term: string }[]
+  /** Words that a typo may have meant, with their keystrokes and their sound. */
+  terms: { jamo: string; sound: string; term: string }[]
 }
 
 const together = (words: readonly string[]): string => words.join('')
@@ -32,6 +32,10 @@ const spaced = (parts: Iterable<string>): string =>
 
 /** The text from each word to the end: a search may start at any word and ignore the spaces. */
 const endings = (parts: readonly string[]): string[] => parts.map((_, nth) => parts.slice(nth).join(''))
+
+/** Words of one syllable with the word before them (호보 백 → 호보백), as they are often typed. */
+const joinedToSyllable = (words: readonly string[]): string[] =>
+  words.flatMap((word, nth) => (nth > 0 && word.length === 1 ? [`${words[nth - 1]}${word}`] : []))
 
 /** Typos are not searched for in longer words. */
 const longestTerm = 30
@@ -48,12 +52,16 @@ export function productText(product: SearchableProduct, synonyms: Synonyms): Pro
   const more = [...described, ...alsoCalled]
   const words = [...korean, ...name, ...english, ...wordsOf(product.product_code), ...more]
   const written = [together([...korean, ...name]), together(english)]
-  const terms = [...korean, ...name, ...english, ...more, together(korean), together(english)]
+  const joined = [together(korean), together(english), ...joinedToSyllable(name)]
+  const terms = [...korean, ...name, ...english, ...more, ...joined]
   return {
     name_jamo: jamoOf(together(name)),
     jamo: spaced([...words, ...written].map(jamoOf)),
     initials: spaced([...endings([...korean, ...name].map(initialsOf)), ...more.map(initialsOf)]),
-    terms: [...new Set(terms)].filter(isTerm).map((term) => ({ term, jamo: jamoOf(term) })),
+    terms: [...new Set(terms)].filter(isTerm).map((term) => {
+      const jamo = jamoOf(term)
+      return { term, jamo, sound: soundOf(jamo) }
+    }),
   }
 }
 

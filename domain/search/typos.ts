@@ -1,6 +1,6 @@
-import { isInitials } from './hangul.ts'
+import { isInitials, soundOf } from './hangul.ts'
 
-/** A word of the catalogue, its keystrokes, and their Levenshtein distance to the typed ones. */
+/** A word of the catalogue, its keystrokes, and the Levenshtein distance of their sound to that of the typed ones. */
 export type Term = { term: string; jamo: string; apart: number }
 
 const shortestKeys = 3
@@ -12,15 +12,16 @@ export const mayHaveTypo = (jamo: string): boolean => !isInitials(jamo) && jamo.
 
 /**
  * The term that mistyped keystrokes most likely meant; null when a term contains them or none is close. A typo is a key
- * too many, too few or wrong, or two swapped keys. Of equally close terms the first is taken.
+ * too many, too few or wrong, or two swapped keys; a key that sounds the same is none. Of equally close terms the first
+ * is taken.
  */
 export function termMeant(jamo: string, terms: readonly Term[]): string | null {
   if (terms.some((near) => near.jamo.includes(jamo))) return null
   const typosTo = (near: Term) =>
-    near.apart === 2 && sortedLetters(near.jamo) === sortedLetters(jamo) ? 1 : near.apart
+    near.apart === 2 && sortedSound(near.jamo) === sortedSound(jamo) ? 1 : near.apart
   const [best] = terms.toSorted((a, b) => typosTo(a) - typosTo(b))
   const allowed = jamo.length < longKeys ? 1 : 2
   return best !== undefined && typosTo(best) <= allowed ? best.term : null
 }
 
-const sortedLetters = (text: string): string => [...text].sort().join('')
+const sortedSound = (jamo: string): string => [...soundOf(jamo)].sort().join('')

@@ -13,7 +13,7 @@ import {
   signedAmount,
 } from './primitives.ts'
 
-const category = z.object({ id: serial, name: z.string() })
+export const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
 export const categoriesAnswer = listAnswer(category)
 
@@ -57,20 +57,22 @@ export type SortOrder = z.infer<typeof sortOrder>
 /** The id of one of the `DISCOUNT_BANDS`. */
 export const discountBand = z.coerce.number().check(z.int(), z.gte(1), z.lte(DISCOUNT_BANDS.length))
 
+/** The days on which products must be free. */
+export const periodQuery = z.object({
+  rentalStartDate: z.optional(day),
+  rentalEndDate: z.optional(day),
+})
+export type PeriodQuery = z.infer<typeof periodQuery>
+
 export const productListQuery = z.object({
   orders: z._default(sortOrder, 'popularity'),
   brandId: repeated(serialText),
   discountRate: repeated(discountBand),
   categoryId: z.optional(serialText),
-  rentalStartDate: z.optional(day),
-  rentalEndDate: z.optional(day),
+  ...periodQuery.shape,
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ProductListQuery = z.infer<typeof productListQuery>
-export const productDetailQuery = z.object({
-  rentalStartDate: z.optional(day),
-  rentalEndDate: z.optional(day),
-})
 /** The number at which counting the rows of a list or a search stops. */
 export const COUNTED_AT_MOST = 1_000
 /** The number of rows; `cntCapped` means that counting stopped there. */

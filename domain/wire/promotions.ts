@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pictureScenes } from '../shared/pictureScenes.ts'
-import { brand, discountBand, productCard, sortOrder } from './catalogue.ts'
+import { brand, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { contentVersion } from './content.ts'
 import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
@@ -81,6 +81,7 @@ export type Home = z.infer<typeof home>
 export const homeAnswer = answer(home)
 
 export const inCategoryQuery = z.object({ categoryId: z.optional(serialText) })
+export const luxuryPopularQuery = z.object({ ...inCategoryQuery.shape, ...periodQuery.shape })
 export const cardsAnswer = listAnswer(productCard)
 
 const topBrand = z.object({ ...brand.shape, products: z.array(productCard) })
@@ -116,6 +117,7 @@ export const planningProductsQuery = z.object({
   brandId: repeated(serialText),
   discountRate: repeated(discountBand),
   categoryId: z.optional(serialText),
+  ...periodQuery.shape,
 })
 export type PlanningProductsQuery = z.infer<typeof planningProductsQuery>
 export const planningProductsAnswer = answer(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cappedCount, discountBand, productCard, sortOrder } from './catalogue.ts'
+import { cappedCount, category, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
 /** The typed text; the specification calls it productName everywhere. */
@@ -7,13 +7,17 @@ const typed = z.string().check(z.maxLength(50))
 
 export const keywordQuery = z.object({ productName: z._default(typed, '') })
 
-/** A line of the autocomplete: choosing it puts `keyword` into the search field. */
+/**
+ * A line of the autocomplete: choosing it puts `keyword` into the search field, or opens the list of the category whose
+ * levels `categories` names.
+ */
 const suggestion = z.object({
-  type: z.enum(['brand', 'product']),
+  type: z.enum(['brand', 'product', 'category']),
   id: serial,
   keyword: z.string(),
-  /** Upper-cased English name of the brand. */
+  /** Upper-cased English name of the brand; empty for a category. */
   brandName: z.string(),
+  categories: z.optional(z.array(category)),
 })
 export type Suggestion = z.infer<typeof suggestion>
 export const suggestionsAnswer = listAnswer(suggestion)
@@ -24,6 +28,7 @@ export const searchQuery = z.object({
   brandId: repeated(serialText),
   discountRate: repeated(discountBand),
   categoryId: z.optional(serialText),
+  ...periodQuery.shape,
   cursor: z.optional(z.string().check(z.maxLength(400))),
 })
 export type SearchQuery = z.infer<typeof searchQuery>

@@ -1,10 +1,10 @@
-import { rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
-import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
+import { isWithinReach } from './freeDays.ts'
 import type { ListFilter } from './listFilter.ts'
 
 /**
@@ -29,10 +29,4 @@ export function askedFilter({
     const level = await levels(String(id), () => levelOf(db, id))
     return level === null ? undefined : { id, level }
   }
-}
-
-/** False for days that are past or too soon (as in an old link), too far ahead, or too few (rule 20). */
-function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
-  const { firstStart, lastDay } = rentalWindow(today)
-  return start >= firstStart && end <= lastDay && daysBetween(start, end) >= SHORTEST_SPAN_DAYS
 }

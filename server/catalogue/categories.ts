@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import type { CategoryPath } from '../../domain/search/categoryWords.ts'
 import type { Category, TopCategory } from '../../domain/wire/catalogue.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 
@@ -31,6 +32,18 @@ export async function categoryTree(db: Db): Promise<TopCategory[]> {
     children: below(first.id).map((second) => ({ ...second, children: below(second.id) })),
   }))
 }
+
+/** Every category with those above it, each level in the shop's order. */
+export async function categoryPaths(db: Db): Promise<CategoryPath[]> {
+  const under =
+    (...above: Category[]) =>
+    ({ children = [], ...own }: Nested): CategoryPath[] => {
+      const path = [...above, own]
+      return [{ level: levels.parse(path.length), path }, ...children.flatMap(under(...path))]
+    }
+  return (await categoryTree(db)).flatMap(under())
+}
+type Nested = Category & { children?: readonly Nested[] | undefined }
 
 const levels = z.literal([1, 2, 3])
 

@@ -1,7 +1,8 @@
+export type { AskedPeriodRefusal } from './askedPeriod.ts'
 export { brandCounts, countedBrands } from './brandCounts.ts'
 export { copyBusyDays, followBusyDays, invariants } from './busyDays.ts'
 export { cardsOnSale, productCards } from './cards.ts'
-export { levelOf } from './categories.ts'
+export { categoryPaths, levelOf } from './categories.ts'
 export {
   type ConsignedListing,
   listConsignedProduct,
@@ -23,6 +24,7 @@ export {
 export { allCoupons, coupons } from './editCoupons.ts'
 export { addProducts, changeProduct, type NewProduct } from './editProducts.ts'
 export { findProducts } from './findProducts.ts'
+export { askedDays, type FreeDays, freeCondition, isFreeOn } from './freeDays.ts'
 export { withLikes } from './likedCards.ts'
 export { sorts } from './listCursor.ts'
 export { productLists } from './listProducts.ts'

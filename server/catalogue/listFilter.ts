@@ -1,8 +1,7 @@
-import { occupiedDays } from '../../domain/rental/period.ts'
-import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
-import { daysBetween } from '../../domain/shared/civilDate.ts'
+import type { Period } from '../../domain/shared/civilDate.ts'
 import { bandsOf } from '../../domain/shared/discountBands.ts'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { bitsOf } from './freeDays.ts'
 
 export type ListFilter = {
   sort: SortOrder
@@ -20,9 +19,6 @@ function inBands(rate: string, bands: readonly number[]): string {
   const parts = ranges.map(({ from, to }) => `${rate} BETWEEN ${from} AND ${to}`)
   return parts.length === 1 ? reach : `${reach} AND (${parts.join(' OR ')})`
 }
-
-/** The day of the first bit of shop.listings.busy; shop.day_bits has the same day in SQL. */
-const firstBusyDay: CivilDate = '2026-01-01'
 
 // A bit string sorts before any longer one that starts with it, so comparing with this means "no bit set" at any
 // length.
@@ -52,9 +48,9 @@ export function conditions(
   if (filter.brandIds.length > 0) found.push(`${of}.brand_id = ANY (${put(filter.brandIds)}::int[])`)
   if (filter.bands.length > 0) found.push(inBands(`${of}.discount_rate`, filter.bands))
   if (filter.period !== null) {
-    const { occupiedFrom, occupiedTo } = occupiedDays(filter.period, 0)
-    const first = put(Math.max(1, daysBetween(firstBusyDay, occupiedFrom) + 1))
-    const length = put(daysBetween(occupiedFrom, occupiedTo) + 1)
+    const bits = bitsOf(filter.period)
+    const first = put(bits.first)
+    const length = put(bits.length)
     found.push(
       `(l.rentable_until IS NULL OR l.rentable_until >= ${put(filter.period.end)}::date)`,
       `substring(l.busy FROM ${first}::int FOR ${length}::int + l.turnaround_days) <= ${allFree}`,

@@ -3,8 +3,8 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   categoriesAnswer,
+  periodQuery,
   productDetailAnswer,
-  productDetailQuery,
   productListAnswer,
   productListQuery,
   similarAnswer,
@@ -95,7 +95,7 @@ const productRoutes: Routes = (deps) => async (app) => {
         description:
           '이용기간을 보내면 그 기간의 금액과 할인을, 보내지 않으면 가장 짧은 이용기간의 것을 알려 줘요.',
         params: byId,
-        querystring: productDetailQuery,
+        querystring: periodQuery,
         response: { 200: productDetailAnswer },
         refusals: ['NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
-import { isKnownProduct, productCards } from '../catalogue/index.ts'
+import { type FreeDays, isFreeOn, isKnownProduct, productCards } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -11,12 +11,17 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 /** More than anyone scrolls through on a phone. */
 const favoritesAtMost = 500
 
-/** Returns the products that a member likes, newest first, as cards marked as liked. */
-export async function favoritesOf(db: Deps['db'], memberId: number): Promise<ProductCard[]> {
+/** Returns the products that a member likes, free on the days, newest first, as cards marked as liked. */
+export async function favoritesOf(
+  db: Deps['db'],
+  memberId: number,
+  days: FreeDays | null,
+): Promise<ProductCard[]> {
   const rows = await db.kysely
     .selectFrom('shop.favorites')
     .select('product_id')
     .where('member_id', '=', memberId)
+    .where(days === null ? sql<boolean>`true` : isFreeOn('product_id', days))
     .orderBy('liked_at', 'desc')
     .orderBy('product_id', 'desc')
     .limit(favoritesAtMost)
@@ -54,12 +59,13 @@ export async function unlike({ db }: Pick<Deps, 'db'>, memberId: number, product
     .execute()
 }
 
-/** Returns the ids of the most liked products on sale, the newest first among equals. */
-export async function mostLiked(db: Deps['db'], atMost: number): Promise<number[]> {
+/** Returns the ids of the most liked products on sale, free on the days, the newest first among equals. */
+export async function mostLiked(db: Deps['db'], days: FreeDays | null, atMost: number): Promise<number[]> {
+  const free = days === null ? sql<boolean>`true` : isFreeOn('p.id', days)
   const { rows } = await sql<{ id: number }>`
     SELECT p.id FROM shop.offered_products() p JOIN (
       SELECT product_id, count(*) AS hearts FROM shop.favorites GROUP BY product_id) AS liked ON liked.product_id = p.id
-    WHERE p.on_sale ORDER BY liked.hearts DESC, p.listed_at DESC, p.id DESC LIMIT ${atMost}`.execute(
+    WHERE p.on_sale AND ${free} ORDER BY liked.hearts DESC, p.listed_at DESC, p.id DESC LIMIT ${atMost}`.execute(
     db.kysely,
   )
   return rows.map(({ id }) => id)

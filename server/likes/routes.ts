@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { periodQuery } from '../../domain/wire/catalogue.ts'
 import {
   favoriteRequest,
   favoritesAnswer,
@@ -9,6 +10,7 @@ import {
   freeNoticesAnswer,
 } from '../../domain/wire/likes.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
+import { askedDays } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { rentalRefusals } from '../rental/index.ts'
 import { favoritesOf, like, unlike } from './favorites.ts'
@@ -22,8 +24,21 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
   app.get(
     '/api/users/favorite',
-    { onRequest, schema: { summary: '찜한 상품', response: { 200: favoritesAnswer } } },
-    async (request) => asList(await favoritesOf(deps.db, request.member.id)),
+    {
+      onRequest,
+      schema: {
+        summary: '찜한 상품',
+        description: '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요.',
+        querystring: periodQuery,
+        response: { 200: favoritesAnswer },
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+      },
+    },
+    async (request, reply) => {
+      const days = await askedDays(deps, request.query)
+      if (isRefusal(days)) return reply.refuse(days)
+      return asList(days === 'unreachable' ? [] : await favoritesOf(deps.db, request.member.id, days))
+    },
   )
   app.post(
     '/api/users/favorite',

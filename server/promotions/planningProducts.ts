@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import { bandsOf } from '../../domain/shared/discountBands.ts'
 import type { BrandCount } from '../../domain/wire/brands.ts'
 import type { ProductCard, SortOrder } from '../../domain/wire/catalogue.ts'
 import type { Planning, PlanningProductsQuery } from '../../domain/wire/promotions.ts'
-import { countedBrands, levelOf, offeredProducts } from '../catalogue/index.ts'
+import { countedBrands, type FreeDays, isFreeOn, levelOf, offeredProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { cardsById, planningById, type Visitor } from './shown.ts'
 
@@ -14,6 +15,9 @@ const orders = {
   priceLow: ['p.per_day', 'asc'],
 } as const satisfies Record<SortOrder, readonly [string, 'asc' | 'desc']>
 
+/** `unreachable` are days that no rental has. */
+type Asked = PlanningProductsQuery & { days: FreeDays | 'unreachable' | null }
+
 type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
 
 /**
@@ -22,7 +26,7 @@ type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: nu
 export async function planningProducts(
   db: Deps['db'],
   id: number,
-  query: PlanningProductsQuery,
+  query: Asked,
   { now, visitor }: { now: Date; visitor: Visitor },
 ): Promise<PlanningPage | null> {
   const planningEvent = await planningById(db, id, now)
@@ -39,7 +43,7 @@ export async function planningProducts(
 export async function planningBrands(
   db: Deps['db'],
   id: number,
-  query: PlanningProductsQuery,
+  query: Asked,
   now: Date,
 ): Promise<BrandCount[] | null> {
   if ((await planningById(db, id, now)) === null) return null
@@ -51,7 +55,7 @@ export async function planningBrands(
   return countedBrands(db, counts, query.brandId)
 }
 
-async function idsOf(db: Deps['db'], id: number, query: PlanningProductsQuery): Promise<number[]> {
+async function idsOf(db: Deps['db'], id: number, query: Asked): Promise<number[]> {
   const [column, direction] =
     query.orders === undefined ? (['i.display_order', 'asc'] as const) : orders[query.orders]
   const rows = await productsOf(db, id, query, await levelAsked(db, query))
@@ -62,17 +66,23 @@ async function idsOf(db: Deps['db'], id: number, query: PlanningProductsQuery): 
   return rows.map((row) => row.id)
 }
 
-const levelAsked = (db: Deps['db'], { categoryId }: PlanningProductsQuery) =>
+const levelAsked = (db: Deps['db'], { categoryId }: Asked) =>
   categoryId === undefined ? null : levelOf(db, categoryId)
 
-function productsOf(db: Deps['db'], id: number, query: PlanningProductsQuery, level: 1 | 2 | 3 | null) {
-  const { brandId, discountRate, categoryId } = query
+function isFree(days: Asked['days']): RawBuilder<boolean> {
+  if (days === null) return sql<boolean>`true`
+  return days === 'unreachable' ? sql<boolean>`false` : isFreeOn('p.id', days)
+}
+
+function productsOf(db: Deps['db'], id: number, query: Asked, level: 1 | 2 | 3 | null) {
+  const { brandId, discountRate, categoryId, days } = query
   const bands = bandsOf(discountRate)
   return db.kysely
     .selectFrom('shop.planning_products as i')
     .innerJoin(offeredProducts.as('p'), 'p.id', 'i.product_id')
     .where('i.owner_id', '=', id)
     .where('p.on_sale', '=', true)
+    .where(isFree(days))
     .$if(brandId.length > 0, (products) => products.where('p.brand_id', 'in', brandId))
     .$if(categoryId !== undefined, (products) => products.where(`p.c${level ?? 1}`, '=', categoryId ?? 0))
     .$if(bands.length > 0, (products) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { brandCountsAnswer } from '../../domain/wire/brands.ts'
+import { periodQuery } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import {
   cardsAnswer,
@@ -9,6 +10,7 @@ import {
   homeAnswer,
   inCategoryQuery,
   luxuryAnswer,
+  luxuryPopularQuery,
   planningEventAllAnswer,
   planningProductsAnswer,
   planningProductsQuery,
@@ -16,6 +18,7 @@ import {
   popupsAnswer,
 } from '../../domain/wire/promotions.ts'
 import { recommendSearchAnswer } from '../../domain/wire/search.ts'
+import { askedDays } from '../catalogue/index.ts'
 import { contentTime } from '../platform/contentTime.ts'
 import type { Routes } from '../platform/deps.ts'
 import { eventById, eventsAt } from './events.ts'
@@ -30,121 +33,150 @@ import { uploadRoutes } from './uploadRoutes.ts'
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
-const homeRoutes: Routes =
-  ({ db, clock }) =>
-  async (app) => {
-    const now = () => contentTime(clock)
-    const onRequest = app.identify
-    app.get('/api/users/popup', { schema: { summary: '팝업', response: { 200: popupsAnswer } } }, async () =>
-      asList(await popupsAt(db, now())),
-    )
-    app.get(
-      '/api/users/recommend',
-      { onRequest, schema: { summary: '홈 화면', response: { 200: homeAnswer } } },
-      async (request) => ({ data: await homeAt(db, now(), request.visitor) }),
-    )
-    app.get(
-      '/api/users/recommend-search',
-      { schema: { summary: '추천 검색어', response: { 200: recommendSearchAnswer } } },
-      async () => ({ data: { recommendedSearchKeywords: await recommendedKeywords(db, now()) } }),
-    )
-    app.get(
-      '/api/users/recommend-newitems',
-      {
-        onRequest,
-        schema: { summary: '새로 들어온 상품', querystring: inCategoryQuery, response: { 200: cardsAnswer } },
-      },
-      async (request) => asList(await newItems(db, request.query.categoryId, request.visitor)),
-    )
-    app.get(
-      '/api/users/luxury',
-      { onRequest, schema: { summary: '럭셔리 화면', response: { 200: luxuryAnswer } } },
-      async (request) => ({ data: await luxuryHome(db, request.visitor) }),
-    )
-    app.get(
-      '/api/users/luxury-popular',
-      {
-        onRequest,
-        schema: { summary: '럭셔리 인기 상품', querystring: inCategoryQuery, response: { 200: cardsAnswer } },
-      },
-      async (request) => asList(await luxuryPopular(db, request.query.categoryId, request.visitor)),
-    )
-  }
+const freeThen = '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요.'
+const emptyLuxury = { wishlistBest: [], topBrands: [] }
 
-const promotionRoutes: Routes =
-  ({ db, clock }) =>
-  async (app) => {
-    const now = () => contentTime(clock)
-    app.get(
-      '/api/users/planning-event-all',
-      { schema: { summary: '기획전과 이벤트', response: { 200: planningEventAllAnswer } } },
-      async () => {
-        const [planning, event] = await Promise.all([planningsAt(db, now()), eventsAt(db, now())])
-        return { data: { planning, event } }
+const homeRoutes: Routes = (deps) => async (app) => {
+  const { db, clock } = deps
+  const now = () => contentTime(clock)
+  const onRequest = app.identify
+  app.get('/api/users/popup', { schema: { summary: '팝업', response: { 200: popupsAnswer } } }, async () =>
+    asList(await popupsAt(db, now())),
+  )
+  app.get(
+    '/api/users/recommend',
+    { onRequest, schema: { summary: '홈 화면', response: { 200: homeAnswer } } },
+    async (request) => ({ data: await homeAt(db, now(), request.visitor) }),
+  )
+  app.get(
+    '/api/users/recommend-search',
+    { schema: { summary: '추천 검색어', response: { 200: recommendSearchAnswer } } },
+    async () => ({ data: { recommendedSearchKeywords: await recommendedKeywords(db, now()) } }),
+  )
+  app.get(
+    '/api/users/recommend-newitems',
+    {
+      onRequest,
+      schema: { summary: '새로 들어온 상품', querystring: inCategoryQuery, response: { 200: cardsAnswer } },
+    },
+    async (request) => asList(await newItems(db, request.query.categoryId, request.visitor)),
+  )
+  app.get(
+    '/api/users/luxury',
+    {
+      onRequest,
+      schema: {
+        summary: '럭셔리 화면',
+        description: freeThen,
+        querystring: periodQuery,
+        response: { 200: luxuryAnswer },
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
-    )
-    app.get(
-      '/api/users/planning',
-      { schema: { summary: '기획전', response: { 200: planningsAnswer } } },
-      async () => asList(await planningsAt(db, now())),
-    )
-    app.get(
-      '/api/users/event',
-      { schema: { summary: '이벤트', response: { 200: eventsAnswer } } },
-      async () => asList(await eventsAt(db, now())),
-    )
-    app.get(
-      '/api/users/event/:id',
-      {
-        schema: {
-          summary: '이벤트 상세',
-          params: z.object({ id: serialText }),
-          response: { 200: eventAnswer },
-          refusals: ['NOT_FOUND'],
-        },
+    },
+    async (request, reply) => {
+      const days = await askedDays(deps, request.query)
+      if (isRefusal(days)) return reply.refuse(days)
+      const isNever = days === 'unreachable'
+      return { data: isNever ? emptyLuxury : await luxuryHome(db, days, request.visitor) }
+    },
+  )
+  app.get(
+    '/api/users/luxury-popular',
+    {
+      onRequest,
+      schema: {
+        summary: '럭셔리 인기 상품',
+        description: freeThen,
+        querystring: luxuryPopularQuery,
+        response: { 200: cardsAnswer },
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
-      async (request, reply) => {
-        const data = await eventById(db, request.params.id, now())
-        return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+    async (request, reply) => {
+      const days = await askedDays(deps, request.query)
+      if (isRefusal(days)) return reply.refuse(days)
+      const { categoryId } = request.query
+      return asList(days === 'unreachable' ? [] : await luxuryPopular(db, categoryId, days, request.visitor))
+    },
+  )
+}
+
+const promotionRoutes: Routes = (deps) => async (app) => {
+  const { db, clock } = deps
+  const now = () => contentTime(clock)
+  app.get(
+    '/api/users/planning-event-all',
+    { schema: { summary: '기획전과 이벤트', response: { 200: planningEventAllAnswer } } },
+    async () => {
+      const [planning, event] = await Promise.all([planningsAt(db, now()), eventsAt(db, now())])
+      return { data: { planning, event } }
+    },
+  )
+  app.get(
+    '/api/users/planning',
+    { schema: { summary: '기획전', response: { 200: planningsAnswer } } },
+    async () => asList(await planningsAt(db, now())),
+  )
+  app.get('/api/users/event', { schema: { summary: '이벤트', response: { 200: eventsAnswer } } }, async () =>
+    asList(await eventsAt(db, now())),
+  )
+  app.get(
+    '/api/users/event/:id',
+    {
+      schema: {
+        summary: '이벤트 상세',
+        params: z.object({ id: serialText }),
+        response: { 200: eventAnswer },
+        refusals: ['NOT_FOUND'],
       },
-    )
-    app.get(
-      '/api/users/planning-products/:planningId',
-      {
-        onRequest: app.identify,
-        schema: {
-          summary: '기획전 상품',
-          params: z.object({ planningId: serialText }),
-          querystring: planningProductsQuery,
-          response: { 200: planningProductsAnswer },
-          refusals: ['NOT_FOUND'],
-        },
+    },
+    async (request, reply) => {
+      const data = await eventById(db, request.params.id, now())
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+  app.get(
+    '/api/users/planning-products/:planningId',
+    {
+      onRequest: app.identify,
+      schema: {
+        summary: '기획전 상품',
+        params: z.object({ planningId: serialText }),
+        querystring: planningProductsQuery,
+        response: { 200: planningProductsAnswer },
+        refusals: ['NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
-      async (request, reply) => {
-        const { planningId } = request.params
-        const who = { now: now(), visitor: request.visitor }
-        const data = await planningProducts(db, planningId, request.query, who)
-        return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+    async (request, reply) => {
+      const { planningId } = request.params
+      const days = await askedDays(deps, request.query)
+      if (isRefusal(days)) return reply.refuse(days)
+      const who = { now: now(), visitor: request.visitor }
+      const data = await planningProducts(db, planningId, { ...request.query, days }, who)
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+  app.get(
+    '/api/users/planning-products/:planningId/brands',
+    {
+      schema: {
+        summary: '기획전의 브랜드',
+        description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
+        params: z.object({ planningId: serialText }),
+        querystring: planningProductsQuery,
+        response: { 200: brandCountsAnswer },
+        refusals: ['NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
-    )
-    app.get(
-      '/api/users/planning-products/:planningId/brands',
-      {
-        schema: {
-          summary: '기획전의 브랜드',
-          description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
-          params: z.object({ planningId: serialText }),
-          querystring: planningProductsQuery,
-          response: { 200: brandCountsAnswer },
-          refusals: ['NOT_FOUND'],
-        },
-      },
-      async (request, reply) => {
-        const brands = await planningBrands(db, request.params.planningId, request.query, now())
-        return brands === null ? reply.refuse(refuse('NOT_FOUND')) : asList(brands)
-      },
-    )
-  }
+    },
+    async (request, reply) => {
+      const days = await askedDays(deps, request.query)
+      if (isRefusal(days)) return reply.refuse(days)
+      const asked = { ...request.query, days }
+      const brands = await planningBrands(db, request.params.planningId, asked, now())
+      return brands === null ? reply.refuse(refuse('NOT_FOUND')) : asList(brands)
+    },
+  )
+}
 
 export const routes: Routes = (deps) => async (app) => {
   const parts = [homeRoutes, promotionRoutes, pictureRoutes, staffRoutes, uploadRoutes]

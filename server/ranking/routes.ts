@@ -1,3 +1,4 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
 import { rankingAnswer, rankingQuery } from '../../domain/wire/ranking.ts'
 import { withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -14,10 +15,13 @@ export const routes: Routes = (deps) => async (app) => {
         description: '취소되지 않은 주문 상품 수예요. day는 오늘, week는 7일, month는 30일을 세요.',
         querystring: rankingQuery,
         response: { 200: rankingAnswer },
+        refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
     },
-    async (request) => {
-      const result = await withLikes(deps.db, request.visitor, await ranked(request.query))
+    async (request, reply) => {
+      const found = await ranked(request.query)
+      if (isRefusal(found)) return reply.refuse(found)
+      const result = await withLikes(deps.db, request.visitor, found)
       return { data: { result, cntAll: result.length } }
     },
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jamoOf, wordsOf } from '../../domain/search/hangul.ts'
+import { jamoOf, soundOf, wordsOf } from '../../domain/search/hangul.ts'
 import {
   type Interpretation,
   interpret,
@@ -11,7 +11,10 @@ import type { Deps } from '../platform/deps.ts'
 
 type Kysely = Deps['db']['kysely']
 
-/** Yields the typed text as it is, then as the other keyboard layout has it, then with typos corrected. */
+/**
+ * Yields the typed text as it is, then as the other keyboard layout has it, then with typos corrected, in each word and
+ * in all of them written together.
+ */
 export async function* interpretations(kysely: Kysely, typed: string): AsyncGenerator<Interpretation> {
   const asTyped = interpret(typed)
   if (asTyped === null) return
@@ -21,13 +24,20 @@ export async function* interpretations(kysely: Kysely, typed: string): AsyncGene
   const meant = await Promise.all(words.map((word) => corrected(kysely, word)))
   const instead = meant.every((word, nth) => word === words[nth]) ? null : interpret(meant.join(' '))
   if (instead !== null) yield instead
+  const together = words.join('')
+  const whole = words.length > 1 ? await corrected(kysely, together) : together
+  const other = whole === together ? null : interpret(whole)
+  if (other !== null) yield other
 }
 
-/** SQL: the catalogue's terms that are most similar to a word, by trigrams of their jamo. */
-export const nearestTerms = (jamo: string) => sql<Term>`
-  SELECT term, jamo, levenshtein(jamo, ${jamo}) AS apart
-  FROM (SELECT term, jamo FROM shop.search_terms ORDER BY jamo <-> ${jamo} LIMIT 40) AS near
-  ORDER BY jamo <-> ${jamo}`
+/** SQL: the catalogue's terms that sound most like keystrokes, by trigrams. */
+export function nearestTerms(jamo: string) {
+  const sound = soundOf(jamo)
+  return sql<Term>`
+    SELECT term, jamo, levenshtein(sound, ${sound}) AS apart
+    FROM (SELECT term, jamo, sound FROM shop.search_terms ORDER BY sound <-> ${sound} LIMIT 40) AS near
+    ORDER BY sound <-> ${sound}, jamo <-> ${jamo}, term`
+}
 
 async function corrected(kysely: Kysely, word: string): Promise<string> {
   const jamo = jamoOf(word)

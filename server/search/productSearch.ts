@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
+import { categoryIdsMeant } from './namedCategories.ts'
 import {
   brandCountStatement,
   type Place,
@@ -27,7 +28,8 @@ export type FoundPage = {
 export type ProductSearch = ReturnType<typeof productSearch>
 
 /** Searches over one database, with their own cache of counts. A count of 1,001 means more than 1,000. */
-export function productSearch({ kysely }: Deps['db']) {
+export function productSearch(db: Deps['db']) {
+  const { kysely } = db
   // An empty result is not cached, so that the next search finds a product that was just added.
   const counts = ttlCache<number>('searchCounts', { forgets: (count) => count === 0 })
 
@@ -37,10 +39,13 @@ export function productSearch({ kysely }: Deps['db']) {
     { filter, sort, limit }: Order,
     after: Place | null,
   ): Promise<FoundPage> {
-    const brands = sort === 'popularity' ? await brandsNamed(kysely, interpretation) : []
+    const [brands, categoryIds] =
+      sort === 'popularity'
+        ? await Promise.all([brandsNamed(kysely, interpretation), categoryIdsMeant(db, interpretation)])
+        : [[], []]
     const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
     const read = async (few: boolean) => {
-      const search = { interpretation, filter, sort, brandIds }
+      const search = { interpretation, filter, sort, brandIds, categoryIds }
       const { rows } = await pageStatement(kysely, search, { after, limit, few }).execute(kysely)
       return { count: rows[0]?.count ?? 0, places: rows.filter(({ id }) => id > 0) }
     }
@@ -79,5 +84,5 @@ export function productSearch({ kysely }: Deps['db']) {
   return { firstPage, pageOf, countedByBrand }
 }
 
-const isFiltered = ({ brandIds, bands, category }: SearchFilter): boolean =>
-  brandIds.length > 0 || bands.length > 0 || category !== null
+const isFiltered = ({ brandIds, bands, category, days }: SearchFilter): boolean =>
+  brandIds.length > 0 || bands.length > 0 || category !== null || days !== null

@@ -83,8 +83,9 @@ async function writeProducts(trx: Trx, ids: readonly number[]): Promise<void> {
     FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t(id int, name_jamo text, jamo text, initials text)
       JOIN shop.searchable_products USING (id)`.execute(trx)
   await sql`
-    INSERT INTO shop.search_terms (jamo, term)
-    SELECT jamo, term FROM jsonb_to_recordset(${JSON.stringify([...terms.values()])}::jsonb) AS t(jamo text, term text)
+    INSERT INTO shop.search_terms (jamo, sound, term)
+    SELECT jamo, sound, term
+    FROM jsonb_to_recordset(${JSON.stringify([...terms.values()])}::jsonb) AS t(jamo text, sound text, term text)
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 

@@ -1,47 +1,62 @@
 import * as z from 'zod/mini'
 import { wordsOf } from '../../domain/search/hangul.ts'
 import { interpret } from '../../domain/search/interpretQuery.ts'
-import type { Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { BrandCount } from '../../domain/wire/brands.ts'
 import { cappedCountOf, type SortOrder, sortOrder } from '../../domain/wire/catalogue.ts'
 import { serial } from '../../domain/wire/primitives.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
-import { cardsOnSale, countedBrands, levelOf, sorts } from '../catalogue/index.ts'
+import {
+  type AskedPeriodRefusal,
+  askedDays,
+  cardsOnSale,
+  countedBrands,
+  levelOf,
+  sorts,
+} from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
 import type { FoundPage, ProductSearch } from './productSearch.ts'
-import type { Place, SearchFilter } from './searchStatements.ts'
+import { lastTier, type Place, type SearchFilter } from './searchStatements.ts'
 
 const rowsAPage = 20
 
 const nothing: SearchResult = { result: [], cntAll: 0, nextCursor: null, searchedAs: null }
 
-async function filterOf(db: Deps['db'], query: SearchQuery): Promise<SearchFilter | null> {
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** Returns the filter of a query, or null when it can match nothing: an unknown category, or days that no rental has. */
+async function filterOf(deps: Needs, query: SearchQuery): Promise<SearchFilter | AskedPeriodRefusal | null> {
   const { brandId: brandIds, discountRate: bands, categoryId: id } = query
-  if (id === undefined) return { brandIds, bands, category: null }
-  const level = await levelOf(db, id)
-  return level === null ? null : { brandIds, bands, category: { id, level } }
+  const days = await askedDays(deps, query)
+  if (days === 'unreachable' || isRefusal(days)) return days === 'unreachable' ? null : days
+  if (id === undefined) return { brandIds, bands, category: null, days }
+  const level = await levelOf(deps.db, id)
+  return level === null ? null : { brandIds, bands, category: { id, level }, days }
 }
 
 /** Returns the brands of the products that a search finds, each with its number of products under the other filters. */
 export const searchedBrands =
-  (db: Deps['db'], { countedByBrand }: ProductSearch) =>
-  async (query: SearchQuery): Promise<BrandCount[]> => {
-    const filter = await filterOf(db, query)
+  (deps: Needs, { countedByBrand }: ProductSearch) =>
+  async (query: SearchQuery): Promise<BrandCount[] | AskedPeriodRefusal> => {
+    const filter = await filterOf(deps, query)
+    if (isRefusal(filter)) return filter
     const counts = filter === null ? [] : await countedByBrand(query.productName, { ...filter, brandIds: [] })
-    return countedBrands(db, counts, query.brandId)
+    return countedBrands(deps.db, counts, query.brandId)
   }
 
 /** Pages of search results. */
 export function searchResults(
-  db: Deps['db'],
+  deps: Needs,
   { firstPage, pageOf }: ProductSearch,
-): (query: SearchQuery) => Promise<SearchResult | Refusal<'INVALID_REQUEST'>> {
+): (query: SearchQuery) => Promise<SearchResult | AskedPeriodRefusal> {
+  const { db } = deps
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && from === null) return staleCursor()
-    const filter = await filterOf(db, query)
+    const filter = await filterOf(deps, query)
+    if (isRefusal(filter)) return filter
     if (filter === null) return nothing
     const order = { filter, sort: query.orders, limit: rowsAPage + 1 }
     const interpretation = from === null ? null : interpret(from.text)
@@ -69,7 +84,7 @@ export function searchResults(
   }
 }
 
-const tier = z.int().check(z.gte(0), z.lte(2))
+const tier = z.int().check(z.gte(0), z.lte(lastTier))
 const cursor = z.tuple([sortOrder, z.string().check(z.maxLength(200)), tier, z.string(), serial])
 
 /** The opaque cursor of a place; it carries the interpretation of the words. */

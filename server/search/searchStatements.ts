@@ -1,21 +1,25 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { escaped, type Interpretation } from '../../domain/search/interpretQuery.ts'
 import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
-import { sorts } from '../catalogue/index.ts'
+import { type FreeDays, isFreeOn, sorts } from '../catalogue/index.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 
 export type SearchFilter = {
   brandIds: readonly number[]
   bands: readonly number[]
   category: { id: number; level: 1 | 2 | 3 } | null
+  /** Days on which the products must be free. */
+  days: FreeDays | null
 }
-export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
+export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null, days: null }
 
 type Asked = { interpretation: Interpretation; filter: SearchFilter }
 export type Search = Asked & {
   sort: SortOrder
   /** Brands that the words name. */
   brandIds: readonly number[]
+  /** Categories of which the last word is a name. */
+  categoryIds: readonly number[]
 }
 /** Where a page ends: tier, sort key and id of its last row. */
 export type Place = { tier: number; key: string; id: number }
@@ -24,11 +28,12 @@ type Kysely = Deps['db']['kysely']
 type Rows = SelectQueryBuilder<Tables & { s: Tables['shop.product_search'] }, 's', object>
 
 function matching(kysely: Kysely, { interpretation, filter }: Asked): Rows {
-  const { brandIds, bands, category } = filter
+  const { brandIds, bands, category, days } = filter
   let rows: Rows = kysely.selectFrom('shop.product_search as s')
   for (const { column, pattern } of interpretation.words) rows = rows.where(`s.${column}`, 'like', pattern)
   if (brandIds.length > 0) rows = rows.where('s.brand_id', 'in', brandIds)
   if (bands.length > 0) rows = rows.where('s.discount_band', 'in', bands)
+  if (days !== null) rows = rows.where(isFreeOn('s.product_id', days))
   return category === null ? rows : rows.where(`s.c${category.level}`, '=', category.id)
 }
 
@@ -39,16 +44,32 @@ export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
     .groupBy('s.brand_id')
 
 /**
- * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
- * others that have the words somewhere. Other orders have one tier.
+ * By popularity, products of a category of that name come first, then those whose name begins with the words, then
+ * those of a brand of that name, then all others that have the words somewhere. Within the category, too, names that
+ * begin with the words come first. Other orders have one tier.
  */
-function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBuilder<boolean>[] {
-  if (sort !== 'popularity') return [sql`true`]
+function tiersOf({ sort, interpretation: { joined }, brandIds, categoryIds }: Search): RawBuilder<boolean>[] {
+  if (sort !== 'popularity') return [sql<boolean>`true`]
   const named =
     joined === null ? sql<boolean>`false` : sql<boolean>`page.name_jamo LIKE ${`${escaped(joined)}%`}`
-  const branded = brandIds.length === 0 ? sql`false` : sql`page.brand_id = ANY (${brandIds}::int[])`
-  return [named, sql`NOT ${named} AND ${branded}`, sql`NOT ${named} AND NOT ${branded}`]
+  const branded = brandIds.length === 0 ? sql<boolean>`false` : sql`page.brand_id = ANY (${brandIds}::int[])`
+  const others = [
+    named,
+    sql<boolean>`NOT ${named} AND ${branded}`,
+    sql<boolean>`NOT ${named} AND NOT ${branded}`,
+  ]
+  const meant = sql<boolean>`ARRAY[page.c1, page.c2, page.c3] && ${categoryIds}::int[]`
+  return categoryIds.length === 0
+    ? [sql`false`, sql`false`, ...others]
+    : [
+        sql`${meant} AND ${named}`,
+        sql`${meant} AND NOT ${named}`,
+        ...others.map((tier) => sql<boolean>`NOT ${meant} AND ${tier}`),
+      ]
 }
+
+export const lastTier = 4
+const tierOfBrands = 3
 
 /**
  * Returns the query of a page. With `few` it reads and sorts up to one match more than are counted; each row carries
@@ -64,7 +85,15 @@ export function pageStatement(
   const { column, type, descending } = sorts[search.sort]
   const [order, beyond] = descending ? ['DESC', '<'] : ['ASC', '>']
   const inOrder = sql.raw(`page.key ${order}, page.id ${order}`)
-  const keys = ['s.product_id as id', 's.name_jamo', 's.brand_id', `s.${column} as key`] as const
+  const keys = [
+    's.product_id as id',
+    's.name_jamo',
+    's.brand_id',
+    's.c1',
+    's.c2',
+    's.c3',
+    `s.${column} as key`,
+  ] as const
   const found = matching(kysely, search).select(keys)
   const later = (tier: number) =>
     tier === after?.tier
@@ -86,7 +115,7 @@ export function pageStatement(
   }
   const read = tiers.map(({ where, tier, rows, matches }, nth) => {
     const before = tiers.slice(0, nth).map((one) => sql` - (SELECT count(*) FROM ${one.rows})`)
-    return sql`${matches} AS ${sql.raw(tier === 1 ? '' : 'NOT')} MATERIALIZED (
+    return sql`${matches} AS ${sql.raw(tier === tierOfBrands ? '' : 'NOT')} MATERIALIZED (
         SELECT * FROM found AS page WHERE ${later(tier)} AND ${where}),
       ${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM ${matches} AS page
         ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`

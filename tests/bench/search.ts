@@ -1,5 +1,6 @@
 import { type SearchQuery, searchQuery } from '../../domain/wire/search.ts'
 import { modules } from '../../server/modules.ts'
+import { realClock } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { autocomplete } from '../../server/search/autocomplete.ts'
@@ -83,7 +84,7 @@ export async function benchSearch(products = 100_000): Promise<BenchRow[]> {
       return (typed: string) => autocomplete(db, search, typed)
     }
     const results = (more: (nth: number) => Partial<SearchQuery>) => () => {
-      const answer = searchResults(db, productSearch(db))
+      const answer = searchResults({ db, clock: realClock }, productSearch(db))
       return (productName: string, nth: number) => answer({ ...plain, productName, ...more(nth) })
     }
     const measured = async (name: string, typed: readonly string[], call: () => Call) =>

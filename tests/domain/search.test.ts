@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { categoriesMeant, categoriesNamed } from '../../domain/search/categoryWords.ts'
 import { indexLetter, jamoOf } from '../../domain/search/hangul.ts'
 import { interpret, onOtherLayout } from '../../domain/search/interpretQuery.ts'
 import { productText } from '../../domain/search/productText.ts'
@@ -27,6 +28,11 @@ describe('a typo', () => {
     expect(termMeant(jamoOf('베랑'), [near('베란', 1)])).toBe('베란')
     expect(termMeant(jamoOf('배랑'), [near('베란', 2)])).toBeNull()
     expect(termMeant('ovrt', [near('vort', 2), near('overt', 1)])).toBe('vort')
+  })
+  it('is none where it sounds the same, and the two keys that are swapped may sound so, too', () => {
+    expect(termMeant(jamoOf('호보벡'), [near('호보백', 0)])).toBe('호보백')
+    expect(termMeant(jamoOf('배랑'), [near('베란', 1)])).toBe('베란')
+    expect(termMeant(jamoOf('배날'), [near('베란', 2)])).toBe('베란')
   })
   it('may be two keys in a word of seven', () => {
     expect(termMeant(jamoOf('아뜰리애'), [near('아틀리에', 2)])).toBe('아틀리에')
@@ -58,10 +64,52 @@ describe('a product is found by', () => {
       expect(jamo, word).toContain(` ${jamoOf(word)}`)
     expect(jamo).not.toContain('never')
   })
+  it('a word of one syllable together with the one before it, as a typo may have it', () => {
+    const { terms } = productText({ ...product, product_name: '루나 호보 백 라지' }, synonyms)
+    expect(terms).toContainEqual({ term: '호보백', jamo: 'ㅎㅗㅂㅗㅂㅐㄱ', sound: 'ㅎㅗㅂㅗㅂㅔㄱ' })
+    expect(terms.map(({ term }) => term)).not.toContain('루나호보')
+  })
   it('its names written together, and initials across the spaces', () => {
     expect(name_jamo).toBe(jamoOf('소프트토트백'))
     expect(jamo).toContain(jamoOf('메종오름소프트'))
     expect(initials).toContain(' ㅁㅈㅇㄹㅅㅍㅌ')
+  })
+})
+
+describe('a category', () => {
+  const [women, clothes] = [
+    { id: 1, name: '여성' },
+    { id: 2, name: '의류' },
+  ]
+  const [dresses, watches] = [
+    { level: 3 as const, path: [women, clothes, { id: 3, name: '원피스/드레스' }] },
+    { level: 2 as const, path: [women, { id: 4, name: '시계' }] },
+  ]
+  const dressWatches = { level: 2 as const, path: [women, { id: 5, name: '드레스 워치' }] }
+  const all = [
+    { level: 1 as const, path: [women] },
+    { level: 2 as const, path: [women, clothes] },
+    dressWatches,
+    dresses,
+    watches,
+  ]
+  const synonyms = new Map([
+    ['시계', ['손목시계']],
+    ['원피스', ['롱드레스']],
+  ])
+  it('is meant by the last word alone, which may be a synonym', () => {
+    expect(categoriesMeant(all, synonyms, ['여성', '드레스'])).toEqual([dresses])
+    expect(categoriesMeant(all, synonyms, ['드레스', '워치'])).toEqual([dressWatches])
+    expect(categoriesMeant(all, synonyms, ['손목시계'])).toEqual([watches])
+    expect(categoriesMeant(all, synonyms, ['롱드레스'])).toEqual([dresses])
+    expect(categoriesMeant(all, synonyms, ['드레'])).toEqual([])
+    expect(categoriesMeant(all, synonyms, [])).toEqual([])
+  })
+  it('is suggested by the beginning of its name, below the levels that are named before it', () => {
+    expect(categoriesNamed(all, synonyms, ['드ㄹ'])).toEqual([dresses, dressWatches])
+    expect(categoriesNamed(all, synonyms, ['ㅇㅅ', '시'])).toEqual([watches])
+    expect(categoriesNamed(all, synonyms, ['손목'])).toEqual([watches])
+    expect(categoriesNamed(all, synonyms, ['시', '원'])).toEqual([])
   })
 })
 

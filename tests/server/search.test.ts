@@ -124,7 +124,7 @@ t.test('a bag is found by its form with 백, whatever its name says', async (t) 
 t.test('results are narrowed and sorted like any list', async (t) => {
   t.same(await found('백', '&categoryId=2'), [mini])
   t.same(await found('백', '&categoryId=11&brandId=1'), [tote])
-  t.same(await found('백', '&brandId=1&brandId=2&brandId=1'), [mini, saddle, tote], 'each once')
+  t.same(await found('백', '&brandId=1&brandId=2&brandId=1'), [saddle, tote, mini], 'each once')
   t.same(await found('백', '&discountRate=2'), [saddle])
   t.same(await found('백', '&orders=priceLow'), [mini, tote, saddle])
   t.same(await found('백', '&orders=priceHigh&categoryId=11'), [saddle, tote])
@@ -138,6 +138,53 @@ t.test('marks that mean something to the database mean nothing here', async (t) 
     t.same(await found(typed), [], typed)
   const answer = await shop.app.inject(`/api/users/search-result?productName=${'가'.repeat(51)}`)
   t.equal(answer.statusCode, 400)
+})
+
+t.test('things of a category come before things that only have its name in theirs', async (t) => {
+  await pool.query(`INSERT INTO shop.categories VALUES (14, 1, 2, '의류', 4), (141, 14, 3, '드레스', 1)`)
+  const watches = [await add('드레스 워치', { c2: 12 }), await add('엘라 드레스 워치', { c2: 12 })]
+  const gowns = [await add('슬립 가운', { c2: 14, c3: 141 }), await add('드레스 슬립', { c2: 14, c3: 141 })]
+  await pool.query('UPDATE shop.listings SET popularity = 9 WHERE product_id = ANY ($1)', [watches])
+  await search.refreshSearch(shop.deps)
+  const [gown, named] = gowns
+  t.same(await found('드레스'), [named, gown, ...watches], 'its own name first among them, too')
+  t.same(await found('여성 드레스'), [named, gown, watches[1], watches[0]])
+  t.same((await found('드레스 워치')).toSorted(), watches)
+  t.same(await lines('드레').then(([first]) => first), {
+    ...{ type: 'category', id: 141, keyword: '드레스', brandName: '' },
+    categories: [
+      { id: 1, name: '여성' },
+      { id: 14, name: '의류' },
+      { id: 141, name: '드레스' },
+    ],
+  })
+  t.same(
+    (await lines('우산')).filter(({ type }) => type === 'category'),
+    [],
+    'none without products',
+  )
+  for (const id of [...watches, ...gowns])
+    await catalogue.changeProduct(
+      shop.deps.db,
+      id,
+      { onSale: false },
+      { actor: 'staff:1', at: shop.deps.clock.now() },
+    )
+  await search.refreshSearch(shop.deps)
+})
+
+t.test('letters that sound alike, and two that are wrong together, are understood', async (t) => {
+  const hobo = await add('루나 호보 백 라지')
+  await search.refreshSearch(shop.deps)
+  for (const typed of ['호보백', '호보벡', '호보빽', '호보뻭', '호보 뻭', '호부벡', '루나 호보벡'])
+    t.same(await found(typed), [hobo], typed)
+  await catalogue.changeProduct(
+    shop.deps.db,
+    hobo,
+    { onSale: false },
+    { actor: 'staff:1', at: shop.deps.clock.now() },
+  )
+  await search.refreshSearch(shop.deps)
 })
 
 t.test('autocomplete names brands first and every name once', async (t) => {

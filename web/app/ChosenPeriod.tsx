@@ -4,17 +4,19 @@ import { daysBetween, formatWithWeekday, type Period, parseCivilDate } from '../
 import { useNow } from '../api/reading.ts'
 import { Timeline } from '../kit/Timeline.tsx'
 import { periodAhead } from '../pieces/rentCalendar/periodAhead.ts'
+import { useVisitPeriod } from '../pieces/visitPeriod/useVisitPeriod.ts'
 import { useRentPeriod } from '../storage/rentPeriod.ts'
 import styles from './BrandPanel.module.css'
 
-/** Returns the period chosen for the open product, or else the period filter of the open list. */
+/** Returns the period chosen for the open product, or else that of the open list, or of the visit. */
 function usePeriodHere(): Period | null {
   const { pathname, search } = useLocation()
   const productId = Number(/^\/product\/(?:detail|rent)\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
   const ofProduct = useRentPeriod(productId)
   const query = new URLSearchParams(search)
   const [start, end] = ['start', 'end'].map((name) => parseCivilDate(query.get(name) ?? ''))
-  return ofProduct ?? (start && end && start <= end ? { start, end } : null)
+  const ofVisit = useVisitPeriod()
+  return ofProduct ?? (start && end && start <= end ? { start, end } : ofVisit)
 }
 
 /** The chosen days, and when the parcel is shipped and picked up; part of the desktop's right panel. */

@@ -37,7 +37,7 @@ export const reads: Readonly<Record<string, Reads>> = {
   },
   productDetail: ({ id = '' }) => [calls.product(id), calls.footer],
   productSimilar: ({ id = '' }) => [calls.similar(id), calls.footer],
-  luxury: () => [calls.luxury, calls.luxuryPopular(), calls.categories, calls.footer],
+  luxury: () => [calls.luxury(), calls.luxuryPopular(), calls.categories, calls.footer],
   promotion: () => [calls.promotions, calls.footer],
   planningProducts: ({ id = '' }, search) => [
     planningCall(id, listFilterOf(search)),

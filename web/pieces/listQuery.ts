@@ -73,10 +73,10 @@ export const brandCall = (filter: ListFilter, cursor?: string) =>
 
 /** The products of a planning event; without `orders` they come in the order that staff gave them. */
 export const planningCall = (id: number | string, filter: ListFilter) =>
-  calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter) })
+  calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter), ...rentedIn(filter) })
 
 export const planningBrands = (id: number | string, filter: ListFilter) =>
-  calls.planningBrands(id, narrowed(filter))
+  calls.planningBrands(id, { ...narrowed(filter), ...rentedIn(filter) })
 
 const longestKeyword = 50
 
@@ -93,8 +93,9 @@ export const searchCall = (keyword: string, filter: ListFilter, cursor?: string)
     productName: keyword,
     orders: filter.orders ?? 'popularity',
     ...narrowed(filter),
+    ...rentedIn(filter),
     cursor,
   })
 
 export const searchBrands = (keyword: string, filter: ListFilter) =>
-  calls.searchBrandCounts({ productName: keyword, ...narrowed(filter) })
+  calls.searchBrandCounts({ productName: keyword, ...narrowed(filter), ...rentedIn(filter) })

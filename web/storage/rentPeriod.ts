@@ -25,26 +25,48 @@ function periodOf(value: unknown): Period | null {
     : null
 }
 
-const cache = new Map<number, { value: unknown; period: Period | null }>()
+/** Key of the period that holds for the whole visit, beside the products' ids. */
+const ofVisit = 'visit'
+type Owner = number | typeof ofVisit
 
-/** The period chosen for a product, kept in this tab. */
+const cache = new Map<Owner, { value: unknown; period: Period | null }>()
+
+function periodFor(owner: Owner): Period | null {
+  const value = read()[String(owner)]
+  const known = cache.get(owner)
+  if (known !== undefined && known.value === value) return known.period
+  const period = periodOf(value)
+  cache.set(owner, { value, period })
+  return period
+}
+
+function write(kept: Record<string, unknown>): void {
+  thisTab.set(key, JSON.stringify(kept))
+  for (const listener of listeners) listener()
+}
+
+/** The periods chosen for products, kept in this tab. A chosen period also holds for the rest of the visit. */
 export const rentPeriod = {
-  of(productId: number): Period | null {
-    const value = read()[String(productId)]
-    const known = cache.get(productId)
-    if (known !== undefined && known.value === value) return known.period
-    const period = periodOf(value)
-    cache.set(productId, { value, period })
-    return period
-  },
-  save(productId: number, period: Period) {
-    thisTab.set(key, JSON.stringify({ ...read(), [productId]: { id: productId, ...period } }))
-    for (const listener of listeners) listener()
+  of: (productId: number): Period | null => periodFor(productId),
+  save(productId: number, { start, end }: Period) {
+    write({ ...read(), [productId]: { id: productId, start, end }, [ofVisit]: { start, end } })
   },
   clear(productId: number) {
     const { [String(productId)]: _, ...rest } = read()
-    thisTab.set(key, JSON.stringify(rest))
-    for (const listener of listeners) listener()
+    write(rest)
+  },
+}
+
+/** The period that holds for the visit: the one that was chosen last, for a product or for a list. */
+export const visitPeriod = {
+  read: (): Period | null => periodFor(ofVisit),
+  hold({ start, end }: Period) {
+    const held = periodFor(ofVisit)
+    if (held?.start !== start || held.end !== end) write({ ...read(), [ofVisit]: { start, end } })
+  },
+  end() {
+    const { [ofVisit]: _, ...rest } = read()
+    write(rest)
   },
 }
 
@@ -56,3 +78,7 @@ const none = () => null
 
 export const useRentPeriod = (productId: number): Period | null =>
   useSyncExternalStore(subscribe, () => rentPeriod.of(productId), none)
+
+/** The period of the visit as it is stored; null on the server. */
+export const useStoredVisitPeriod = (): Period | null =>
+  useSyncExternalStore(subscribe, visitPeriod.read, none)

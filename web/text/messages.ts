@@ -6,6 +6,8 @@ export const messages = {
   loginNeeded: '로그인 후 이용해 주세요.',
   productMissing: '상품 정보를 찾을 수 없어요. 이전 화면으로 돌아갈게요.',
   listMissing: '조회된 데이터가 없어요.',
+  emptyCategory: '아직 이 카테고리에 상품이 없어요',
+  noneFree: '이 기간에 빌릴 수 있는 상품이 없어요',
   noCart: '주문할 상품이 없어요. 이전 화면으로 돌아갈게요.',
   orderMissing: '주문 정보를 찾을 수 없어요. 이전 화면으로 돌아갈게요.',
   consignmentMissing: '위탁 정보를 찾을 수 없어요. 이전 화면으로 돌아갈게요.',

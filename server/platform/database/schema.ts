@@ -1250,6 +1250,7 @@ export interface Schema {
   'shop.search_terms': {
     jamo: string
     term: string
+    sound: string
   }
   'shop.searchable_products': {
     id: number | null

@@ -24,7 +24,7 @@ export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }:
   if (!hasPeriod && !isFiltered)
     return (
       <EmptyState
-        title={messages.listMissing}
+        title={messages.emptyCategory}
         reason="다른 카테고리도 둘러보세요."
         action={
           <ButtonLink to={paths.categoryAt({ md: 'true' })} look="third" size="small">
@@ -41,7 +41,7 @@ export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }:
     })
   return (
     <EmptyState
-      title={hasPeriod ? '이 기간에 빌릴 수 있는 상품이 없어요' : '조건에 맞는 상품이 없어요'}
+      title={hasPeriod ? messages.noneFree : '조건에 맞는 상품이 없어요'}
       reason={hasPeriod ? '기간을 바꾸거나 필터를 줄여 보세요.' : '필터를 바꿔 보세요.'}
       action={
         <Button look="third" size="small" onClick={clear}>

@@ -1,7 +1,7 @@
 import { Calendar, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { preload } from 'swr'
-import { daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { daysBetween, formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
 import { swrDefaults } from '../../api/swrDefaults.ts'
 import { calls } from '../../calls.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -35,11 +35,12 @@ function useFetchedAhead(): void {
   }, [])
 }
 
+type Props = { period: Period | null; onChoose: (period: Period | null) => void }
+
 /** The period filter of a list: with a period chosen, the list shows only products that can be rented then. */
-export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
+export function PeriodRow({ period, onChoose }: Props) {
   useFetchedAhead()
   const sheet = useOverlay('period')
-  const period = periodIn(filter)
   return (
     <div className={styles.row}>
       <Calendar size={18} aria-hidden="true" />
@@ -54,7 +55,7 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
           <button type="button" className={styles.change} onPointerDown={askAhead} onClick={sheet.open}>
             변경
           </button>
-          <IconButton label="기간 지우기" onClick={() => rewrite({ start: undefined, end: undefined })}>
+          <IconButton label="기간 지우기" onClick={() => onChoose(null)}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </>
@@ -73,9 +74,17 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
         <PeriodChooser
           stored={period}
           waiting={<PeriodSkeleton />}
-          onApply={({ start, end }) => sheet.replaceWith(() => rewrite({ start, end }))}
+          onApply={(chosen) => sheet.replaceWith(() => onChoose(chosen))}
         />
       </FullScreenSheet>
     </div>
   )
 }
+
+/** The same for a list whose address has the days. */
+export const ListPeriodRow = ({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) => (
+  <PeriodRow
+    period={periodIn(filter)}
+    onChoose={(chosen) => rewrite({ start: chosen?.start, end: chosen?.end })}
+  />
+)

@@ -13,6 +13,8 @@ export const ProductGrid = memo(function ProductGrid(props: {
   products: readonly Product[]
   onOpen?: (product: Product) => void
   period?: Period | undefined
+  /** All are free in the visit's period. */
+  free?: boolean
 }) {
   return (
     <BelowView as="ul" className={styles.grid}>
@@ -22,8 +24,9 @@ export const ProductGrid = memo(function ProductGrid(props: {
             product={product}
             sizes={twoColumns}
             first={index < 2}
-            onOpen={() => props.onOpen?.(product)}
+            onOpen={props.onOpen && (() => props.onOpen?.(product))}
             period={props.period}
+            free={props.free ?? false}
           />
         </li>
       ))}

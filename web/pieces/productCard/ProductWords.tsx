@@ -4,11 +4,16 @@ import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { Price } from '../../kit/Price.tsx'
 import { star } from '../../kit/starShape.ts'
 import { won } from '../../text/format.ts'
+import { useVisitPeriod } from '../visitPeriod/useVisitPeriod.ts'
 import styles from './ProductWords.module.css'
 import { perDayOf } from './perDayOf.ts'
 
-/** The price of the whole period before coupons, the same as on the product page. */
-function Sum({ product, period }: { product: ProductCard; period: Period }) {
+/** The price of a period, else of the visit's, before coupons: the same as on the product page. */
+export function Sum(props: { product: ProductCard; period?: Period | undefined }) {
+  const { product } = props
+  const ofVisit = useVisitPeriod()
+  const period = props.period ?? ofVisit
+  if (period === null) return null
   const { rentalDays, periodTotalPrice } = rentalPrice(product, period)
   return (
     <span className={styles.sum}>
@@ -17,7 +22,7 @@ function Sum({ product, period }: { product: ProductCard; period: Period }) {
   )
 }
 
-/** Brand, name, price a day, and the price of the chosen period. */
+/** Brand, name, price a day, and the price of the chosen period, which is the visit's when none is given. */
 export function ProductWords({ product, period }: { product: ProductCard; period?: Period | undefined }) {
   return (
     <>
@@ -27,7 +32,7 @@ export function ProductWords({ product, period }: { product: ProductCard; period
         {product.productName}
       </span>
       <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" />
-      {period !== undefined && <Sum product={product} period={period} />}
+      <Sum product={product} period={period} />
       {product.reviewCount > 0 && (
         <span className={styles.rating}>
           <svg viewBox="0 0 14 14" width={12} height={12} aria-hidden="true" className={styles.star}>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import styles from './Choices.module.css'
-import type { Choice } from './choices.ts'
+import { type Choice, kindOf } from './choices.ts'
 import { choiceId, choicesId } from './SearchBar.tsx'
 
 function Words({ keyword, typed }: { keyword: string; typed: string }) {
@@ -20,7 +20,7 @@ type Props = {
   typed: string
   choices: readonly Choice[]
   place: number
-  onChoose: (keyword: string) => void
+  onChoose: (choice: Choice) => void
 }
 
 /** The listbox of the combobox; the focus and the keyboard handling stay in the field. */
@@ -41,7 +41,7 @@ export function Choices({ typed, choices, place, onChoose }: Props) {
             aria-selected={index === place}
             className={styles.choice}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(choice.keyword)}
+            onClick={() => onChoose(choice)}
           >
             <Search size={18} aria-hidden="true" />
             <span className={styles.words}>
@@ -53,7 +53,7 @@ export function Choices({ typed, choices, place, onChoose }: Props) {
                 <Words keyword={choice.keyword} typed={typed} />
               )}
             </span>
-            {choice.kind === 'brand' && <span className={styles.kind}>브랜드</span>}
+            {kindOf(choice) !== undefined && <span className={styles.kind}>{kindOf(choice)}</span>}
             {choice.aside !== '' && <span className={styles.aside}>{choice.aside}</span>}
           </button>
         ))}

@@ -20,6 +20,7 @@ type Props = {
   onType: (text: string) => void
   onPlace: (place: number) => void
   onFind: (words: string) => void
+  onChoose: (choice: Choice) => void
   onEscape: () => void
 }
 
@@ -49,7 +50,8 @@ export function SearchBar(props: Props) {
           action={paths.search()}
           onSubmit={(event) => {
             event.preventDefault()
-            props.onFind(active?.keyword ?? props.value)
+            if (active === undefined) props.onFind(props.value)
+            else props.onChoose(active)
           }}
         >
           <Search size={20} aria-hidden="true" />

@@ -6,10 +6,11 @@ import { ProductWords } from '../productCard/ProductWords.tsx'
 import styles from './ProductRow.module.css'
 
 /** A product as a row: picture, words, heart. */
-export function ProductRow({ product, to }: { product: Product; to: string }) {
+export function ProductRow(props: { product: Product; to: string; onOpen?: () => void }) {
+  const { product, to, onOpen } = props
   return (
     <article className={styles.row}>
-      <Link to={to} className={styles.link}>
+      <Link to={to} className={styles.link} onClick={onOpen}>
         <span className={styles.picture}>
           <Picture url={firstImage(product.product_images)} alt="" sizes="80px" />
         </span>

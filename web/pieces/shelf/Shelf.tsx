@@ -14,10 +14,19 @@ type Props = {
   twoRows?: boolean
   /** Its first picture is the largest one of the first view. */
   first?: boolean
+  /** All are free in the visit's period. */
+  free?: boolean
 }
 
 /** Product cards in a row that scrolls sideways. */
-export function Shelf({ products, label, wide = false, twoRows = false, first = false }: Props) {
+export function Shelf({
+  products,
+  label,
+  wide = false,
+  twoRows = false,
+  first = false,
+  free = false,
+}: Props) {
   return (
     <Carousel label={label} twoRows={twoRows}>
       {products.map((product, index) => (
@@ -26,6 +35,7 @@ export function Shelf({ products, label, wide = false, twoRows = false, first = 
             product={product}
             sizes={wide ? '240px' : '(min-width: 480px) 171px, 35vw'}
             first={first && index === 0}
+            free={free}
           />
         </div>
       ))}

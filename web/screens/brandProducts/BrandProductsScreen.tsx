@@ -3,12 +3,13 @@ import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
 import { EmptyListing } from '../../pieces/listing/EmptyListing.tsx'
 import { Listing } from '../../pieces/listing/Listing.tsx'
-import { PeriodRow } from '../../pieces/listing/PeriodRow.tsx'
+import { ListPeriodRow } from '../../pieces/listing/PeriodRow.tsx'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
 import { useBrands } from '../../pieces/listing/useBrands.ts'
+import { useListFilter } from '../../pieces/listing/useListFilter.ts'
 import { useListing } from '../../pieces/listing/useListing.ts'
 import { useRewrite } from '../../pieces/listing/useRewrite.ts'
-import { brandCall, type ListFilter, listFilterOf } from '../../pieces/listQuery.ts'
+import { brandCall, type ListFilter } from '../../pieces/listQuery.ts'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import styles from './BrandProductsScreen.module.css'
 
@@ -30,7 +31,7 @@ function BrandHead({ filter }: { filter: ListFilter }) {
 
 export function BrandProductsScreen() {
   const [search] = useSearchParams()
-  const filter = listFilterOf(search)
+  const filter = useListFilter(search)
   const list = useListing(filter, brandCall)
   const rewrite = useRewrite(filter, paths.brandProducts)
   useBackWhenMissing(list.isMissing)
@@ -38,7 +39,7 @@ export function BrandProductsScreen() {
     <>
       <BrandHead filter={filter} />
       <CategoryTabs filter={filter} addressOf={paths.brandProducts} />
-      <PeriodRow filter={filter} rewrite={rewrite} />
+      <ListPeriodRow filter={filter} rewrite={rewrite} />
       <Listing
         filter={filter}
         addressOf={paths.brandProducts}

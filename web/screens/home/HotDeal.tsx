@@ -7,6 +7,7 @@ import { Price } from '../../kit/Price.tsx'
 import { timeLeftWords } from '../../pieces/countdown/timeLeft.ts'
 import { useTimeLeft } from '../../pieces/countdown/useTimeLeft.ts'
 import { ProductTile } from '../../pieces/productCard/ProductTile.tsx'
+import { Sum } from '../../pieces/productCard/ProductWords.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import styles from './HotDeal.module.css'
@@ -25,6 +26,7 @@ function Slide({ product }: { product: HotDealItem['product'] }) {
             <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" size="bar" />
           </span>
         </span>
+        <Sum product={product} />
       </span>
     </ProductTile>
   )

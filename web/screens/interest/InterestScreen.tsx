@@ -8,6 +8,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { useFavorites, useOptimisticLikes } from '../../pieces/productCard/likes.ts'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
+import { daysIn, useVisitPeriod } from '../../pieces/visitPeriod/useVisitPeriod.ts'
+import { VisitPeriodLine } from '../../pieces/visitPeriod/VisitPeriodLine.tsx'
 import styles from './InterestScreen.module.css'
 import { LikedProducts } from './LikedProducts.tsx'
 
@@ -25,11 +28,19 @@ const waiting = (
 export function InterestScreen() {
   const [search] = useSearchParams()
   const showsAlerts = search.get('tab') === 'alerts'
+  usePageTitle(showsAlerts ? '빈 날 알림' : '찜')
   const favorites = useFavorites({ fresh: true })
   const alerts = useAnswer(calls.freeAlerts)
   const notices = useAnswer(calls.freeNotices)
   const optimistic = useOptimisticLikes()
   const liked = favorites.data?.result.filter(({ id }) => optimistic.get(id) !== false)
+  const period = useVisitPeriod()
+  const free = useAnswer(period === null ? null : calls.favoritesFree(daysIn(period)), {
+    keepPreviousData: true,
+  })
+  const freeIds = new Set(free.data?.result.map(({ id }) => id))
+  const shownLikes =
+    period === null || liked === undefined ? liked : free.data && liked.filter(({ id }) => freeIds.has(id))
   const shown = showsAlerts ? alerts : favorites
   useLoadingOverlay(shown.data === undefined && shown.error === undefined)
   const news = notices.data?.result.length ?? 0
@@ -63,7 +74,15 @@ export function InterestScreen() {
           )}
         </Suspense>
       ) : (
-        <LikedProducts products={liked} error={favorites.error} onRetry={() => favorites.mutate()} />
+        <>
+          <VisitPeriodLine />
+          <LikedProducts
+            products={shownLikes}
+            isFiltered={period !== null && liked?.length !== 0}
+            error={favorites.error ?? free.error}
+            onRetry={() => Promise.all([favorites.mutate(), free.mutate()])}
+          />
+        </>
       )}
     </>
   )

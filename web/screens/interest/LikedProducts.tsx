@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { setLike } from '../../pieces/productCard/likes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
+import { messages } from '../../text/messages.ts'
 import { ChoosingGrid } from './ChoosingGrid.tsx'
 import styles from './LikedProducts.module.css'
 
@@ -63,7 +64,7 @@ function Liked({ products }: { products: readonly ProductCard[] }) {
             편집
           </button>
         </div>
-        <ProductGrid products={products} />
+        <ProductGrid products={products} free />
       </>
     )
   return (
@@ -90,6 +91,8 @@ function Liked({ products }: { products: readonly ProductCard[] }) {
 
 export function LikedProducts(props: {
   products: readonly ProductCard[] | undefined
+  /** Only those that are free in the visit's period are shown. */
+  isFiltered: boolean
   error: unknown
   onRetry: () => void
 }) {
@@ -101,6 +104,8 @@ export function LikedProducts(props: {
         <ProductGridSkeleton />
       </div>
     )
+  if (props.products.length === 0 && props.isFiltered)
+    return <EmptyState title={messages.noneFree} reason="이용기간을 바꾸거나 지워 보세요." />
   if (props.products.length === 0)
     return (
       <EmptyState

@@ -6,6 +6,8 @@ import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
+import { daysIn, useVisitPeriod } from '../../pieces/visitPeriod/useVisitPeriod.ts'
+import { VisitPeriodLine } from '../../pieces/visitPeriod/VisitPeriodLine.tsx'
 import styles from './LuxuryScreen.module.css'
 import { PopularItems } from './PopularItems.tsx'
 import { TopBrands } from './TopBrands.tsx'
@@ -17,14 +19,14 @@ function WishlistBest({ products }: { products: Luxury['wishlistBest'] | undefin
       {products === undefined ? (
         <ShelfSkeleton wide />
       ) : (
-        <Shelf label="WISHLIST BEST" products={products} wide first />
+        <Shelf label="WISHLIST BEST" products={products} wide first free />
       )}
     </section>
   )
 }
 
 export function LuxuryScreen() {
-  const { data, error, mutate } = useAnswer(calls.luxury)
+  const { data, error, mutate } = useAnswer(calls.luxury(daysIn(useVisitPeriod())))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>
@@ -38,6 +40,9 @@ export function LuxuryScreen() {
           </>
         }
       />
+      <div className={styles.days}>
+        <VisitPeriodLine />
+      </div>
       {error !== undefined && data === undefined ? (
         <LoadFailed error={error} onRetry={() => mutate()} />
       ) : (

@@ -5,6 +5,7 @@ import { Carousel } from '../../kit/Carousel.tsx'
 import { paths } from '../../paths.ts'
 import { ProductRow } from '../../pieces/shelf/ProductRow.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
+import { keepVisitPeriod } from '../../pieces/visitPeriod/keepVisitPeriod.ts'
 import styles from './TopBrands.module.css'
 
 type TopBrand = Luxury['topBrands'][number]
@@ -29,7 +30,11 @@ function Brand({ brand }: { brand: TopBrand }) {
       <ul className={styles.products}>
         {brand.products.map((product) => (
           <li key={product.id} className={styles.product}>
-            <ProductRow product={product} to={paths.productDetail(product.id)} />
+            <ProductRow
+              product={product}
+              to={paths.productDetail(product.id)}
+              onOpen={() => keepVisitPeriod(product.id)}
+            />
           </li>
         ))}
       </ul>

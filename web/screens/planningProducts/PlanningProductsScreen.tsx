@@ -3,12 +3,14 @@ import type { Planning } from '../../../domain/wire/promotions.ts'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
 import { EmptyListing } from '../../pieces/listing/EmptyListing.tsx'
+import { LatePeriodRow } from '../../pieces/listing/LatePeriodRow.tsx'
 import { Listing } from '../../pieces/listing/Listing.tsx'
 import { planningOrders } from '../../pieces/listing/options.ts'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
+import { useListFilter } from '../../pieces/listing/useListFilter.ts'
 import { type ListPage, useListing } from '../../pieces/listing/useListing.ts'
 import { type AddressOf, useRewrite } from '../../pieces/listing/useRewrite.ts'
-import { listFilterOf, planningBrands, planningCall } from '../../pieces/listQuery.ts'
+import { planningBrands, planningCall } from '../../pieces/listQuery.ts'
 import { PlanningHead } from './PlanningHead.tsx'
 
 type Page = ListPage & { planningEvent: Planning }
@@ -16,7 +18,7 @@ type Page = ListPage & { planningEvent: Planning }
 export function PlanningProductsScreen() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const filter = listFilterOf(search)
+  const filter = useListFilter(search)
   const addressOf: AddressOf = (changed) => paths.planningProducts(id, changed)
   const list = useListing<Page>(filter, (asked) => planningCall(id, asked))
   const rewrite = useRewrite(filter, addressOf)
@@ -25,6 +27,7 @@ export function PlanningProductsScreen() {
     <>
       <PlanningHead loaded={list.first?.planningEvent} />
       <CategoryTabs filter={filter} addressOf={addressOf} />
+      <LatePeriodRow filter={filter} rewrite={rewrite} />
       <Listing
         filter={filter}
         addressOf={addressOf}

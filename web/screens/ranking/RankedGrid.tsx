@@ -19,6 +19,7 @@ export function RankedGrid({ products }: { products: readonly RankedProduct[] })
             product={product}
             sizes={index === 0 ? '(min-width: 480px) 480px, 100vw' : '(min-width: 480px) 240px, 50vw'}
             first={index === 0}
+            free
           />
         </li>
       ))}

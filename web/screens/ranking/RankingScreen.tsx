@@ -10,6 +10,9 @@ import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
+import { daysIn, useVisitPeriod } from '../../pieces/visitPeriod/useVisitPeriod.ts'
+import { VisitPeriodLine } from '../../pieces/visitPeriod/VisitPeriodLine.tsx'
+import { messages } from '../../text/messages.ts'
 import { RankedGrid } from './RankedGrid.tsx'
 import styles from './RankingScreen.module.css'
 
@@ -55,8 +58,13 @@ function Filters({ search }: { search: URLSearchParams }) {
 
 export function RankingScreen() {
   const [search] = useSearchParams()
+  const period = useVisitPeriod()
   const { data, error, mutate } = useAnswer(
-    calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
+    calls.ranking({
+      categoryId: search.get('categoryId'),
+      dateType: search.get('dateType') ?? 'day',
+      ...daysIn(period),
+    }),
   )
   const isUnread = data === undefined && error !== undefined
   useLoadingOverlay(data === undefined && error === undefined)
@@ -66,6 +74,7 @@ export function RankingScreen() {
         랭킹
       </h1>
       <Filters search={search} />
+      <VisitPeriodLine />
       {data === undefined && error === undefined && <ProductGridSkeleton />}
       {data !== undefined && data.result.length > 0 && (
         <HydrateLater>
@@ -75,8 +84,10 @@ export function RankingScreen() {
       {isUnread && !isRefused(error) && <LoadFailed error={error} onRetry={() => mutate()} />}
       {(data?.result.length === 0 || (isUnread && isRefused(error))) && (
         <EmptyState
-          title="아직 순위가 없어요"
-          reason="다른 카테고리나 기간을 골라 보세요."
+          title={period === null ? '아직 순위가 없어요' : messages.noneFree}
+          reason={
+            period === null ? '다른 카테고리나 기간을 골라 보세요.' : '이용기간을 바꾸거나 지워 보세요.'
+          }
           action={
             <ButtonLink to={paths.ranking({})} look="third" size="small">
               전체 랭킹 보기

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { keywordIn, listFilterOf, tidyKeyword } from '../../pieces/listQuery.ts'
+import { useListFilter } from '../../pieces/listing/useListFilter.ts'
+import { keywordIn, tidyKeyword } from '../../pieces/listQuery.ts'
 import { Choices } from '../../pieces/search/Choices.tsx'
-import { choicesFor } from '../../pieces/search/choices.ts'
+import { type Choice, choicesFor } from '../../pieces/search/choices.ts'
 import { RecentKeywords, RecommendedKeywords } from '../../pieces/search/Keywords.tsx'
 import { Results } from '../../pieces/search/Results.tsx'
 import { SearchBar } from '../../pieces/search/SearchBar.tsx'
 import { searchMode } from '../../pieces/search/searchMode.ts'
+import { searchTitle } from '../../pieces/search/searchTitle.ts'
 import { useSuggestions } from '../../pieces/search/useSuggestions.ts'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { recentKeywords } from '../../storage/recentKeywords.ts'
 
 function Search({ keyword, search }: { keyword: string; search: URLSearchParams }) {
+  const filter = useListFilter(search)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,6 +25,7 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
     const early = field.current?.value ?? keyword
     if (early !== keyword) setTyped(early)
   }, [keyword])
+  usePageTitle(keyword === '' ? null : searchTitle(keyword))
   const mode = searchMode(keyword, typed)
   const suggestions = useSuggestions(mode === 1 ? typed : null)
   const choices = mode === 1 ? choicesFor(typed ?? '', suggestions) : []
@@ -37,6 +42,7 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
     field.current?.blur()
     navigate(paths.search(found), { replace: found === keyword })
   }
+  const choose = (choice: Choice) => (choice.to === undefined ? find(choice.keyword) : navigate(choice.to))
   return (
     <>
       <SearchBar
@@ -48,10 +54,11 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
         onType={type}
         onPlace={setPlace}
         onFind={find}
+        onChoose={choose}
         onEscape={() => (place >= 0 ? setPlace(-1) : setTyped(null))}
       />
       <h1 className="spoken" tabIndex={-1}>
-        {keyword === '' ? '검색' : `‘${keyword}’ 검색 결과`}
+        {keyword === '' ? '검색' : searchTitle(keyword)}
       </h1>
       {mode === 0 && (
         <>
@@ -59,8 +66,8 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
           <RecommendedKeywords title="추천 검색어" />
         </>
       )}
-      {mode === 1 && <Choices typed={typed ?? ''} choices={choices} place={place} onChoose={find} />}
-      {mode === 2 && <Results keyword={keyword} filter={listFilterOf(search)} />}
+      {mode === 1 && <Choices typed={typed ?? ''} choices={choices} place={place} onChoose={choose} />}
+      {mode === 2 && <Results keyword={keyword} filter={filter} />}
     </>
   )
 }

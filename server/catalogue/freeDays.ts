@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { occupiedDays } from '../../domain/rental/period.ts'
+import { rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
+import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { PeriodQuery } from '../../domain/wire/catalogue.ts'
+import type { Deps } from '../platform/deps.ts'
+import { heldProducts } from '../rental/index.ts'
+import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
+
+/** The day of the first bit of shop.listings.busy; shop.day_bits has the same day in SQL. */
+const firstBusyDay: CivilDate = '2026-01-01'
+
+/** The bits of shop.listings.busy that a rental needs, turnaround days apart. */
+export function bitsOf(period: Period): { first: number; length: number } {
+  const { occupiedFrom, occupiedTo } = occupiedDays(period, 0)
+  return {
+    first: Math.max(1, daysBetween(firstBusyDay, occupiedFrom) + 1),
+    length: daysBetween(occupiedFrom, occupiedTo) + 1,
+  }
+}
+
+/** False for days that are past or too soon (as in an old link), too far ahead, or too few (rule 20). */
+export function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
+  const { firstStart, lastDay } = rentalWindow(today)
+  return start >= firstStart && end <= lastDay && daysBetween(start, end) >= SHORTEST_SPAN_DAYS
+}
+
+/** Days on which a product must be free; `held` are the products that live drafts hold on them. */
+export type FreeDays = Period & { held: readonly number[] }
+
+/** The days that a query asks for; null when it names none, `unreachable` for days that no rental has. */
+export async function askedDays(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: PeriodQuery,
+): Promise<FreeDays | 'unreachable' | AskedPeriodRefusal | null> {
+  const period = askedPeriod(query)
+  if (period === null || 'refused' in period) return period
+  const now = clock.now()
+  if (!isWithinReach(period, seoulDate(now))) return 'unreachable'
+  return { ...period, held: await heldProducts(db.pool, period, now) }
+}
+
+const valuesOf = ({
+  start,
+  end,
+  held,
+}: FreeDays): readonly [number, number, CivilDate, readonly number[]] => {
+  const { first, length } = bitsOf({ start, end })
+  return [first, length, end, held]
+}
+
+/** SQL: whether a product can be rented on the days. */
+export const isFreeOn = (product: string, days: FreeDays): RawBuilder<boolean> => {
+  const [first, length, end, held] = valuesOf(days)
+  return sql<boolean>`EXISTS (
+    SELECT FROM shop.free_products(${first}::int, ${length}::int, ${end}::date, ${held}::int[]) AS free
+    WHERE free.free_id = ${sql.ref(product)})`
+}
+
+/** The same as text, for a statement that has `before` values of its own; true without days. */
+export function freeCondition(
+  product: string,
+  days: FreeDays | null,
+  before: number,
+): { text: string; values: readonly unknown[] } {
+  if (days === null) return { text: 'true', values: [] }
+  const [first, length, end, held] = [1, 2, 3, 4].map((nth) => `$${before + nth}`)
+  const text = `EXISTS (SELECT FROM shop.free_products(${first}, ${length}, ${end}, ${held}) AS free
+    WHERE free.free_id = ${product})`
+  return { text, values: valuesOf(days) }
+}
