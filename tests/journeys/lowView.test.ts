@@ -128,3 +128,78 @@ for (const width of [320, 360]) {
     expect((await points.boundingBox())?.height, 'one line').toBeLessThan(30)
   })
 }
+
+/** Days that a finger can tap where they are: possible, and with nothing over them. */
+const tappableDays = (page: Page) =>
+  page.locator('[data-date]:not([aria-disabled]):not(:disabled)').evaluateAll(
+    (days) =>
+      days.filter((day) => {
+        const { left, top, width } = day.getBoundingClientRect()
+        return day.contains(document.elementFromPoint(left + width / 2, top + 22))
+      }).length,
+  )
+
+for (const [width, height] of [
+  [360, 740],
+  [320, 640],
+  [844, 390],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } })
+    test('the calendar opens with days to tap, at the days that were chosen, over a panel of one row', async ({
+      page,
+      office,
+    }) => {
+      const product = await aProduct(office)
+      const rent = `/product/rent/${product.id}`
+      const panel = page.getByRole('region', { name: '이용기간' })
+      await openLive(page, rent)
+      await expect.poll(() => tappableDays(page)).toBeGreaterThan(0)
+      expect((await panel.boundingBox())?.height, 'one row').toBeLessThan(72)
+      await expect(panel.getByText('총 렌트 금액')).toBeHidden()
+      await panel.getByRole('button', { name: '이용기간과 금액 자세히' }).tap()
+      await expect(panel.getByText('총 렌트 금액')).toBeVisible()
+
+      const period = await aPeriod(office, product, { ahead: 24 })
+      await page.evaluate(
+        ([id, days]) => sessionStorage.setItem('rent_period', JSON.stringify({ [id]: days })),
+        [String(product.id), { id: product.id, ...period }] as const,
+      )
+      await openLive(page, rent)
+      for (const day of [period.start, period.end])
+        await expect(page.getByRole('button', { name: spokenDay(day) })).toBeInViewport({ ratio: 0.9 })
+      await tap(page, period.start)
+      await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
+    })
+  })
+}
+
+/** The words of a page that are broken inside, over two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      // A visually hidden text is one pixel wide.
+      if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 2) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[가-힣A-Za-z]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+test('no word breaks inside on a phone of 320 pixels, and no page is wider', async ({ page, office }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { id } = await aProduct(office)
+  for (const address of ['/login', `/product/detail/${id}`, '/brand', '/promotion/detail/new', '/category']) {
+    await openLive(page, address)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await brokenWords(page), address).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
+  }
+})

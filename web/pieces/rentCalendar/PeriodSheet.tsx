@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { percentOff, type RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { type Calendar, endReason, isTaken, possibleEnds } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { addDays, type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { minusWon, won } from '../../text/format.ts'
 import type { CouponPrice } from '../coupons/couponPrice.ts'
@@ -60,7 +61,9 @@ function Advice({ selection, notice, calendar }: Pick<Props, 'selection' | 'noti
     )
   if (reason !== null) return <p className={styles.reason}>{reason}</p>
   return selection.suggested ? (
-    <p className={styles.reason}>가장 빠른 일정이에요. 시작일을 누르면 바꿀 수 있어요.</p>
+    <p className={cx(styles.reason, styles.suggestion)}>
+      가장 빠른 일정이에요. 시작일을 누르면 바꿀 수 있어요.
+    </p>
   ) : null
 }
 
@@ -134,12 +137,20 @@ type Props = {
   actions: ReactNode
 }
 
-/** The panel 이용기간 below the months: dates, reason, amounts and actions. */
+/** The panel 이용기간 below the months: dates, reason, amounts and actions; in a low window one row that unfolds. */
 export function PeriodSheet(props: Props) {
   const { selection, price } = props
+  const [isFolded, setIsFolded] = useState(true)
   const suggested = selection.status === 'chosen' && selection.suggested
   return (
-    <section className={styles.sheet} aria-labelledby="period-title">
+    <section className={cx(styles.sheet, isFolded && styles.folded)} aria-labelledby="period-title">
+      <button
+        type="button"
+        className={styles.unfold}
+        aria-label="이용기간과 금액 자세히"
+        aria-expanded={!isFolded}
+        onClick={() => setIsFolded(!isFolded)}
+      />
       <span className={styles.grabber} aria-hidden="true" />
       <div className={styles.head}>
         <h2 id="period-title" className={styles.title}>

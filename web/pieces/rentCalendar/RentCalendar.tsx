@@ -18,6 +18,9 @@ import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
 
+/** Height of a day's number (RentCalendar.module.css). */
+const numberPx = 44
+
 const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const spokenDays = new Map<CivilDate, string>()
 /** Returns the spoken name of a day; cached, because a tap changes the look of most days but none of their names. */
@@ -93,10 +96,32 @@ type Props = {
   onTap: (day: CivilDate) => void
 }
 
-/** Scrolls a tapped end into view, as the panel at the bottom covers the last weeks. */
-function useEndInView(selection: Selection, onTap: Props['onTap']) {
+/** True when something lies over the day's number, or it is outside of the window. */
+function isCovered(day: HTMLElement): boolean {
+  const { left, top, width } = day.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + numberPx / 2)
+  return seen === null || !day.contains(seen)
+}
+
+/**
+ * Opens at the chosen days: scrolls their start below the weekdays, unless both are in sight or the visitor has scrolled. Afterwards
+ * a tapped end is scrolled into view, as the panel at the bottom covers the last weeks.
+ */
+function useChosenInView(selection: Selection, onTap: Props['onTap']) {
   const root = useRef<HTMLDivElement>(null)
   const wasTapped = useRef(false)
+  const hasOpened = useRef(false)
+  const [start, end] = selection.status === 'chosen' ? [selection.start, selection.end] : [null, null]
+  useEffect(() => {
+    const [from, to] = [start, end].map((day) =>
+      root.current?.querySelector<HTMLElement>(`[data-date="${day}"]`),
+    )
+    if (from == null || to == null || wasTapped.current) return
+    const isAtTop = (root.current?.getBoundingClientRect().top ?? 0) >= 0
+    if ((!isAtTop && !hasOpened.current) || !(isCovered(from) || isCovered(to))) return
+    hasOpened.current = true
+    from.scrollIntoView({ block: 'start' })
+  }, [start, end])
   const chosen = selection.status === 'chosen' && !selection.suggested ? selection.end : null
   useEffect(() => {
     if (chosen !== null && wasTapped.current)
@@ -135,7 +160,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
   const [reached, setReached] = useState<CivilDate | null>(null)
   const reach = useCallback((date: CivilDate) => startTransition(() => setReached(date)), [])
   const tabStop = within(reached ?? (selection.status === 'empty' ? today : selection.start), today)
-  const { root, tap } = useEndInView(selection, onTap)
+  const { root, tap } = useChosenInView(selection, onTap)
   return (
     <div ref={root} className={styles.root} data-calendar="">
       {months.map(({ name, weeks }) => (

@@ -21,7 +21,7 @@ import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.mach
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
 import { dayDiscounts } from '../../pieces/rules/rentalWords.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { rentPeriod } from '../../storage/rentPeriod.ts'
+import { rentPeriod, visitPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ProductRentScreen.module.css'
 
@@ -106,7 +106,10 @@ function RentOf({ id }: { id: string }) {
   const { data: product, error, mutate } = useAnswer(calls.product(id))
   const facts = useRentFacts(product ?? null)
   // Only the browser stores an earlier choice: the server renders the suggestion of a first visit.
-  const stored = useMemo(() => (hydrated ? rentPeriod.of(Number(id)) : null), [hydrated, id])
+  const stored = useMemo(
+    () => (hydrated ? (rentPeriod.of(Number(id)) ?? visitPeriod.read()) : null),
+    [hydrated, id],
+  )
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)
   const isReady = product !== undefined && facts.calendar !== null
