@@ -3,8 +3,11 @@ import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls } from '../calls.ts'
 import { paths } from '../paths.ts'
+import { keywordIn } from '../pieces/listQuery.ts'
 import { perDayOf } from '../pieces/productCard/perDayOf.ts'
 import { rentalLength } from '../pieces/rules/rentalWords.ts'
+import { isBrandSearch } from '../pieces/search/brandsQuery.ts'
+import { brandSearchTitle, searchTitle } from '../pieces/search/searchTitle.ts'
 import { documentTitle } from '../text/documentTitle.ts'
 import { canonicalPath } from './canonicalPath.ts'
 import { brandTitle, titleOfList } from './listHead.ts'
@@ -96,6 +99,23 @@ function wordsOfPlanning({ title, subtitle, main_image_file: picture }: Planning
   }
 }
 
+/** The name of a page whose address says what it shows; null for other pages. */
+function nameOf(id: string, page: Page): string | null {
+  const search = new URL(page.url, 'https://own.invalid').searchParams
+  switch (id) {
+    case 'brandProducts':
+      return brandTitle(page)
+    case 'productList':
+      return titleOfList(page)
+    case 'search':
+      return keywordIn(search) === '' ? null : searchTitle(keywordIn(search))
+    case 'brand':
+      return isBrandSearch(search) ? brandSearchTitle : null
+    default:
+      return null
+  }
+}
+
 function wordsOf(id: string, page: Page, absolute: Absolute): Words {
   const shownId = page.url.split(/[/?]/)[3] ?? ''
   if (id === 'productDetail') {
@@ -110,7 +130,7 @@ function wordsOf(id: string, page: Page, absolute: Absolute): Words {
     const planning = Object.values(page.fallback).find(isPlanningPage)
     if (planning !== undefined) return wordsOfPlanning(planning.planningEvent)
   }
-  const name = id === 'brandProducts' ? brandTitle(page) : id === 'productList' ? titleOfList(page) : null
+  const name = nameOf(id, page)
   if (name !== null) return { title: documentTitle(name), description: `${name}. ${promise}` }
   return { title: documentTitle(page.title), description: promise }
 }

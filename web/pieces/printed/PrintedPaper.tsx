@@ -13,7 +13,7 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
     <article className={styles.paper} aria-label={title}>
       <header className={styles.head}>
         <Wordmark height={18} />
-        <h1>{title}</h1>
+        <p>{title}</p>
       </header>
       {children}
       {company !== undefined && (

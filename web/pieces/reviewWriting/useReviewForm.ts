@@ -15,13 +15,17 @@ import { type Draft, isChanged } from './writing.machine.ts'
 const doneWords = (isNew: boolean, earned: number) =>
   isNew ? `리뷰를 등록했어요. ${points(earned)}를 드렸어요.` : '리뷰를 수정했어요.'
 
-/** Focuses the invalid field, which scrolls it in: on a low screen it can be out of view. */
+/**
+ * Focuses the invalid field, which scrolls it in, or scrolls to the problem of a part without a field: on a low screen
+ * either can be out of view.
+ */
 function useProblemInView(problem: unknown) {
   const fields = useRef<HTMLDivElement>(null)
-  const showProblem = useCallback(
-    () => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    [],
-  )
+  const showProblem = useCallback(() => {
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field != null) return field.focus()
+    fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [])
   useEffect(() => {
     if (problem !== null) showProblem()
   }, [problem, showProblem])

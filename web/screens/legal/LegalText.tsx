@@ -15,6 +15,9 @@ export function LegalText({ which }: { which: keyof Legal }) {
       <Skeleton shape="line" count={12} />
     </div>
   ) : (
-    <SanitisedHtml html={data[which]} className={styles.text} />
+    <>
+      <h2 className="spoken">전문</h2>
+      <SanitisedHtml html={data[which]} className={styles.text} />
+    </>
   )
 }
