@@ -278,7 +278,9 @@ describe('what an ending means', () => {
     expect(confirmEndingOf(refused)).toEqual({ kind: 'refused', failure })
   })
   it('closing has its own sentence', () => {
-    expect(failureSentence({ kind: 'closed' })).toBe('카드 입력을 취소했어요.')
-    expect(failureSentence({ kind: 'timedOut' })).toContain('결제 시간이 지나')
+    expect(failureSentence({ kind: 'closed' })).toBe('카드 입력을 취소했어요. 결제되지 않았어요.')
+    expect(failureSentence({ kind: 'timedOut' })).toBe(
+      '결제 시간이 지났어요. 결제되지 않았으니 다시 시도해 주세요.',
+    )
   })
 })

@@ -24,7 +24,7 @@ const onlyDigits = {
 function StreetField({ form }: { form: AddressFormApi }) {
   const [isSearching, setSearching] = useState(false)
   const { register, formState, setValue, watch } = form
-  const postCode = watch('postCode')
+  const [postCode, street] = watch(['postCode', 'address1'])
   const found = (result: { postCode: string; address1: string }) => {
     const options = { shouldValidate: true, shouldDirty: true }
     setValue('postCode', result.postCode, options)
@@ -41,7 +41,8 @@ function StreetField({ form }: { form: AddressFormApi }) {
           placeholder="주소를 검색해 주세요"
           error={formState.errors.address1?.message}
           onClick={() => setSearching(true)}
-          hint={postCode === '' ? undefined : `우편번호 ${postCode}`}
+          // A long street is wider than its field.
+          hint={postCode === '' ? undefined : `${street} (우편번호 ${postCode})`}
           {...register('address1')}
         />
         <Button look="third" onClick={() => setSearching(!isSearching)} aria-expanded={isSearching}>

@@ -12,16 +12,20 @@ function unfold(element: HTMLElement | null) {
 /** Form for a member's first address, inside the checkout, which calls `typed` when the member pays. */
 export function TypedAddress(props: {
   typed: RefObject<(() => Promise<AddressForm | null>) | null>
-  onStreet: (address1: string) => void
+  /** What was typed before, with which the form begins. */
+  kept: AddressForm | null
+  onTyped: (typed: AddressForm) => void
   /** Prefills the recipient. */
   orderer: Orderer
 }) {
-  const form = useAddressForm(null, true, props.orderer)
+  const form = useAddressForm(null, true, { ...props.orderer, kept: props.kept })
   const box = useRef<HTMLDivElement>(null)
-  const { handleSubmit, watch } = form
-  const { onStreet } = props
-  const street = watch('address1')
-  useEffect(() => onStreet(street), [street, onStreet])
+  const { handleSubmit, subscribe } = form
+  const { onTyped } = props
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped({ ...values }) }),
+    [subscribe, onTyped],
+  )
   useImperativeHandle(
     props.typed,
     () => () =>

@@ -22,12 +22,20 @@ const toOrderer = ({ name, phoneNumber }: Orderer): Partial<AddressForm> => ({
   phoneNumber_1: phoneNumber ?? '',
 })
 
-export function useAddressForm(address: Address | null, first = false, orderer?: Orderer) {
+/** `kept`: what had been typed before the page was loaded again. */
+type Beginning = Orderer & { kept: AddressForm | null }
+
+export function useAddressForm(address: Address | null, first = false, beginning?: Beginning) {
   return useForm<AddressForm>({
     resolver: standardSchemaResolver<AddressForm, unknown, AddressForm>(addressForm),
     defaultValues:
       address === null
-        ? { ...emptyAddress, ...(orderer && toOrderer(orderer)), isDefault: first }
+        ? {
+            ...emptyAddress,
+            ...(beginning && toOrderer(beginning)),
+            ...beginning?.kept,
+            isDefault: first,
+          }
         : fromAddress(address),
     mode: 'onTouched',
     shouldFocusError: true,

@@ -1,5 +1,6 @@
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { minusWon, won } from '../../text/format.ts'
+import styles from './AmountRows.module.css'
 
 type Amounts = {
   totalRent: number
@@ -13,7 +14,13 @@ type Amounts = {
 const tone = (amount: number) => (amount === 0 ? undefined : 'off')
 
 /** All costs and discounts, and their total. */
-export function AmountRows({ amounts, hairline = false }: { amounts: Amounts; hairline?: boolean }) {
+export function AmountRows(props: {
+  amounts: Amounts
+  hairline?: boolean
+  /** What the delivery fee is for, or may become. */
+  deliveryNote?: string | null
+}) {
+  const { amounts, hairline = false, deliveryNote = null } = props
   return (
     <Rows>
       <Row name="총 렌트 금액">{won(amounts.totalRent)}</Row>
@@ -28,7 +35,10 @@ export function AmountRows({ amounts, hairline = false }: { amounts: Amounts; ha
       <Row name="포인트 사용" tone={tone(amounts.pointsUsed)}>
         {minusWon(amounts.pointsUsed)}
       </Row>
-      <Row name="배송비">{amounts.deliveryFee === 0 ? '무료배송' : won(amounts.deliveryFee)}</Row>
+      <Row name="배송비">
+        {amounts.deliveryFee === 0 ? '무료배송' : won(amounts.deliveryFee)}
+        {deliveryNote !== null && <small className={styles.note}>{deliveryNote}</small>}
+      </Row>
       <Total name="최종 결제 금액" value={won(amounts.totalAmount)} hairline={hairline} />
     </Rows>
   )

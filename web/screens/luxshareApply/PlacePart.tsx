@@ -42,7 +42,7 @@ function TypedPlace({ place, onChange }: Props) {
           placeholder="주소를 검색해 주세요"
           value={address1}
           onClick={() => setSearching(true)}
-          hint={place === null ? undefined : `우편번호 ${place.postCode}`}
+          hint={place === null ? undefined : `${place.address1} (우편번호 ${place.postCode})`}
         />
         <Button look="third" onClick={() => setSearching(!isSearching)} aria-expanded={isSearching}>
           주소 검색

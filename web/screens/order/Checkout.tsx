@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
@@ -9,18 +9,18 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
-import { AmountPart } from './AmountPart.tsx'
+import { AmountPart, jejuNote } from './AmountPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
 import { deliveryAddress } from './deliveryAddress.ts'
 import { wayOutOf } from './endings.ts'
-import { type Memo, noMemo } from './memo.ts'
+import { type Entered, useEntered } from './keptCheckout.ts'
 import { OrdererPart } from './OrdererPart.tsx'
 import styles from './OrderScreen.module.css'
 import { PayBar } from './PayBar.tsx'
 import { Cautions, PeriodPart } from './PeriodPart.tsx'
 import { PointPart } from './PointPart.tsx'
 import { ProductPart } from './ProductPart.tsx'
-import { type CouponChoice, reckon } from './reckoning.ts'
+import { reckon } from './reckoning.ts'
 import { TermsPart } from './TermsPart.tsx'
 import { UnreadLine } from './UnreadLine.tsx'
 import { useCheckout } from './useCheckout.ts'
@@ -58,16 +58,19 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
   const { coupons, reload: readCoupons } = possession
   const { data: held, error: pointsError, mutate: readPoints } = useMembers(calls.points)
   const balance = held?.points ?? 0
-  const [choice, setChoice] = useState<CouponChoice>('best')
-  const [points, setPoints] = useState(0)
-  const [memo, setMemo] = useState<Memo>(noMemo)
-  const [agreed, setAgreed] = useState(false)
-  const [pickedId, setPickedId] = useState<number | null>(null)
+  const checkout = useCheckout()
+  const { entered, setEntered } = useEntered(selection, checkout.placed !== null)
+  const { choice, points, memo, agreed, pickedId } = entered
+  const enter = useCallback(
+    (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change })),
+    [setEntered],
+  )
   const address = deliveryAddress(savedAddresses, pickedId)
-  const [typedAddress1, setTypedAddress1] = useState('')
+  const keepTyped = useCallback((typedForm: AddressForm) => enter({ typed: typedForm }), [enter])
   const typed = useRef<(() => Promise<AddressForm | null>) | null>(null)
   const manager = useOverlay('addresses')
   const managerForm = useOverlay('addresses-form')
+  const address1 = address?.address1 ?? entered.typed?.address1 ?? ''
   const order = reckon({
     products,
     period,
@@ -75,9 +78,8 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
     choice,
     points,
     balance,
-    address1: address?.address1 ?? typedAddress1,
+    address1,
   })
-  const checkout = useCheckout()
   const hasSheetEntry = useSheetEntry(checkout.phase === 'sheetOpen', checkout.close)
   useCheckoutEndings(checkout, hasSheetEntry, {
     prices: onPricesChanged,
@@ -101,16 +103,17 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
           couponsAreReady={possession.isReady}
           onReadCoupons={possession.isUnread ? () => readCoupons() : null}
           choice={choice}
-          onChoose={setChoice}
+          onChoose={(chosen) => enter({ choice: chosen })}
         />
         <PeriodPart period={period} />
         <OrdererPart />
         <DeliveryPart
           address={address}
           typed={typed}
-          onStreet={setTypedAddress1}
+          kept={entered.typed}
+          onTyped={keepTyped}
           memo={memo}
-          onMemo={setMemo}
+          onMemo={(written) => enter({ memo: written })}
         />
         {held === undefined && pointsError !== undefined && (
           <div className={styles.unreadPart}>
@@ -118,18 +121,23 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
           </div>
         )}
         {order.showsPoints && (
-          <PointPart balance={balance} points={points} order={order} onPoints={setPoints} />
+          <PointPart
+            balance={balance}
+            points={points}
+            order={order}
+            onPoints={(used) => enter({ points: used })}
+          />
         )}
-        <AmountPart amounts={order.amounts} />
+        <AmountPart amounts={order.amounts} jeju={jejuNote(order.jeju, address1 !== '')} />
         <Cautions />
-        <TermsPart agreed={agreed} onAgree={setAgreed} />
+        <TermsPart agreed={agreed} onAgree={(all) => enter({ agreed: all })} />
       </div>
       {(manager.isOpen || managerForm.isOpen) && (
         <Suspense fallback={null}>
           <AddressSheets
             name="addresses"
             isChosen={({ id }) => id === address?.id}
-            onSelect={({ id }) => setPickedId(id)}
+            onSelect={({ id }) => enter({ pickedId: id })}
           />
         </Suspense>
       )}

@@ -1,26 +1,27 @@
 import { useState } from 'react'
-import { type CouponOccasion, couponDiscount, couponRefusal } from '../../../domain/coupons/discount.ts'
-import { endOfSeoulDay } from '../../../domain/shared/civilDate.ts'
+import { couponDiscount } from '../../../domain/coupons/discount.ts'
 import { useNow } from '../../api/reading.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Radio } from '../../kit/Checkbox.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import type { HeldCoupon } from '../../pieces/coupons/heldCoupon.ts'
-import { couponConditions, couponEnd } from '../../text/couponConditions.ts'
+import { couponConditions, couponEnd, couponValue } from '../../text/couponConditions.ts'
 import { minusWon } from '../../text/format.ts'
+import { missingFor } from './couponUse.ts'
 import styles from './OrderScreen.module.css'
 import type { CouponChoice, Reckoning } from './reckoning.ts'
 
 function CouponOption(props: {
   coupon: HeldCoupon
   order: Reckoning
-  occasion: CouponOccasion
+  now: string | undefined
   checked: boolean
   onChoose: () => void
 }) {
   const { coupon, order } = props
   const discount = couponDiscount(coupon, order.couponItems)
-  const disabled = couponRefusal(coupon, order.couponItems, props.occasion) !== null
+  const missing = missingFor(coupon, order.couponItems, props.now)
+  const disabled = missing !== null
   return (
     <li className={styles.choice} data-disabled={disabled || undefined}>
       <Radio
@@ -30,26 +31,22 @@ function CouponOption(props: {
         onChange={props.onChoose}
         label={
           <>
-            <span className={styles.choiceOff}>{minusWon(discount)}</span>
+            <span className={styles.choiceOff}>
+              {disabled ? couponValue(coupon.wire) : minusWon(discount)}
+            </span>
             <span className={styles.choiceName}>{coupon.wire.name}</span>
             <span className={styles.choiceTerms}>
               {couponConditions(coupon.wire)}
               <br />
               {couponEnd(coupon.wire)}
             </span>
+            {missing !== null && <span className={styles.choiceMissing}>{missing}</span>}
           </>
         }
       />
     </li>
   )
 }
-
-/** `hasEarlierOrder` is false: after a first order the server no longer lists first-order coupons. */
-const occasionOf = ({ endDate }: HeldCoupon, now: string | undefined): CouponOccasion => ({
-  now: new Date(now ?? 0),
-  expiresAt: endDate === null ? null : endOfSeoulDay(endDate),
-  hasEarlierOrder: false,
-})
 
 /** Picks one coupon for the order, or none. */
 export function CouponPicker(props: {
@@ -86,7 +83,7 @@ export function CouponPicker(props: {
             key={coupon.wire.memberCouponId ?? coupon.id}
             coupon={coupon}
             order={order}
-            occasion={occasionOf(coupon, now)}
+            now={now}
             checked={choice === coupon.id}
             onChoose={() => setChoice(coupon.id)}
           />

@@ -56,7 +56,9 @@ export function DeliveryPart(props: {
   address: Address | null
   /** Validates the typed address and returns it, or null after showing the errors at the fields. */
   typed: RefObject<(() => Promise<AddressForm | null>) | null>
-  onStreet: (address1: string) => void
+  /** What had been typed of the first address before the page was loaded again. */
+  kept: AddressForm | null
+  onTyped: (typed: AddressForm) => void
   memo: Memo
   onMemo: (memo: Memo) => void
 }) {
@@ -70,7 +72,7 @@ export function DeliveryPart(props: {
             {orderer === null ? (
               <Skeleton shape="box" count={4} />
             ) : (
-              <TypedAddress typed={props.typed} onStreet={props.onStreet} orderer={orderer} />
+              <TypedAddress typed={props.typed} kept={props.kept} onTyped={props.onTyped} orderer={orderer} />
             )}
           </Suspense>
         </div>

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { won } from '../../text/format.ts'
-import { failureSentence } from './endings.ts'
+import { failureSentence, isOwnChoice } from './endings.ts'
 import styles from './OrderScreen.module.css'
 import type { CheckoutControls } from './useCheckout.ts'
 import { useCountdown } from './useCountdown.ts'
@@ -35,8 +35,8 @@ export function PayBar(props: {
     <section className={styles.bar} aria-label="결제하기">
       <div aria-live="polite">
         {checkout.failure !== null && checkout.failure.kind !== 'ordered' && checkout.isEditing && (
-          <p className={styles.failure}>
-            <CircleAlert size={16} aria-hidden="true" />
+          <p className={isOwnChoice(checkout.failure) ? styles.hold : styles.failure}>
+            {!isOwnChoice(checkout.failure) && <CircleAlert size={16} aria-hidden="true" />}
             <span>
               {failureSentence(checkout.failure)}{' '}
               {props.wayOut !== null && (

@@ -28,7 +28,7 @@ export function PointPart(props: {
           value={props.points === 0 ? '' : props.points}
           onValueChange={({ floatValue }) => props.onPoints(floatValue ?? 0)}
           error={props.order.pointsProblem ?? undefined}
-          hint={`${pointWords(MINIMUM_BALANCE)}부터, 총 렌트 금액 ${won(MINIMUM_TOTAL_RENT)} 이상일 때 쓸 수 있어요.`}
+          hint={`보유 포인트가 ${pointWords(MINIMUM_BALANCE)} 이상이면, 총 렌트 금액 ${won(MINIMUM_TOTAL_RENT)}부터 쓸 수 있어요.`}
           after={<span className={styles.unit}>P</span>}
         />
         <Button look="third" onClick={() => props.onPoints(props.order.largestPoints)}>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { Period } from '../../../domain/shared/civilDate.ts'
+import { useNow } from '../../api/reading.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { HeldCoupon } from '../../pieces/coupons/heldCoupon.ts'
@@ -7,6 +8,7 @@ import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { minusWon } from '../../text/format.ts'
 import { CouponOffer } from './CouponOffer.tsx'
 import { CouponPicker } from './CouponPicker.tsx'
+import { missingFor } from './couponUse.ts'
 import styles from './OrderScreen.module.css'
 import type { CouponChoice, Reckoning } from './reckoning.ts'
 import { UnreadLine } from './UnreadLine.tsx'
@@ -23,6 +25,8 @@ export function ProductPart(props: {
 }) {
   const { order, coupons } = props
   const picker = useOverlay('coupon-picker')
+  const now = useNow()?.now
+  const usable = coupons.filter((coupon) => missingFor(coupon, order.couponItems, now) === null).length
   return (
     <Accordion title="렌트 상품 정보" aside={`${order.items.length}개`} open>
       <div className={styles.items}>
@@ -51,7 +55,7 @@ export function ProductPart(props: {
             )}
           </span>
           <span className={styles.couponCount}>
-            쿠폰 {coupons.length}장
+            {usable === 0 ? '쓸 수 있는 쿠폰 없음' : `쿠폰 ${usable}장`}
             <ChevronRight size={18} aria-hidden="true" />
           </span>
         </button>

@@ -32,19 +32,27 @@ export const confirmEndingOf = (error: unknown): ConfirmEnding => {
   return { kind: 'refused', failure: failureOf(error) }
 }
 
-/** The message of a failure, which is shown above the pay button only. */
+const notCharged = '결제되지 않았어요.'
+
+/** The message of a failure, which is shown above the pay button only, and says that nothing was charged. */
 export function failureSentence(failure: Failure): string {
   switch (failure.kind) {
     case 'closed':
-      return messages.cardClosed
+      return `${messages.cardClosed} ${notCharged}`
     case 'timedOut':
-      return '결제 시간이 지나 잡아 둔 날짜를 풀었어요. 다시 결제해 주세요.'
+      return '결제 시간이 지났어요. 결제되지 않았으니 다시 시도해 주세요.'
     case 'declined':
-    case 'ordered':
     case 'refused':
+      return /결제되지|결제하지 않|취소했어요|취소됐어요/.test(failure.message)
+        ? failure.message
+        : `${failure.message.replace(/([^.!?])$/, '$1.')} ${notCharged}`
+    case 'ordered':
       return failure.message
   }
 }
+
+/** A member who closes the card sheet has made no mistake. */
+export const isOwnChoice = (failure: Failure): boolean => failure.kind === 'closed'
 
 type Selected = { items: readonly { product: { id: number } }[]; carts: readonly number[] }
 const ofTheDays: readonly string[] = periodRefusals

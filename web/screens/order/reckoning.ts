@@ -43,6 +43,8 @@ export function reckon(facts: Facts) {
       : (facts.coupons.find((coupon) => coupon.id === facts.choice) ?? null)
   const shares = chosen === null ? priced.map(() => 0) : couponShares(chosen, couponItems)
   const fee = deliveryFee(facts.products, facts.address1)
+  const elsewhere = deliveryFee(facts.products, '')
+  const jeju = { won: deliveryFee(facts.products, '제주') - elsewhere, isDue: fee > elsewhere }
   const before = orderAmounts({ items: priced, couponShares: shares, pointsUsed: 0, deliveryFee: fee })
   const refusal = pointsRefusal({ points: facts.points, balance: facts.balance, amounts: before.amounts })
   const largestPoints = largestUsablePoints(facts.balance, before.amounts)
@@ -59,6 +61,7 @@ export function reckon(facts: Facts) {
     ...order,
     couponItems,
     coupon: chosen,
+    jeju,
     largestPoints,
     pointsProblem,
     showsPoints: pointsUsable(facts.balance, before.amounts.totalRent),

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { isRecord } from '../../api/isRecord.ts'
+import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
+import { keptForMember } from '../../storage/keptForMember.ts'
+import { type Memo, noMemo } from './memo.ts'
+import type { CouponChoice } from './reckoning.ts'
+
+/** What a member has entered at checkout. */
+export type Entered = {
+  choice: CouponChoice
+  points: number
+  memo: Memo
+  agreed: boolean
+  pickedId: number | null
+  /** The first address, while it is being typed. */
+  typed: AddressForm | null
+}
+export const nothingEntered: Entered = {
+  ...{ choice: 'best', points: 0, memo: noMemo, agreed: false, pickedId: null, typed: null },
+}
+type Kept = { of: string; entered: Entered }
+
+const isChoice = (value: unknown): value is CouponChoice =>
+  value === 'best' || value === 'none' || typeof value === 'number'
+const isMemo = (value: unknown): value is Memo =>
+  isRecord(value) && typeof value.preset === 'string' && typeof value.etc === 'string'
+const addressTexts = [
+  ...['addressName', 'recipientName', 'phoneNumber_1', 'phoneNumber_2', 'postCode', 'address1', 'address2'],
+]
+const isTyped = (value: unknown): value is AddressForm =>
+  isRecord(value) &&
+  addressTexts.every((name) => typeof value[name] === 'string') &&
+  typeof value.isDefault === 'boolean'
+const isEntered = (value: unknown): value is Entered =>
+  isRecord(value) &&
+  isChoice(value.choice) &&
+  typeof value.points === 'number' &&
+  isMemo(value.memo) &&
+  typeof value.agreed === 'boolean' &&
+  (value.pickedId === null || typeof value.pickedId === 'number') &&
+  (value.typed === null || isTyped(value.typed))
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) && typeof value.of === 'string' && isEntered(value.entered)
+
+const kept = keptForMember('kept_checkout', isKept)
+
+type Ordered = Pick<CheckoutSelection, 'start' | 'end'> & { items: readonly { product: { id: number } }[] }
+
+/** Names an order by its items and days: what was entered for another one does not belong to it. */
+const orderOf = ({ start, end, items }: Ordered): string =>
+  [start, end, ...items.map(({ product }) => product.id)].join()
+
+/** What was entered at checkout, kept in this tab for the member, so that a reload or an expired session loses none. */
+export const keptCheckout = {
+  of(selection: Ordered): Entered | null {
+    const stored = kept.read()
+    return stored?.of === orderOf(selection) ? stored.entered : null
+  },
+  keep: (selection: Ordered, entered: Entered): void => kept.save({ of: orderOf(selection), entered }),
+  clear: kept.clear,
+}
+
+/** The state of the form, restored when the same member opens checkout for the same order again. */
+export function useEntered(selection: CheckoutSelection, isPlaced: boolean) {
+  const [entered, setEntered] = useState(() => keptCheckout.of(selection) ?? nothingEntered)
+  useEffect(() => {
+    if (isPlaced) keptCheckout.clear()
+    else keptCheckout.keep(selection, entered)
+  }, [selection, entered, isPlaced])
+  return { entered, setEntered }
+}
