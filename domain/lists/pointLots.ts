@@ -2,8 +2,8 @@ import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { PointLotRow } from '../wire/staffPoints.ts'
 
 const reasonNames: Readonly<Record<PointLotRow['reason'], string>> = {
-  review: '후기',
-  photo_review: '포토 후기',
+  review: '리뷰',
+  photo_review: '포토 리뷰',
 }
 
 export const pointLotColumns = [

@@ -16,7 +16,7 @@ const named: Readonly<Record<string, Named>> = {
     const [owner = '', month = ''] = id.split(':')
     return `회원 ${owner}의 ${dots(month)} 정산`
   },
-  review: () => '후기',
+  review: () => '리뷰',
   product: (product) => `상품 ${product}`,
   'provider-payout': (day) => `${isCivilDate(day) ? formatDotted(day) : day} 결제사 지급`,
   'provider-difference': () => '결제사 대사 차이',

@@ -143,7 +143,7 @@ t.test('the file holds exactly the rows of the list, and says how many there are
   const [head, ...rows] = file.trim().split('\r\n')
   t.match(head, /회원,회원번호,적립 사유/)
   t.equal(rows.length, (await lots(query)).cntAll)
-  t.match(rows[0], /^김민지,\d+,후기,2026-12-02 10:00,2027-10-31 23:59,1006,1006,0,,$/)
+  t.match(rows[0], /^김민지,\d+,리뷰,2026-12-02 10:00,2027-10-31 23:59,1006,1006,0,,$/)
 })
 
 t.test(

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { CurrentRental } from '../../domain/wire/dashboard.ts'
 import { paths } from '../../web/paths.ts'
 import { Rent } from '../../web/screens/myPage/CurrentRent.tsx'
@@ -21,6 +22,18 @@ it('my page shows the current rental as the shop answers it, with its order', ()
       <Rent rental={rental} today="2026-12-04" />
     </MemoryRouter>,
   )
-  expect(markup.replaceAll(/<[^>]*>/g, ' ')).toMatch(/이용 중인 렌트.*소프트 토트백.*12.06\(일\) 종료/)
+  expect(markup.replaceAll(/<[^>]*>/g, ' ')).toMatch(/이용 중인 렌트.*소프트 토트백.*12.06\(일\)까지 이용 중/)
   expect(markup).toContain(`href="${paths.orderDetail(rental.orderId)}"`)
+})
+
+it('a rental that has ended says so beside its label, and one that came early says from when it is used', () => {
+  const wordsOf = (changes: Partial<CurrentRental>, today: CivilDate) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Rent rental={{ ...rental, ...changes }} today={today} />
+      </MemoryRouter>,
+    ).replaceAll(/<[^>]*>/g, ' ')
+  expect(wordsOf({ status: 'end' }, '2026-12-07')).toMatch(/배송 완료.*이용 종료 · 회수 확인 중/)
+  expect(wordsOf({}, '2026-12-02')).toContain('12.03(목)부터 12.06(일)까지 이용해요')
+  expect(wordsOf({}, '2026-12-03')).not.toContain('이용 종료')
 })

@@ -16,7 +16,7 @@ export const couponOffer = (
 /** `30,000원 이상` and `최대 20,000원 할인` */
 export const couponTerms = (coupon: Pick<Coupon, 'minPurchaseAmount' | 'maxDiscountAmount'>): string[] =>
   [
-    coupon.minPurchaseAmount > 0 ? `${won(coupon.minPurchaseAmount)} 이상` : '금액 제한 없음',
+    coupon.minPurchaseAmount > 0 ? `${won(coupon.minPurchaseAmount)} 이상` : '최소 주문 금액 없음',
     coupon.maxDiscountAmount === null ? null : `최대 ${won(coupon.maxDiscountAmount)} 할인`,
   ].filter((part) => part !== null)
 

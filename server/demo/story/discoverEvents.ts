@@ -22,19 +22,19 @@ const tierRows = tiers
 /** Events with the HTML that staff write, sanitised on its way in like any other. {key:photo} is a product's picture. */
 export const eventStories: readonly EventStory[] = [
   {
-    title: '사진 후기를 남기면 2,500P를 드려요',
+    title: '사진 리뷰를 남기면 2,500P를 드려요',
     picture: { title: '오늘의 한 컷,\n2,500P', subtitle: 'PHOTO REVIEW', scene: 'snapshot', seed: 140 },
     from: -10,
     to: 50,
     content: `<h2>빌린 날의 사진을 보여 주세요</h2>
-<p>이용이 끝난 상품에 후기를 남기면 <strong>1,000P</strong>, 사진을 함께 올리면 <strong>1,500P를 더</strong> 드려요.</p>
-<table><thead><tr><th scope="col">후기</th><th scope="col">적립</th></tr></thead>
-<tbody><tr><td>글 후기</td><td>1,000P</td></tr><tr><td>사진 후기</td><td>2,500P</td></tr></tbody></table>
+<p>이용이 끝난 상품에 리뷰를 남기면 <strong>1,000P</strong>, 사진을 함께 올리면 <strong>1,500P를 더</strong> 드려요.</p>
+<table><thead><tr><th scope="col">리뷰</th><th scope="col">적립</th></tr></thead>
+<tbody><tr><td>글 리뷰</td><td>1,000P</td></tr><tr><td>사진 리뷰</td><td>2,500P</td></tr></tbody></table>
 <figure><img src="{atelier-medium:daylight}" alt="창가 선반에 올려 둔 아틀리에 탑핸들 백" width="720" height="900">
 <figcaption>김*우 님이 남겨 주신 사진이에요.</figcaption></figure>
 <h3>참여 방법</h3>
 <ol><li>마이페이지에서 이용이 끝난 상품을 골라요.</li><li>별점과 이야기를 남겨요.</li><li>사진을 한 장 이상 올려요.</li></ol>
-<p><small>후기는 이용이 끝난 날부터 90일 안에 남길 수 있어요. 포인트는 적립한 날부터 1년 동안 쓸 수 있어요.</small></p>
+<p><small>리뷰는 이용이 끝난 날부터 90일 안에 남길 수 있어요. 포인트는 적립한 날부터 1년 동안 쓸 수 있어요.</small></p>
 <p><a href="/mypage">마이페이지로 가기</a></p>`,
   },
   {

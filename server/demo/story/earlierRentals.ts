@@ -46,7 +46,7 @@ const written = [
   {
     order: 'copied words',
     rating: 5,
-    content: '다른 쇼핑몰 후기에서 옮겨 온 글이에요. 정말 좋아요, 추천해요.',
+    content: '다른 쇼핑몰 리뷰에서 옮겨 온 글이에요. 정말 좋아요, 추천해요.',
   },
   {
     order: 'a guest of hers',

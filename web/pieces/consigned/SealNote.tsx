@@ -2,8 +2,8 @@ import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
 import type { Seal } from '../../../domain/wire/settlements.ts'
 import styles from './SealNote.module.css'
 
-/** Shows which block of the sealed log covers the settlement and when it was sealed, that none does yet, or that they differ. */
-export function SealNote({ seal }: { seal: Seal | null }) {
+/** Shows which block of the sealed log covers the settlement and when it was sealed, that none does yet, or that they differ. The block is folded on the page, and open on paper. */
+export function SealNote({ seal, onPaper = false }: { seal: Seal | null; onPaper?: boolean }) {
   if (seal === null) return <p className={styles.note}>아직 봉인된 기록이 없어요.</p>
   if (seal.isBroken)
     return (
@@ -20,10 +20,25 @@ export function SealNote({ seal }: { seal: Seal | null }) {
           ? '이 정산의 기록은 모두 봉인됐어요.'
           : '이 정산에는 아직 봉인되지 않은 기록이 있어요. 마감하고 봉인하면 바뀌지 않아요.'}
       </p>
+      {onPaper ? (
+        <Block seal={seal} />
+      ) : (
+        <details>
+          <summary className={styles.fold}>기록 위변조 확인</summary>
+          <Block seal={seal} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Block({ seal }: { seal: Seal }) {
+  return (
+    <>
       <p>
         원장 봉인 블록 {seal.block.toLocaleString('ko-KR')} · {formatSeoulMinute(new Date(seal.sealedAt))}
       </p>
       <p className={styles.hash}>{seal.hash}</p>
-    </div>
+    </>
   )
 }

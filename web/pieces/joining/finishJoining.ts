@@ -10,3 +10,8 @@ export async function finishJoining(session: Session): Promise<void> {
   sessionStore.save(session)
   await mutate(() => true, undefined)
 }
+
+/** State of the history entry of the welcome page, by which it knows who has just joined. */
+export const justJoined = { justJoined: true }
+export const hasJustJoined = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'justJoined' in state

@@ -23,7 +23,7 @@ export function NewItems() {
         {data !== undefined && data.result.length > 0 && (
           <Shelf label="NEW ITEMS" products={data.result} twoRows />
         )}
-        {data?.result.length === 0 && <p className={styles.none}>{messages.listMissing}</p>}
+        {data?.result.length === 0 && <p className={styles.none}>{messages.emptyCategory}</p>}
         {data === undefined && error !== undefined && (
           <NotRead title="새 상품을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
         )}

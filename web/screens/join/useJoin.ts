@@ -4,7 +4,7 @@ import { toast } from '../../kit/notices.ts'
 import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
-import { finishJoining } from '../../pieces/joining/finishJoining.ts'
+import { finishJoining, justJoined } from '../../pieces/joining/finishJoining.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
@@ -67,7 +67,8 @@ export function useJoin() {
 
   const { session, existing } = view
   useEffect(() => {
-    if (session !== null) finishJoining(session).then(() => navigate(paths.joinComplete, { replace: true }))
+    if (session !== null)
+      finishJoining(session).then(() => navigate(paths.joinComplete, { replace: true, state: justJoined }))
   }, [session, navigate])
   useEffect(() => {
     if (existing === null) return

@@ -6,7 +6,7 @@ import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { marketingTerm } from '../../pieces/joining/agreement.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
-import { finishJoining } from '../../pieces/joining/finishJoining.ts'
+import { finishJoining, justJoined } from '../../pieces/joining/finishJoining.ts'
 import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
@@ -35,7 +35,7 @@ export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: 
       // Joining clears the social trip, so its return address is saved first.
       joinReturn.keep(socialTrip.returnUrl())
       await finishJoining(await api.send(calls.socialJoin, body))
-      navigate(paths.joinComplete, { replace: true })
+      navigate(paths.joinComplete, { replace: true, state: justJoined })
     } catch (error) {
       const failure = joinFailureOf(error)
       if (failure.kind === 'problem') show(failure.problem)

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { capsSentence, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
 import { DoneMark } from '../../pieces/done/DonePage.tsx'
+import { hasJustJoined } from '../../pieces/joining/finishJoining.ts'
 import { useSession } from '../../session/session.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 import styles from './JoinCompleteScreen.module.css'
@@ -11,6 +13,7 @@ import styles from './JoinCompleteScreen.module.css'
 /** The welcome page, with links to the coupon page, to home and back to where the visitor came from. */
 export function JoinCompleteScreen() {
   const session = useSession()
+  const isNew = hasJustJoined(useLocation().state)
   const pack = useWelcomePack()
   const hydrated = useHydrated()
   const wayBack = useMemo(() => (hydrated ? joinReturn.read() : null), [hydrated])
@@ -20,9 +23,9 @@ export function JoinCompleteScreen() {
       <h2 className={styles.headline}>
         {session?.name}님,
         <br />
-        가입을 환영해요.
+        {isNew ? '가입을 환영해요.' : '반가워요.'}
       </h2>
-      {pack.length > 0 && (
+      {isNew && pack.length > 0 && (
         <p className={styles.words}>
           첫 렌트에 쓸 수 있는 쿠폰을 넣어 두었어요.
           <br />

@@ -12,7 +12,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { besideLabel, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyPageScreen.module.css'
 import { rentTitle } from './rentTitle.ts'
@@ -21,7 +21,6 @@ const verbs: Partial<Record<OrderItemStatus, string>> = {
   new: '출고',
   ready_for_delivery: '출고',
   shipped: '도착',
-  delivered: '종료',
   end: '회수',
 }
 
@@ -29,6 +28,10 @@ function lineOf(status: OrderItemStatus, period: Period, today: CivilDate): stri
   const next = nextStep(status, period, today)
   if (next === null) return ''
   if (next.day === '') return next.after
+  if (status === 'delivered')
+    return today < period.start
+      ? `${formatWithWeekday(period.start)}부터 ${next.day}까지 이용해요`
+      : `${next.day}까지 이용 중`
   const when = next.before === '' ? next.day : next.before.trim()
   return `${when} ${verbs[status] ?? ''} · 이용 ${formatWithWeekday(period.start)}부터`
 }
@@ -105,7 +108,9 @@ export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDat
         period={period}
         amount={null}
         small
-        line={lineOf(status, period, today)}
+        line={[besideLabel(status), lineOf(status, period, today)]
+          .filter((words) => words !== null)
+          .join(' · ')}
       />
       <div className={styles.timeline}>
         <Timeline steps={steps} label="진행 상황" />

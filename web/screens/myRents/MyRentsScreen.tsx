@@ -13,6 +13,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { Beside } from '../../pieces/rented/Beside.tsx'
 import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
@@ -42,7 +43,8 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
               amount={item.totalRentPrice + item.periodDiscount}
             />
             <span className={styles.status}>
-              <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
+              <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>{' '}
+              <Beside status={item.status} />
             </span>
           </div>
           {item.cancellation?.refundStatus === 'rejected' && (

@@ -84,12 +84,12 @@ export function NewMemberCouponScreen() {
         </ul>
       </section>
       <section className={styles.bar} aria-label="쿠폰 받기">
-        <ButtonLink to={isMember ? paths.myCoupons : paths.login(paths.myCoupons)} wide>
-          {isMember ? '내 쿠폰 보러 가기' : '로그인하고 쿠폰 받기'}
+        <ButtonLink to={isMember ? paths.myCoupons : paths.joinFrom(null)} wide>
+          {isMember ? '내 쿠폰 보러 가기' : '가입하고 쿠폰 받기'}
         </ButtonLink>
         {!isMember && (
-          <Link to={paths.join} className={styles.join}>
-            아직 회원이 아니에요
+          <Link to={paths.login(paths.myCoupons)} className={styles.join}>
+            이미 회원이면 로그인하고 쿠폰 받기
           </Link>
         )}
       </section>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
+import { Beside } from '../../pieces/rented/Beside.tsx'
 import { nextStep, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
@@ -49,9 +50,14 @@ function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
   const action = memberActionOf(item.status)
   if (action === 'return')
     return (
-      <Button look="third" size="small" wide onClick={onReturn}>
-        반품 신청
-      </Button>
+      <>
+        <p className={styles.ask}>
+          상품에 문제가 있나요? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요.
+        </p>
+        <Button look="third" size="small" wide onClick={onReturn}>
+          반품 신청
+        </Button>
+      </>
     )
   if (action === 'cancel')
     return (
@@ -99,7 +105,9 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
     <section className={styles.item} aria-label={item.product.productName}>
       {progress !== 'told' && (
         <>
-          <h2 className={styles.status}>{statusLabel(item.status)}</h2>
+          <h2 className={styles.status}>
+            {statusLabel(item.status)} <Beside status={item.status} />
+          </h2>
           <Sentence item={item} today={props.today} />
         </>
       )}

@@ -42,7 +42,11 @@ function CouponStrip({ product, period, onCoupons }: Pick<Props, 'product' | 'pe
         <Suspense fallback={advertised}>
           <CouponOff product={product} period={period} offer={offer}>
             {(isOwned, off) => (
-              <CouponWords isOwned={isOwned} off={off === null ? couponOffer(offer) : won(off)} />
+              <CouponWords
+                isOwned={isOwned}
+                isInPrice={isOwned && off !== null}
+                off={off === null ? couponOffer(offer) : won(off)}
+              />
             )}
           </CouponOff>
         </Suspense>

@@ -55,7 +55,7 @@ export function PrintedSettlement({ settlement }: { settlement: Settlement }) {
         <Total name={statementNames.earned} value={signedWon(sums.expectedSettlementAmount)} />
       </Rows>
       <p className={styles.rest}>세금은 떼지 않아요.</p>
-      <SealNote seal={settlement.seal} />
+      <SealNote seal={settlement.seal} onPaper />
     </PrintedPaper>
   )
 }

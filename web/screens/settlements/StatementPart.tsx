@@ -105,7 +105,7 @@ function Paper({ statement }: { statement: SettlementStatement }) {
       <PrintedTable columns={columns} rows={statement.rows.map(paperRow)} />
       <Sums statement={statement} />
       <p className={styles.note}>세금은 떼지 않아요.</p>
-      <SealNote seal={statement.seal} />
+      <SealNote seal={statement.seal} onPaper />
     </PrintedPaper>
   )
 }

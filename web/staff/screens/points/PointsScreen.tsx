@@ -48,8 +48,8 @@ export function PointsScreen() {
 }
 
 const moves = [
-  { id: 'review', header: '후기 적립', sign: 1 },
-  { id: 'photoReview', header: '포토 후기 적립', sign: 1 },
+  { id: 'review', header: '리뷰 적립', sign: 1 },
+  { id: 'photoReview', header: '포토 리뷰 적립', sign: 1 },
   { id: 'refunded', header: '환불', sign: 1 },
   { id: 'used', header: '사용', sign: -1 },
   { id: 'expired', header: '소멸', sign: -1 },
