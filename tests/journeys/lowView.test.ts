@@ -203,3 +203,30 @@ test('no word breaks inside on a phone of 320 pixels, and no page is wider', asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
   }
 })
+
+test('on a phone on its side the popup and the banner are shown whole', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openLive(page, '/')
+  const popup = page.getByRole('dialog', { name: '알려 드려요' })
+  const later = popup.getByRole('button', { name: '오늘하루 보지않기' })
+  await expect(later).toBeInViewport({ ratio: 1 })
+  /** The box of the picture itself, which may be narrower than its element. */
+  const shownBox = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => {
+      const { left, top, width, height } = image.getBoundingClientRect()
+      const isWhole = getComputedStyle(image).objectFit === 'contain'
+      return { isWhole, left, right: left + width, top, bottom: top + height }
+    })
+  const picture = popup.getByRole('img').first()
+  await expect(picture).toBeVisible()
+  const shown = await shownBox(picture)
+  expect(shown.isWhole).toBe(true)
+  expect(shown.right - shown.left, 'one picture fills the width of the popup').toBe(480)
+  expect(shown.bottom).toBeLessThanOrEqual((await later.boundingBox())?.y ?? 0)
+  await later.tap()
+  await expect(popup).toHaveCount(0)
+  const banner = await shownBox(page.getByRole('region', { name: '배너 그림' }).getByRole('img').first())
+  expect(banner.isWhole).toBe(true)
+  const menu = await page.getByRole('navigation', { name: '하단 메뉴' }).boundingBox()
+  expect(banner.bottom, 'above the bottom menu').toBeLessThanOrEqual(menu?.y ?? 0)
+})

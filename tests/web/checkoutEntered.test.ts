@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { jejuNote } from '../../web/screens/order/AmountPart.tsx'
 import { missingFor } from '../../web/screens/order/couponUse.ts'
@@ -41,12 +42,18 @@ describe('what was entered at checkout', () => {
     keptCheckout.keep(order, entered)
     keptCheckout.clear()
     expect(keptCheckout.of(order)).toBeNull()
-    const stored = {
-      member: '1',
-      value: { of: '2026-12-03,2026-12-06,7', entered: { ...entered, points: '3' } },
-    }
-    thisTab.set('kept_checkout', JSON.stringify(stored))
+    keptCheckout.keep(order, entered)
+    const stored = thisTab.get('kept_checkout') ?? ''
+    thisTab.set('kept_checkout', stored.replace('"points":3000', '"points":"3000"'))
     expect(keptCheckout.of(order)).toBeNull()
+  })
+  it('leaves with the member who logs out, and nothing is kept of a form that is as it was', () => {
+    keptCheckout.keep(order, entered)
+    forgetMember()
+    enter('1')
+    expect(keptCheckout.of(order)).toBeNull()
+    keptCheckout.keep(order, nothingEntered)
+    expect(thisTab.get('kept_checkout')).toBeNull()
   })
 })
 

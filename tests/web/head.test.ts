@@ -21,6 +21,14 @@ describe('The title that the server writes', () => {
   )
   it('of the home page says what the shop is for', () =>
     expect(headWith('home', '/', '빌림')).toContain('<title>빌림 · 갖고 싶던 것을, 필요한 날만큼</title>'))
+  it('tells the results of a search and the search of brands from the pages that they began on', () => {
+    const titleAt = (id: string, url: string, title: string) =>
+      /<title>(.*?) \| /.exec(headWith(id, url, title))?.[1]
+    expect(titleAt('search', '/search', '검색')).toBe('검색')
+    expect(titleAt('search', `/search?keyword=${encodeURI('드레스')}`, '검색')).toBe('‘드레스’ 검색 결과')
+    expect(titleAt('brand', '/brand', '브랜드')).toBe('브랜드')
+    expect(titleAt('brand', '/brand?tab=search', '브랜드')).toBe('브랜드 검색')
+  })
   it('is escaped', () =>
     expect(headWith('faq', '/', '<b>"&')).toContain('<title>&lt;b&gt;&quot;&amp; | 빌림</title>'))
 })

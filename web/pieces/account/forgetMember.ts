@@ -3,6 +3,7 @@ import { appliedConsignment } from '../../storage/appliedConsignment.ts'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
+import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
 import { keptForm } from '../../storage/keptForm.ts'
 
 /** Ends the session in this browser and deletes what it stores about the member's orders, consignments and forms. */
@@ -13,4 +14,5 @@ export function forgetMember(): void {
   consignmentDraft.clear()
   appliedConsignment.clear()
   keptForm.clear()
+  enteredAtCheckout.clear()
 }

@@ -17,6 +17,7 @@ import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { keepsLogin } from '../../storage/browserStorage.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
+import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
 import { keptForm } from '../../storage/keptForm.ts'
 import styles from './LoginScreen.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -63,7 +64,7 @@ function useSocialEnding() {
 }
 
 /** True while this tab still stores a form that was being filled in when the session ended. */
-const hasUnsent = () => keptForm.read() !== null || consignmentDraft.read() !== null
+const hasUnsent = () => [keptForm, consignmentDraft, enteredAtCheckout].some((kept) => kept.read() !== null)
 
 export function LoginScreen() {
   const [search] = useSearchParams()

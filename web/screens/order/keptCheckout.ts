@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isRecord } from '../../api/isRecord.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import { memberOf, sessionStore } from '../../session/session.ts'
 import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
-import { keptForMember } from '../../storage/keptForMember.ts'
+import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
 import { type Memo, noMemo } from './memo.ts'
 import type { CouponChoice } from './reckoning.ts'
 
@@ -19,7 +20,6 @@ export type Entered = {
 export const nothingEntered: Entered = {
   ...{ choice: 'best', points: 0, memo: noMemo, agreed: false, pickedId: null, typed: null },
 }
-type Kept = { of: string; entered: Entered }
 
 const isChoice = (value: unknown): value is CouponChoice =>
   value === 'best' || value === 'none' || typeof value === 'number'
@@ -40,25 +40,28 @@ const isEntered = (value: unknown): value is Entered =>
   typeof value.agreed === 'boolean' &&
   (value.pickedId === null || typeof value.pickedId === 'number') &&
   (value.typed === null || isTyped(value.typed))
-const isKept = (value: unknown): value is Kept =>
-  isRecord(value) && typeof value.of === 'string' && isEntered(value.entered)
-
-const kept = keptForMember('kept_checkout', isKept)
-
 type Ordered = Pick<CheckoutSelection, 'start' | 'end'> & { items: readonly { product: { id: number } }[] }
 
 /** Names an order by its items and days: what was entered for another one does not belong to it. */
 const orderOf = ({ start, end, items }: Ordered): string =>
   [start, end, ...items.map(({ product }) => product.id)].join()
 
+const isNothing = (entered: Entered): boolean => JSON.stringify(entered) === JSON.stringify(nothingEntered)
+
 /** What was entered at checkout, kept in this tab for the member, so that a reload or an expired session loses none. */
 export const keptCheckout = {
   of(selection: Ordered): Entered | null {
-    const stored = kept.read()
-    return stored?.of === orderOf(selection) ? stored.entered : null
+    const kept = enteredAtCheckout.read()
+    if (kept?.order !== orderOf(selection) || kept.member !== memberOf(sessionStore.read())) return null
+    return isEntered(kept.entered) ? kept.entered : null
   },
-  keep: (selection: Ordered, entered: Entered): void => kept.save({ of: orderOf(selection), entered }),
-  clear: kept.clear,
+  keep(selection: Ordered, entered: Entered): void {
+    const member = memberOf(sessionStore.read())
+    if (member === null) return
+    if (isNothing(entered)) enteredAtCheckout.clear()
+    else enteredAtCheckout.save({ member, order: orderOf(selection), entered })
+  },
+  clear: enteredAtCheckout.clear,
 }
 
 /** The state of the form, restored when the same member opens checkout for the same order again. */
