@@ -43,10 +43,10 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
               amount={item.totalRentPrice + item.periodDiscount}
             />
             <span className={styles.status}>
-              <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>{' '}
-              <Beside status={item.status} />
+              <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
             </span>
           </div>
+          <Beside status={item.status} />
           {item.cancellation?.refundStatus === 'rejected' && (
             <LateRefund amount={item.cancellation.cardRefund} />
           )}
