@@ -122,3 +122,32 @@ test('a rental that is over is reviewed with a photo, told about on the product,
     await expect(section.locator('> ul > li').first()).toContainText('다음에도 빌릴래요.')
   })
 })
+
+test('what is wrong with a review comes into view on a small phone, at its field or where it is said', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const product = await aProduct(office)
+  const member = await aMember(office)
+  const order = await anOrder(office, member, { product })
+  await rentalReaches(office, order, 'collected')
+  await enterAs(page, member)
+  await openLive(page, '/mypage/review')
+  await page.getByRole('listitem', { name: product.name }).getByRole('button', { name: '리뷰 쓰기' }).click()
+  const dialog = page.getByRole('dialog', { name: '리뷰 작성' })
+  const submit = dialog.getByRole('button', { name: '등록' })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByLabel('리뷰', { exact: true })).toBeFocused()
+  await dialog.getByLabel('리뷰', { exact: true }).fill(enough)
+  await page.route('**/api/users/my-reviews', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'REVIEW_PERIOD_OVER', message: '리뷰를 쓸 수 있는 기간이 지났어요.' },
+    }),
+  )
+  await submit.click()
+  const refused = dialog.getByRole('alert').filter({ hasText: '기간이 지났어요' })
+  await expect(refused).toBeInViewport({ ratio: 1 })
+})
