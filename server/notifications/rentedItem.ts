@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cardRefundTakes } from '../../domain/shared/cardRefundTakes.ts'
 import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -66,6 +67,6 @@ export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; po
   포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
 })
 export const moneyBackText = [
-  '카드로 #{카드환불} 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.',
+  `카드로 #{카드환불} 돌려드려요. 카드사에 따라 ${cardRefundTakes} 걸려요.`,
   '포인트 #{포인트환불} 돌려드렸어요.',
 ]

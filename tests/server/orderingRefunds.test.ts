@@ -188,7 +188,7 @@ t.test('a member is told of a reversed payment until they have seen it, for 30 d
       refundStatus: 'pending',
       seen: false,
       message:
-        '결제가 늦게 확인되어 2026.12.03–2026.12.06 날짜를 잡지 못했어요. 결제하신 48,000원은 모두 돌려드려요. 카드사에 따라 2~3영업일 걸려요.',
+        '결제가 늦게 확인되어 2026.12.03–2026.12.06 날짜를 잡지 못했어요. 결제하신 48,000원은 모두 돌려드려요. 카드사에 따라 영업일 기준 2–3일 걸려요.',
     },
   ])
   await refundsGoOut()

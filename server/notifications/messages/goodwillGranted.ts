@@ -1,4 +1,5 @@
 import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { rentedItems, won } from '../rentedItem.ts'
 
@@ -14,7 +15,7 @@ export const goodwillGranted = onPayment(
         ? '#{상품} 결제에서 #{금액}을 돌려드렸어요.'
         : '내신 추가 요금에서 #{금액}을 돌려드렸어요.',
       `${of === 'order' ? '취소나 반품과' : '청구와'} 상관없이 고객님을 배려해 드린 금액이에요.`,
-      '카드 명세에는 2~3영업일 안에 반영돼요.',
+      `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`,
     ],
     tell: async ({ db }, paid) => {
       const { subject, memberId, amount } = paid

@@ -1,4 +1,5 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
 
@@ -11,7 +12,7 @@ export const itemExchanged = onEvent('order.item.exchanged', orderEventSchemas['
     '보낼 수 없게 된 #{이전상품} 대신 #{상품} 상품을 보내 드려요.',
     '대여 기간은 그대로예요.',
     '더 내실 금액은 없어요. 결제하신 #{금액} 그대로예요.',
-    '차액 #{카드환불} 카드로 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.',
+    `차액 #{카드환불} 카드로 돌려드려요. 카드사에 따라 ${cardRefundTakes} 걸려요.`,
     '차액 포인트 #{포인트환불} 돌려드렸어요.',
     '원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.',
   ],

@@ -1,4 +1,5 @@
 import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { won } from '../rentedItem.ts'
@@ -14,7 +15,7 @@ export const paymentReversed = onPayment(
       of === 'order'
         ? '결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.'
         : '이미 처리된 #{요금}이 한 번 더 결제되어 #{금액} 전액을 돌려드려요.',
-      '카드 명세에는 2~3영업일 안에 반영돼요.',
+      `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`,
     ],
     tell: async ({ db }, paid) => {
       const { subject, memberId, amount } = paid

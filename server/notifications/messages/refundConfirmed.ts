@@ -1,4 +1,5 @@
 import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { won } from '../rentedItem.ts'
 
@@ -9,7 +10,7 @@ export const refundConfirmed = onPayment(
     name: named('refundConfirmed'),
     kind: 'transactional',
     title: '환불이 완료됐어요',
-    text: [`${what}#{금액} 환불이 처리됐어요.`, '카드 명세에는 2~3영업일 안에 반영돼요.'],
+    text: [`${what}#{금액} 환불이 처리됐어요.`, `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`],
     tell: (_needs, paid) =>
       paid.by === 'transfer' || paid.by === 'goodwill'
         ? null

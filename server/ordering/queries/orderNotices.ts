@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -81,7 +82,7 @@ function moneyOf({ amount, status, settled_at, paid_by }: Row): string {
   if (status === 'rejected') return `${won} 환불이 늦어지고 있어요. 다른 방법으로 꼭 돌려드릴게요.`
   if (settled_at !== null && paid_by === 'transfer')
     return `결제하신 ${won}은 ${dotted(seoulDate(settled_at))}에 등록하신 계좌로 보냈어요.`
-  const takes = '카드사에 따라 2~3영업일 걸려요.'
+  const takes = `카드사에 따라 ${cardRefundTakes} 걸려요.`
   return settled_at === null
     ? `결제하신 ${won}은 모두 돌려드려요. ${takes}`
     : `결제하신 ${won}은 ${dotted(seoulDate(settled_at))}에 모두 취소했어요. 돌아오기까지 ${takes}`

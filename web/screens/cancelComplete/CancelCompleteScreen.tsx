@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
-import { cardRefundTakes } from '../../pieces/rules/cancellationWords.ts'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelCompleteScreen.module.css'
@@ -52,7 +52,7 @@ export function CancelCompleteScreen() {
       </div>
       <p className={styles.name}>
         {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}
-        {quote.cardRefund > 0 && `카드 환불은 영업일 기준 ${cardRefundTakes} 걸려요.`}
+        {quote.cardRefund > 0 && `카드 환불은 ${cardRefundTakes} 걸려요.`}
       </p>
     </DonePage>
   )

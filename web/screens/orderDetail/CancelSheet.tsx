@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shippingDay } from '../../../domain/rental/period.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { type CivilDate, daysBetween } from '../../../domain/shared/civilDate.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
@@ -14,7 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { paths } from '../../paths.ts'
 import { cardName } from '../../pieces/rented/paidCard.ts'
-import { cardRefundTakes, freeCancellation } from '../../pieces/rules/cancellationWords.ts'
+import { freeCancellation } from '../../pieces/rules/cancellationWords.ts'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
@@ -99,7 +100,7 @@ export function Quote(props: { quote: CancellationQuote; order: OrderDetail; shi
             <br />
           </>
         )}
-        {quote.cardRefund > 0 && <>카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.</>}
+        {quote.cardRefund > 0 && <>카드 환불은 {cardRefundTakes} 걸려요.</>}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ReturnReason } from '../../../domain/wire/returns.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -7,7 +8,6 @@ import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
-import { cardRefundTakes } from '../../pieces/rules/cancellationWords.ts'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import styles from './ReturnSheet.module.css'
 import { useReturning } from './useReturning.ts'
@@ -76,7 +76,7 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
       <ul className={styles.notes}>
         <li>신청을 확인하고 승인하면 무료로 찾으러 갈게요.</li>
         <li>상품 상태를 확인한 뒤 환불 금액을 정해요.</li>
-        <li>카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.</li>
+        <li>카드 환불은 {cardRefundTakes} 걸려요.</li>
       </ul>
     </Sheet>
   )

@@ -1,7 +1,7 @@
 import { HOLD_MS } from '../../../domain/ordering/hold.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { WithdrawalCause } from '../../../domain/shared/refusalShapes.ts'
 import { paths } from '../../paths.ts'
-import { cardRefundTakes } from '../../pieces/rules/cancellationWords.ts'
 
 /** `to` is where the member can settle it; without one, customer service has to. */
 type Cause = { name: string; about: string; to?: { path: string; words: string } }
