@@ -19,13 +19,22 @@ import type { Projection } from '../../server/platform/projections/projection.ts
 
 const project = new URL('../../', import.meta.url).pathname
 const durable = process.env.TEST_POSTGRES_DURABLE === '1'
+/** Names the run whose servers test files use, so that a run beside another one neither shares nor stops them. */
+const runOf = 'BILLIM_TEST_RUN'
+
+/** Gives this process, and those that it starts from now on, servers of their own. */
+export function takeOwnServers(): void {
+  process.env[runOf] = String(process.pid)
+}
+
 /**
  * Where a job's server keeps its files: in memory where there is plenty. A database is 1,200 files, and ext4 without a
  * journal looks at each inode that was freed in the last minute before it gives out one: a database after another one
  * was dropped took a second of processor time.
  */
 function folderOf(job: number): string {
-  const name = `billim-postgres-${digest(project)}${durable ? '-durable' : ''}-${job}`
+  const run = process.env[runOf] ?? 'any'
+  const name = `billim-postgres-${digest(project)}${durable ? '-durable' : ''}-${run}-${job}`
   const inMemory = `/dev/shm/${name}`
   // A server that runs stays where it is, however much memory is left.
   return !durable && (existsSync(inMemory) || hasPlenty('/dev/shm')) ? inMemory : `${tmpdir()}/${name}`

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compileCache } from '../../server/cli/supervisor/child.ts'
-import { stopTestPostgres, testJobs } from './postgres.ts'
+import { stopTestPostgres, takeOwnServers, testJobs } from './postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -164,6 +164,7 @@ function countTests(lines: string[], isGreen: boolean): { passed: number; failed
 
 /** The stage as the suite runs it: a line per file, and what the failing ones printed at the end. */
 export async function runTapStage(files: readonly string[]): Promise<TapResult[]> {
+  takeOwnServers()
   const results = await runTapFiles(files, {
     onResult: ({ file, passed, failed, seconds }) =>
       console.log(
