@@ -143,9 +143,9 @@ export class BackOffice {
   /** Sums of the journal of one order, by account; a debit is positive. */
   async journalOf(orderId: string): Promise<Record<string, number>> {
     const rows = await this.rows<{ account: string; amount: string }>(
-      `SELECT account, sum(amount)::text AS amount FROM shop.journal_lines WHERE stream_id = $1
+      `SELECT account, sum(amount)::text AS amount FROM shop.journal_lines WHERE stream_id = ANY ($1)
        GROUP BY account HAVING sum(amount) <> 0 ORDER BY account`,
-      [`order:${orderId}`],
+      [[`order:${orderId}`, `payment:${orderId}`]],
     )
     return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
   }
