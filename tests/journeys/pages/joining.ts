@@ -21,7 +21,7 @@ export const joining: readonly Visit[] = [
   {
     name: 'join complete',
     path: () => '/join/complete',
-    settled: shows(/가입을 환영해요/),
+    settled: shows(/반가워요/),
     heading: /가입 완료/,
     members: true,
   },
