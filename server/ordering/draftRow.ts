@@ -57,6 +57,7 @@ const begun = z.object({
   orderId: z.string(),
   orderNumbers: z.string(),
   amount: z.int(),
+  usesWallet: z.boolean(),
   customerKey: z.string(),
   tries: z.int(),
   ordinality: z.int(),
@@ -66,7 +67,7 @@ type Begun = z.infer<typeof begun>
 const beginAttempts = statement({
   name: 'ordering.beginAttempts',
   text: `SELECT o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.total_amount AS amount,
-      m.customer_key AS "customerKey", b.tries, u.nth::int AS ordinality
+      o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey", b.tries, u.nth::int AS ordinality
     FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::date[])
         WITH ORDINALITY AS u(order_id, member_id, payment_key, now, tried_on, nth)
       JOIN shop.orders o ON o.order_id = u.order_id AND o.member_id = u.member_id AND o.status = 'awaiting_payment'
@@ -88,26 +89,23 @@ const beginAll = batched(async (pool, all: readonly AttemptRequest[]): Promise<(
   return inPlace(all, found)
 })
 
+export type BegunAttempt = {
+  attempt: Attempt
+  draft: Pick<DraftRow, 'memberId' | 'orderId' | 'orderNumbers' | 'usesWallet'>
+}
+
 /**
- * Records the attempt before the provider is asked, and returns it with the order's number. Null unless the draft is
+ * Records the attempt before the provider is asked, and returns it with its draft. Null unless the draft is
  * the member's own, still holds its dates and costs more than 0 won. Concurrent attempts share one commit.
  */
-export async function beginAttempt(
-  pool: pg.Pool,
-  request: AttemptRequest,
-): Promise<(Attempt & { orderNumbers: string }) | null> {
+export async function beginAttempt(pool: pg.Pool, request: AttemptRequest): Promise<BegunAttempt | null> {
   const found = await beginAll(pool, request)
   if (found === null) return null
-  const { orderId, orderNumbers, amount, customerKey, tries } = found
+  const { orderId, orderNumbers, usesWallet, amount, customerKey, tries } = found
   const { memberId, paymentKey: attemptKey, now } = request
   const asked = { of: 'order', id: orderId, attemptKey, memberId, by: 'member', customerKey } as const
   return {
-    ...asked,
-    providerOrderId: orderId,
-    methodKey: null,
-    amount,
-    triedOn: seoulDate(now),
-    tries,
-    orderNumbers,
+    attempt: { ...asked, providerOrderId: orderId, methodKey: null, amount, triedOn: seoulDate(now), tries },
+    draft: { orderId, memberId, orderNumbers, usesWallet },
   }
 }

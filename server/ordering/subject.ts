@@ -6,7 +6,7 @@ import { decideDecline, decidePlace, type Placement } from '../../domain/process
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { WalletState } from '../../domain/wallet/state.ts'
 import { takeOutOrdered } from '../cart/index.ts'
-import type { PaymentSubject } from '../payments/index.ts'
+import type { CaptureAnswer, Follower, PaymentSubject } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
@@ -66,8 +66,25 @@ export async function placeFreeOrder(
   return handled.kind === 'refused' ? handled.refusal : null
 }
 
+/** Captured money places the order of this draft, or is reversed when its dates are no longer held. */
+const placedBy = (deps: Deps, draft: Draft): Follower<CaptureAnswer, PlacingCode> => ({
+  ...streamsOf(deps, draft),
+  decide: (streams, wallet, payments, { captured, by, refundId, now }) => {
+    const placement = { paid: { captured, by }, placedAt: now.toISOString(), refundId }
+    return placed(orderIn(streams, draft.orderId), wallet, payments, placement)
+  },
+})
+
+type OrderSubject = PaymentSubject<PlacingCode | 'TRANSITION_NOT_ALLOWED'>
+
+/** The order of a draft that was read just now; what of it matters here never changes. */
+export const paidDraft = (draft: Draft): OrderSubject => ({
+  ...orderSubject,
+  onCapture: async (deps) => placedBy(deps, draft),
+})
+
 /** An order as something that is paid for. */
-export const orderSubject: PaymentSubject<PlacingCode | 'TRANSITION_NOT_ALLOWED'> = {
+export const orderSubject: OrderSubject = {
   isWanted: async ({ db, clock }, orderId) => {
     const draft = await readDraft(db.pool, orderId)
     return draft?.status === 'awaiting_payment' && draft.heldUntil.getTime() >= clock.now().getTime()
@@ -75,14 +92,7 @@ export const orderSubject: PaymentSubject<PlacingCode | 'TRANSITION_NOT_ALLOWED'
   nameOf: async ({ db }, orderId) => (await paidOrders(db, [orderId])).get(orderId)?.name ?? '',
   onCapture: async (deps, orderId) => {
     const draft = await readDraft(deps.db.pool, orderId)
-    if (draft === null) return refuse('DRAFT_NOT_FOUND')
-    return {
-      ...streamsOf(deps, draft),
-      decide: (streams, wallet, payments, { captured, by, refundId, now }) => {
-        const placement = { paid: { captured, by }, placedAt: now.toISOString(), refundId }
-        return placed(orderIn(streams, orderId), wallet, payments, placement)
-      },
-    }
+    return draft === null ? refuse('DRAFT_NOT_FOUND') : placedBy(deps, draft)
   },
   // Paying with another card starts a new draft.
   onDecline: async (deps, orderId) => {

@@ -20,7 +20,7 @@ export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routesFor } from './routes.ts'
 export { sealedRecords } from './sealedRecords.ts'
 export { paymentsIn, queues, refundJobs, refundQueue } from './streams.ts'
-export type { PaidFor, PaymentSubject, PaymentSubjects } from './subject.ts'
+export type { CaptureAnswer, Follower, PaidFor, PaymentSubject, PaymentSubjects } from './subject.ts'
 export { takeOnce } from './webhook.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
-import { type Attempt, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
+import { confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { beginAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
-import { orderSubject, placeFreeOrder } from '../subject.ts'
+import { type BegunAttempt, beginAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
+import { paidDraft, placeFreeOrder } from '../subject.ts'
 import { expireDraftOf } from './endDraft.ts'
 
 type PlacedAnswer = { orderId: string; orderNumbers: string }
@@ -52,7 +52,7 @@ async function place(
   if (mismatch !== null) return mismatch
   const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
   if (begun === null) return whatBecameOf(deps, memberId, orderId)
-  return confirm(deps, begun, begun.orderNumbers)
+  return confirm(deps, begun)
 }
 
 /** Refuses, before any money moves, when the amount or customer key that the client sent along is not the draft's. */
@@ -72,24 +72,21 @@ async function mismatchRefusal(
     : null
 }
 
-async function confirm(
-  deps: Deps,
-  attempt: Attempt,
-  orderNumbers: string,
-): Promise<PlacedAnswer | PlacingRefusal> {
-  const { id: orderId, memberId } = attempt
+async function confirm(deps: Deps, { attempt, draft }: BegunAttempt): Promise<PlacedAnswer | PlacingRefusal> {
+  const { orderId, orderNumbers, memberId } = draft
+  const subject = paidDraft(draft)
   const judged = await confirmAttempt(deps, attempt)
   switch (judged.is) {
     case 'captured': {
       const { payment } = judged
-      const recorded = await recordCapture(deps, orderSubject, attempt, payment, `member:${memberId}`)
+      const recorded = await recordCapture(deps, subject, attempt, payment, `member:${memberId}`)
       if (isRefusal(recorded)) return refusalOtherThan(recorded, ['TRANSITION_NOT_ALLOWED'])
       if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.amount })
       return { orderId, orderNumbers }
     }
     case 'over': {
       const { code, message } = judged
-      await settleAttempt(deps, orderSubject, attempt, judged, `member:${memberId}`)
+      await settleAttempt(deps, subject, attempt, judged, `member:${memberId}`)
       return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
     case 'open':
