@@ -61,7 +61,7 @@ export type PaymentSubject<Code extends RefusalCode = RefusalCode> = {
   onDecline: (deps: Deps, id: string) => Promise<Follower<DeclineAnswer, Code> | null>
   /** What members read about what they paid for, by id. */
   paidFor: (db: Deps['db'], ids: readonly string[]) => Promise<ReadonlyMap<string, PaidFor>>
-  /** Runs while the provider owes an answer: ends what has run out meanwhile. */
+  /** Ends what has run out, such as held dates, while the provider owes an answer. */
   lapse: (deps: Deps, id: string) => Promise<void>
 }
 

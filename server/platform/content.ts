@@ -235,12 +235,14 @@ export async function contentList<Name extends ContentTable>(
   kind: Kind<Name>,
   { order, shows = {} }: Listing,
 ): Promise<({ id: ContentId; version: number } & Record<string, unknown>)[]> {
-  const { rows } = await sql<ContentRow<Name> & { version: number; parts: object; shown: object }>`
-    SELECT t.*, ${sql.raw(contentVersion(kind))} AS version, ${sql.raw(partsOf(kind))} AS parts,
-      ${sql.raw(objectOf(shows))} AS shown
+  // A dot stands in no column's name, so nothing of the row is replaced by what is read beside it.
+  type Listed = { 'listed.version': number; 'listed.parts': object; 'listed.shows': object }
+  const { rows } = await sql<ContentRow<Name> & Listed>`
+    SELECT t.*, ${sql.raw(contentVersion(kind))} AS "listed.version", ${sql.raw(partsOf(kind))} AS "listed.parts",
+      ${sql.raw(objectOf(shows))} AS "listed.shows"
     FROM ${sql.table(kind.table)} t ORDER BY ${sql.raw(order)}`.execute(kysely)
   return rows.map((row) => {
-    const { version, parts, shown } = row
+    const { 'listed.version': version, 'listed.parts': parts, 'listed.shows': shown } = row
     return { ...wireFieldsOf(kind, row), ...parts, ...shown, id: idOf(kind, row), version }
   })
 }

@@ -25,8 +25,8 @@ const unnamedWrites =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?!['"`])[\w`]|\b(?:INSERT INTO|UPDATE|DELETE FROM) \$\{/
 
 /**
- * What writes or records content without the mechanism: whoever goes round it neither locks the row nor compares its
- * version, so one colleague's change is lost under another's.
+ * Returns the places that write or record content without `platform/content.ts`. Such a write neither locks the row nor
+ * compares its version, so it overwrites what a colleague changed meanwhile.
  */
 export function contentWrites(sources: readonly Source[]): string[] {
   const tables = contentTablesIn(sources)

@@ -5,7 +5,7 @@ import { aPromotedShop, type List } from './promotionsFixture.ts'
 
 const shop = await aPromotedShop('promotions')
 t.teardown(shop.end)
-const { first, second, third, shelf, headers, read, put, picture } = shop
+const { first, second, third, shelf, headers, read, staff, put, picture } = shop
 
 const shown = { startsOn: '2026-11-01' }
 
@@ -87,6 +87,16 @@ t.test('banner pictures are drawn in both formats, several widths, and kept by t
     `${picture}/x`,
   ])
     t.ok((await shop.app.inject(`/files/promotions/${wrong}`)).statusCode >= 400, wrong)
+})
+
+t.test('staff read whether a group is on home', async (t) => {
+  type StaffGroup = { id: number; shown: boolean }
+  for (const isShown of [true, false]) {
+    const id = await put('recommend-groups', { theme: 'NEW_ITEMS', title: '새로 온 것', shown: isShown })
+    const { data } = await staff<List<StaffGroup>>('GET', 'recommend-groups')
+    t.equal(data.result.find((one) => one.id === id)?.shown, isShown)
+    await staff('DELETE', `recommend-groups/${id}`, { reason: '다 보았어요' })
+  }
 })
 
 t.test('popups say what they show and where they lead', async (t) => {

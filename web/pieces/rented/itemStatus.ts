@@ -32,8 +32,8 @@ const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage:
 
 export const statusLabel = (status: OrderItemStatus) => statuses[status].label
 export const statusTone = (status: OrderItemStatus) => statuses[status].tone
-/** What stands beside the label of a rental that has ended and is not back yet; null for other statuses. */
-export const besideLabel = (status: OrderItemStatus): string | null =>
+/** The note beside the label of a rental that has ended and is not back yet; null for other statuses. */
+export const endedNote = (status: OrderItemStatus): string | null =>
   status === 'end' ? '이용 종료 · 회수 확인 중' : null
 export const isUnderWay = (status: OrderItemStatus) => {
   const { stage } = statuses[status]

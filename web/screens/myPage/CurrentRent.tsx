@@ -12,7 +12,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { besideLabel, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { endedNote, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyPageScreen.module.css'
 import { rentTitle } from './rentTitle.ts'
@@ -108,7 +108,7 @@ export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDat
         period={period}
         amount={null}
         small
-        line={[besideLabel(status), lineOf(status, period, today)]
+        line={[endedNote(status), lineOf(status, period, today)]
           .filter((words) => words !== null)
           .join(' · ')}
       />

@@ -13,7 +13,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
-import { Beside } from '../../pieces/rented/Beside.tsx'
+import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
 import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
@@ -46,7 +46,7 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
               <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
             </span>
           </div>
-          <Beside status={item.status} />
+          <EndedNote status={item.status} />
           {item.cancellation?.refundStatus === 'rejected' && (
             <LateRefund amount={item.cancellation.cardRefund} />
           )}

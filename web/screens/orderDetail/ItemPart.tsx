@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
-import { Beside } from '../../pieces/rented/Beside.tsx'
+import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
 import { nextStep, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
@@ -106,7 +106,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
       {progress !== 'told' && (
         <>
           <h2 className={styles.status}>
-            {statusLabel(item.status)} <Beside status={item.status} />
+            {statusLabel(item.status)} <EndedNote status={item.status} />
           </h2>
           <Sentence item={item} today={props.today} />
         </>
