@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetWithSession } from '../../web/staff/api/reading.ts'
 import { staffApi } from '../../web/staff/api/request.ts'
 import { staffSession, withRoles } from '../../web/staff/api/session.ts'
+import { firstPathOf } from '../../web/staff/app/FirstPage.tsx'
 import { refundCalls } from '../../web/staff/calls/finance.ts'
 import { sessionCalls } from '../../web/staff/calls/session.ts'
 import { pageToReturnTo } from '../../web/staff/paths.ts'
@@ -70,4 +71,9 @@ it.each([
   ['https://elsewhere.kr/staff', '/staff'],
 ])('a login that was to return to %s leads to %s', (back, page) => {
   expect(pageToReturnTo(back)).toBe(page)
+})
+
+it('a colleague without a board begins with what they look after', () => {
+  expect(firstPathOf(['content'])).toBe('/staff/products')
+  expect(firstPathOf([])).toBe('/staff/account')
 })
