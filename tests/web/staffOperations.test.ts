@@ -185,10 +185,10 @@ describe('Parcels of a day', () => {
   })
 })
 
-it('photos beyond the limit are refused aloud, and none is dropped silently', () => {
-  expect(photosRefused(10, 10)).toBeNull()
-  expect(photosRefused(12, 10)).toBe(
-    '사진은 10장까지 올릴 수 있어요. 고른 12장을 모두 뺐으니 다시 골라 주세요.',
+it('photos beyond the limit are refused by name, and the others stay', () => {
+  expect(photosRefused(['앞.jpg', '뒤.jpg', '안.jpg'], 3)).toBeNull()
+  expect(photosRefused(['앞.jpg', '뒤.jpg', '안.jpg', '끈.jpg', '솔.jpg'], 3)).toBe(
+    '사진은 3장까지 올릴 수 있어요. 뺀 사진: 끈.jpg, 솔.jpg',
   )
 })
 

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import styles from './PhotosInput.module.css'
 
-/** Says that more photos were chosen than the limit, or null. */
-export const photosRefused = (count: number, atMost: number): string | null =>
-  count <= atMost
+/** Names the photos beyond the limit, or null. */
+export const photosRefused = (names: readonly string[], atMost: number): string | null =>
+  names.length <= atMost
     ? null
-    : `사진은 ${atMost}장까지 올릴 수 있어요. 고른 ${count}장을 모두 뺐으니 다시 골라 주세요.`
+    : `사진은 ${atMost}장까지 올릴 수 있어요. 뺀 사진: ${names.slice(atMost).join(', ')}`
 
-/** A file field for photos. A choice beyond the limit is refused as a whole: nobody could tell which ones are kept. */
+const listOf = (files: readonly File[]): FileList => {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer.files
+}
+
+/** A file field for photos. Those beyond the limit are refused by name, and the field holds the others. */
 export function PhotosInput(props: {
   id: string
   atMost: number
@@ -27,10 +33,15 @@ export function PhotosInput(props: {
         accept={accept}
         onChange={({ target }) => {
           const photos = [...(target.files ?? [])]
-          const tooMany = photosRefused(photos.length, atMost)
-          setRefused(tooMany)
-          if (tooMany !== null) target.value = ''
-          onChoose(tooMany === null ? photos : [])
+          const kept = photos.slice(0, atMost)
+          setRefused(
+            photosRefused(
+              photos.map(({ name }) => name),
+              atMost,
+            ),
+          )
+          if (kept.length < photos.length) target.files = listOf(kept)
+          onChoose(kept)
         }}
       />
       {refused !== null && (
