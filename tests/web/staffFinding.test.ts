@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { MemberPoints } from '../../domain/wire/staffPoints.ts'
+import { isEnter } from '../../web/kit/composing.ts'
 import { datedPages } from '../../web/staff/app/palette/datedPages.ts'
 import { ownEntries } from '../../web/staff/app/palette/entries.ts'
 import { hitPath } from '../../web/staff/app/palette/hitPaths.ts'
+import { takenBy } from '../../web/staff/kit/useEntered.ts'
 import { endingsOf, sourceOf } from '../../web/staff/screens/points/lotEndings.ts'
 
 const today: CivilDate = '2026-11-23'
@@ -101,5 +103,25 @@ describe('a member’s points by the month in which they end', () => {
   it('name the rental that they came from, through the lot that a refund gave anew', () => {
     const anew = lots.find(({ lotId }) => lotId === 'anew')
     expect(anew && sourceOf(anew, lots)).toMatchObject({ orderNumbers: '260101-AAAAAA' })
+  })
+})
+
+describe('Enter in a field that suggests', () => {
+  const pressed = (isComposing: boolean, keyCode = 13) => ({
+    ...{ key: 'Enter', keyCode },
+    nativeEvent: { isComposing },
+  })
+
+  it('ends a syllable, in Safari too, before it takes anything', () => {
+    expect(isEnter(pressed(false))).toBe(true)
+    expect(isEnter(pressed(true))).toBe(false)
+    expect(isEnter(pressed(false, 229))).toBe(false)
+    expect(isEnter({ ...pressed(false), key: 'a' })).toBe(false)
+  })
+
+  it('waits for the suggestions of the text, and never takes one of an earlier text', () => {
+    expect(takenBy(true, { suggestion: '토트백', isAsking: true })).toBeUndefined()
+    expect(takenBy(true, { suggestion: '호보백', isAsking: false })).toBe('호보백')
+    expect(takenBy(false, { suggestion: '호보백', isAsking: false })).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { ChevronLeft, CircleX, Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
+import { isComposing } from '../../kit/composing.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { paths } from '../../paths.ts'
 import { useStepBack } from '../useStepBack.ts'
@@ -23,9 +24,6 @@ type Props = {
   onChoose: (choice: Choice) => void
   onEscape: () => void
 }
-
-// While a Korean syllable is composed, keys belong to the input method; Safari signals it by keyCode 229 only.
-const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
 export function SearchBar(props: Props) {
   const { choices, place, onPlace } = props

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isEnter } from '../../kit/composing.ts'
 import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
 import type { TableUrl } from './tableUrl.ts'
@@ -127,7 +128,7 @@ function SearchFilter(props: {
         placeholder={props.filter.placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && change.current(typed)}
+        onKeyDown={(event) => isEnter(event) && change.current(typed)}
       />
     </label>
   )

@@ -4,12 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { isComposing } from '../../../kit/composing.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
 import { searchCall } from '../../calls/today.ts'
 import { viewCalls } from '../../calls/views.ts'
+import { useEntered } from '../../kit/useEntered.ts'
 import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
 
@@ -30,7 +32,6 @@ function usePaused(typed: string): string {
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const [isEntered, setEntered] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
@@ -53,11 +54,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (entry.to !== undefined) void navigate(entry.to)
     entry.run?.()
   }
-  const latest = useRef(go)
-  latest.current = go
+  const { enter, forget } = useEntered({ suggestion: entries[current], isAsking }, go)
   const move = (event: KeyboardEvent) => {
-    // While a syllable is being composed, keys belong to the input method.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -66,14 +65,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      setEntered(true)
+      enter()
     }
   }
-  // Enter opens an entry only once the results belong to the text: a scanner types a number and Enter in one go.
-  const settled = isEntered && !isAsking ? entries[current] : undefined
-  useEffect(() => {
-    if (settled !== undefined) latest.current(settled)
-  }, [settled])
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -99,7 +93,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onChange={(event) => {
                 setTyped(event.target.value)
                 setAt(0)
-                setEntered(false)
+                forget()
               }}
               onKeyDown={move}
             />

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { isEnter } from '../../../kit/composing.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
 import styles from './Form.module.css'
@@ -166,7 +167,7 @@ export function RichText(
             value={link}
             onChange={(event) => setLink(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
+              if (!isEnter(event)) return
               event.preventDefault()
               setHref(link)
             }}

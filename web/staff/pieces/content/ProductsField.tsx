@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
+import { isEnter } from '../../../kit/composing.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { productCalls } from '../../calls/content.ts'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
+import { useEntered } from '../../kit/useEntered.ts'
 import styles from './PictureField.module.css'
 
 const idsOf = (value: unknown): readonly number[] =>
@@ -18,6 +20,7 @@ export function ProductsField(props: ControlProps) {
       {...props}
       ids={ids}
       onAdd={(id) => props.onChange([...ids.filter((known) => known !== id), id])}
+      takesMany
       onIds={props.onChange}
     />
   )
@@ -39,13 +42,15 @@ export function ProductField(props: ControlProps) {
 type ChosenProps = ControlProps & {
   ids: readonly number[]
   onAdd: (id: number) => void
+  /** The products found stay on screen after one was chosen, for the next one. */
+  takesMany?: boolean
   onIds: (ids: readonly number[]) => void
 }
 
 /** The server returns at most this many products by id. */
 const namedAtOnce = 50
 
-function Chosen({ id, ids, onAdd, onIds, onBlur, invalid, describedBy }: ChosenProps) {
+function Chosen({ id, ids, onAdd, takesMany, onIds, onBlur, invalid, describedBy }: ChosenProps) {
   const [typed, setTyped] = useState('')
   const word = typed.trim()
   const known = useAnswer(ids.length === 0 ? null : productCalls.list({ ids: ids.slice(0, namedAtOnce) }), {
@@ -56,8 +61,9 @@ function Chosen({ id, ids, onAdd, onIds, onBlur, invalid, describedBy }: ChosenP
   const matches = word === '' ? [] : (found.data?.result ?? []).filter((one) => !ids.includes(one.id))
   const add = (product: StaffProductRow) => {
     onAdd(product.id)
-    setTyped('')
+    if (takesMany !== true) setTyped('')
   }
+  const { enter, forget } = useEntered({ suggestion: matches[0], isAsking: found.isLoading }, add)
   const moved = (from: number, by: number) => {
     const next = [...ids]
     const [one] = next.splice(from, 1)
@@ -75,12 +81,15 @@ function Chosen({ id, ids, onAdd, onIds, onBlur, invalid, describedBy }: ChosenP
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onBlur={onBlur}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          forget()
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
+          // An Enter that ends a syllable takes nothing, and sends no form either.
           event.preventDefault()
-          const [first] = matches
-          if (first !== undefined) add(first)
+          if (isEnter(event)) enter()
         }}
       />
       {matches.length > 0 && (
