@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import sanitize from 'sanitize-html'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { richTags } from '../../domain/shared/richText.ts'
 import type { ProductChange, ProductMaking } from '../../domain/wire/staffProducts.ts'
 import {
   type By,
@@ -34,22 +35,7 @@ const codeTaken = '이미 쓰고 있는 상품 번호예요.'
 /** Keeps the tags that a description may have; everything else is dropped, not escaped. */
 const cleanHtml = (html: string): string =>
   sanitize(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'strong',
-      'em',
-      'ul',
-      'ol',
-      'li',
-      'h3',
-      'h4',
-      'table',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-    ],
+    allowedTags: [...richTags.description],
     allowedAttributes: {},
   })
 

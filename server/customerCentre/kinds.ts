@@ -2,6 +2,7 @@ import sanitize from 'sanitize-html'
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { helpActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
+import { richTags } from '../../domain/shared/richText.ts'
 import type { FaqBody, FaqChange, NoticeBody, NoticeChange } from '../../domain/wire/customerCentre.ts'
 import { isSafeLink } from '../../domain/wire/promotions.ts'
 import { defineContent, type Saving } from '../platform/content.ts'
@@ -12,21 +13,7 @@ import { unknownFigures } from './figures.ts'
  */
 const cleanNotice = (html: string): string =>
   sanitize(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'hr',
-      'strong',
-      'em',
-      'u',
-      'h3',
-      'h4',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'a',
-    ].concat(['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']),
+    allowedTags: [...richTags.notice],
     allowedAttributes: {
       a: ['href', 'rel'],
       th: ['scope', 'colspan', 'rowspan'],

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { richTags } from '../../domain/shared/richText.ts'
 import {
   type EventDetail,
   type EventRow,
@@ -11,32 +12,13 @@ import type { Deps } from '../platform/deps.ts'
 import { hasBegun, isShown } from './moments.ts'
 import { pictureUrl } from './pictures.ts'
 
-const text = [
-  'p',
-  'br',
-  'hr',
-  'strong',
-  'em',
-  'u',
-  's',
-  'small',
-  'blockquote',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-]
-const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
-
 /**
  * Returns staff's HTML without anything that runs, loads from elsewhere or covers the page: links lead to our pages or
  * to https, pictures come from this server. Everything else is dropped, not escaped.
  */
 export const cleanEventHtml = (html: string): string =>
   sanitize(html, {
-    allowedTags: [...text, ...tables, 'a', 'img', 'figure', 'figcaption'],
+    allowedTags: [...richTags.event],
     allowedAttributes: {
       a: ['href', 'rel'],
       img: ['src', 'alt', 'width', 'height', 'loading'],

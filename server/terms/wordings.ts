@@ -4,6 +4,7 @@ import { mayDo } from '../../domain/shared/actionTable.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { wordingActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
+import { richTags } from '../../domain/shared/richText.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import type { StaffWording, WordingBody } from '../../domain/wire/staffTerms.ts'
 import { contentVersion, defineContent } from '../platform/content.ts'
@@ -32,7 +33,11 @@ export const wordings = defineContent({
           : null
     if (problem !== null) return refuse('INVALID_REQUEST', { fields: { effectiveOn: problem } })
     const { id, version, required } = latest
-    const written = { title, content: sanitize(content), effective_on: effectiveOn }
+    const written = {
+      title,
+      content: sanitize(content, { allowedTags: [...richTags.terms] }),
+      effective_on: effectiveOn,
+    }
     return { values: { id, version: version + 1, required, ...written } }
   },
   remove: ({ effective_on }, { by }) =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { RichKind } from '../../domain/shared/richText.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { checked, type FormField, sentValues, shownValues } from '../../web/staff/kit/form/fields.ts'
+import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
 
 const fields: readonly FormField[] = [
@@ -27,6 +29,19 @@ describe('a form of the console', () => {
     expect(checked(schema, fields, { keyword: ' 미니백 ', position: '1', startsOn: '2026-12-01' })).toEqual({
       body: { ...body, startsTime: '00:00', endsTime: '23:59' },
     })
+  })
+})
+
+describe('an editor offers no more than its text keeps', () => {
+  const labels = (kind: RichKind) => marksOf(kind).map(({ label, tag }) => `${label} ${tag}`)
+
+  it('headings that begin below the one of the page, and quotes only where they stay', () => {
+    expect(labels('notice').slice(0, 2)).toEqual(['큰 제목 h3', '작은 제목 h4'])
+    expect(labels('event').slice(0, 2)).toEqual(['큰 제목 h2', '작은 제목 h3'])
+    expect(labels('description')).toEqual([
+      ...['큰 제목 h3', '작은 제목 h4', '굵게 strong', '기울임 em', '목록 ul', '번호 목록 ol'],
+    ])
+    expect(labels('terms')).toContain('인용 blockquote')
   })
 })
 

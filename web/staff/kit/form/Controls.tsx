@@ -22,7 +22,7 @@ export function Control({ field, ...props }: ControlProps & { field: FormField }
     case 'rich':
       return (
         <Suspense fallback={<div className={styles.rich} aria-busy="true" />}>
-          <RichText {...props} label={field.label} upload={field.upload} />
+          <RichText {...props} label={field.label} of={field.of} upload={field.upload} />
         </Suspense>
       )
     case 'lines':

@@ -13,6 +13,7 @@ import {
   Quote,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { type RichKind, richTags } from '../../../../domain/shared/richText.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { isEnter } from '../../../kit/composing.ts'
 import { messages } from '../../../text/messages.ts'
@@ -21,37 +22,65 @@ import styles from './Form.module.css'
 import type { ControlProps } from './fields.ts'
 import { richNodes } from './richNodes.ts'
 
-type Mark = { label: string; icon: LucideIcon; name: string; level?: 2 | 3 }
+type Level = 2 | 3 | 4
+type Mark = { label: string; icon: LucideIcon; tag: string; name: string; level?: Level }
 const marks: readonly Mark[] = [
-  { label: '큰 제목', icon: Heading2, name: 'heading', level: 2 },
-  { label: '작은 제목', icon: Heading3, name: 'heading', level: 3 },
-  { label: '굵게', icon: Bold, name: 'bold' },
-  { label: '기울임', icon: Italic, name: 'italic' },
-  { label: '목록', icon: List, name: 'bulletList' },
-  { label: '번호 목록', icon: ListOrdered, name: 'orderedList' },
-  { label: '인용', icon: Quote, name: 'blockquote' },
+  { label: '굵게', icon: Bold, tag: 'strong', name: 'bold' },
+  { label: '기울임', icon: Italic, tag: 'em', name: 'italic' },
+  { label: '목록', icon: List, tag: 'ul', name: 'bulletList' },
+  { label: '번호 목록', icon: ListOrdered, tag: 'ol', name: 'orderedList' },
+  { label: '인용', icon: Quote, tag: 'blockquote', name: 'blockquote' },
 ]
 
+const keptBy =
+  (of: RichKind) =>
+  (tag: string): boolean =>
+    richTags[of].some((kept) => kept === tag)
+const levelsOf = (of: RichKind): Level[] => ([2, 3, 4] as const).filter((level) => keptBy(of)(`h${level}`))
+
+/** The buttons of a kind of text: its two largest headings, and the marks that the server keeps. */
+export function marksOf(of: RichKind): readonly Mark[] {
+  const headings = [
+    { label: '큰 제목', icon: Heading2 },
+    { label: '작은 제목', icon: Heading3 },
+  ].flatMap((heading, nth) => {
+    const level = levelsOf(of)[nth]
+    return level === undefined ? [] : [{ ...heading, tag: `h${level}`, name: 'heading', level }]
+  })
+  return [...headings, ...marks.filter(({ tag }) => keptBy(of)(tag))]
+}
+
 /**
- * A rich text editor for the elements that the server keeps when it sanitises. It injects no style element, which the
+ * A rich text editor for the elements that the server keeps of this kind of text. It injects no style element, which the
  * console's Content-Security-Policy refuses.
  */
 export function RichText(
-  props: ControlProps & { label: string; upload?: ((file: File) => Promise<string>) | undefined },
+  props: ControlProps & {
+    label: string
+    of: RichKind
+    upload?: ((file: File) => Promise<string>) | undefined
+  },
 ) {
-  const { upload } = props
+  const { of, upload } = props
+  const keeps = keptBy(of)
+  const unlessDropped = (tag: string) => (keeps(tag) ? {} : false)
+  const offered = marksOf(of)
   const chosen = useRef<HTMLInputElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
-        heading: { levels: [2, 3, 4] },
+        heading: { levels: levelsOf(of) },
+        blockquote: unlessDropped('blockquote'),
+        horizontalRule: unlessDropped('hr'),
+        strike: unlessDropped('s'),
+        underline: unlessDropped('u'),
         code: false,
         codeBlock: false,
-        link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+        link: keeps('a') && { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
       }),
-      ...richNodes,
+      ...richNodes(keeps),
     ],
     injectCSS: false,
     content: typeof props.value === 'string' ? props.value : '',
@@ -70,7 +99,7 @@ export function RichText(
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      marks
+      offered
         .filter(({ name, level }) => now.isActive(name, level === undefined ? {} : { level }))
         .map(({ label }) => label),
   })
@@ -109,7 +138,7 @@ export function RichText(
   return (
     <div className={styles.rich} data-invalid={props.invalid || undefined}>
       <div className={styles.tools} role="toolbar" aria-label={`${props.label} 서식`}>
-        {marks.map((mark) => (
+        {offered.map((mark) => (
           <button
             key={mark.label}
             type="button"
@@ -121,15 +150,17 @@ export function RichText(
             <mark.icon size={16} aria-hidden="true" />
           </button>
         ))}
-        <button
-          type="button"
-          aria-label="링크"
-          title="링크"
-          aria-expanded={link !== null}
-          onClick={() => setLink(String(editor.getAttributes('link').href ?? ''))}
-        >
-          <Link2 size={16} aria-hidden="true" />
-        </button>
+        {keeps('a') && (
+          <button
+            type="button"
+            aria-label="링크"
+            title="링크"
+            aria-expanded={link !== null}
+            onClick={() => setLink(String(editor.getAttributes('link').href ?? ''))}
+          >
+            <Link2 size={16} aria-hidden="true" />
+          </button>
+        )}
         {upload !== undefined && (
           <button
             type="button"

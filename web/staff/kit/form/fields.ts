@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
+import type { RichKind } from '../../../../domain/shared/richText.ts'
 
 /** A form's values by field name. */
 export type Values = Readonly<Record<string, unknown>>
@@ -27,8 +28,8 @@ type Kind =
   | { kind: 'time' }
   /** Comma-separated words. */
   | { kind: 'words' }
-  /** HTML, which the server sanitises. `upload` stores a picture and returns its URL. */
-  | { kind: 'rich'; upload?: (file: File) => Promise<string> }
+  /** HTML of a kind that the server sanitises. `upload` stores a picture and returns its URL. */
+  | { kind: 'rich'; of: RichKind; upload?: (file: File) => Promise<string> }
   | { kind: 'own'; control: ComponentType<ControlProps> }
 
 /** A field of a form. With `maybe` it may be empty, and then sends null. */

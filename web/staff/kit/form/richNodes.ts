@@ -75,7 +75,11 @@ const small = Mark.create({
   renderHTML: () => ['small', 0],
 })
 
-export const richNodes = [
-  ...[image, figure, figcaption, table, caption, tableRow, small],
-  ...[cell('tableHeader', 'th'), cell('tableCell', 'td')],
+const tables = [table, caption, tableRow, cell('tableHeader', 'th'), cell('tableCell', 'td')]
+
+/** The nodes of the elements that a text keeps. */
+export const richNodes = (keeps: (tag: string) => boolean) => [
+  ...tables,
+  ...(keeps('img') ? [image, figure, figcaption] : []),
+  ...(keeps('small') ? [small] : []),
 ]

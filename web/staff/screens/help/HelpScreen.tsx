@@ -26,7 +26,7 @@ const notices: Entity = {
   schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).noticeBody,
   fields: [
     { kind: 'text', name: 'title', label: '제목' },
-    { kind: 'rich', name: 'content', label: '내용', hint: '내린 공지를 저장하면 다시 보여요.' },
+    { kind: 'rich', of: 'notice', name: 'content', label: '내용', hint: '내린 공지를 저장하면 다시 보여요.' },
   ],
   columns: [
     namedColumn('제목', (row) => wordsIn(row, 'title')),

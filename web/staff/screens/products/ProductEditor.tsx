@@ -38,7 +38,7 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
   { kind: 'text', name: 'color', label: '색상', half: true, maybe: true },
   { kind: 'text', name: 'material', label: '소재', half: true, maybe: true },
   { kind: 'text', name: 'origin', label: '원산지', half: true, maybe: true },
-  { kind: 'rich', name: 'description', label: '상품 설명', hint: '큰 제목, 인용과 링크는 저장할 때 빠져요.' },
+  { kind: 'rich', of: 'description', name: 'description', label: '상품 설명' },
   { kind: 'words', name: 'occasions', label: '어울리는 자리', hint: '쉼표로 나눠요: 결혼식, 출근' },
 ]
 

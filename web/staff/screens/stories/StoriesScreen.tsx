@@ -71,6 +71,7 @@ const events: Entity = {
     picture('detailPictureId', '상세 그림', true),
     {
       kind: 'rich',
+      of: 'event',
       name: 'content',
       label: '내용',
       upload: async (file) => (await upload(file)).fileUrl,

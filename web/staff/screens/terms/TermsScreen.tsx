@@ -17,7 +17,7 @@ const states = {
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'title', label: '제목', part: '새 버전' },
-  { kind: 'rich', name: 'content', label: '내용' },
+  { kind: 'rich', of: 'terms', name: 'content', label: '내용' },
   {
     kind: 'day',
     name: 'effectiveOn',
