@@ -17,6 +17,10 @@ export const inquiryColumns = [
   { key: 'title', label: '제목', kind: 'text', width: 'minmax(200px, 1fr)', value: (row) => row.title },
   // What a member and a colleague wrote is read in the drawer.
   { key: 'content', label: '내용', kind: 'text', only: 'file', value: (row) => row.content },
+  {
+    ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(160px, 0.8fr)', none: '' },
+    value: ({ product }) => (product === null ? null : `${product.brandName} ${product.productName}`),
+  },
   { key: 'member', label: '회원', kind: 'text', width: '96px', value: (row) => row.memberName },
   {
     key: 'memberId',

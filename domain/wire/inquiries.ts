@@ -80,8 +80,11 @@ const staffInquiry = z.object({
   id: serial,
   kind: z.enum(['product', 'onetoone']),
   memberId: serial,
+  /** Masked. */
   memberName: z.string(),
   productId: z.nullable(serial),
+  /** The names of the product that it is about; null for a one-to-one inquiry. */
+  product: z.nullable(z.object({ productCode: z.string(), brandName: z.string(), productName: z.string() })),
   title: z.string(),
   content: z.string(),
   status: z.enum(['pending', 'answered']),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inquiryColumns } from '../../domain/lists/inquiries.ts'
+import { maskedName } from '../../domain/members/maskedName.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
   type InquiryAnswerRequest,
@@ -9,6 +10,7 @@ import {
   staffInquiriesFileQuery,
   staffInquiriesQuery,
 } from '../../domain/wire/inquiries.ts'
+import { codedProducts } from '../catalogue/index.ts'
 import { noticeJob } from '../notifications/index.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -29,6 +31,9 @@ type Row = {
   memberId: number
   memberName: string
   productId: number | null
+  productCode: string | null
+  brandName: string | null
+  productName: string | null
   title: string
   content: string
   asked_at: Date
@@ -121,14 +126,24 @@ const withDetails = (found: ReturnType<typeof inquiriesIn>) =>
       'm.name as memberName',
       'i.product_id as productId',
     ])
+    .leftJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
+    .select(['p.product_code as productCode', 'p.brand_name as brandName', 'p.product_name as productName'])
     .select(['i.title', 'i.content', 'i.asked_at', photosOf.as('photos'), answersOf.as('answers')])
 
 const inOrder = (inquiries: ReturnType<typeof inquiriesIn>) =>
   withDetails(inquiries).orderBy(isAnswered).orderBy(byWaiting)
 
-function shown(env: Needs['env'], { asked_at, photos, ...row }: Row): StaffInquiry {
+function shown(
+  env: Needs['env'],
+  { asked_at, photos, productCode, brandName, productName, ...row }: Row,
+): StaffInquiry {
   return {
     ...row,
+    memberName: maskedName(row.memberName),
+    product:
+      productCode === null || brandName === null || productName === null
+        ? null
+        : { productCode, brandName, productName },
     status: row.answers.length === 0 ? 'pending' : 'answered',
     createdAt: asked_at.toISOString(),
     photos: photos.map(({ photoId }) => ({ fileUrl: privatePhotoUrl(env, photoId) })),

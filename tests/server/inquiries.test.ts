@@ -124,7 +124,8 @@ t.test('an answer is counted until it is opened, and its new wording again', asy
   t.equal(await unseen(junho), 1)
   const kept = (await staff('ops@example.com', 'GET', url)).json<{ data: StaffInquiry }>().data
   t.match(kept, {
-    memberName: '이준호',
+    memberName: '이*호',
+    product: null,
     answers: [
       { version: 1, content: '네, 내일 회수할게요.' },
       { version: 2, content: '네, 모레 회수할게요.' },
@@ -161,6 +162,7 @@ t.test('staff look at what waits first, the longest waiting at the top', async (
     ['pending', 'pending', 'answered'],
   )
   t.match(all.result[0], { kind: 'product', photos: [{ fileUrl: /key=/ }, { fileUrl: /key=/ }] })
+  t.match(all.result[0], { memberName: '김*지', productId: bag, product: { productName: '소프트 토트백' } })
   t.equal((await read('?status=answered')).cntAll, 1)
   t.equal((await read('?status=pending&kind=onetoone')).cntAll, 1)
   t.equal((await read('?curPage=2')).result.length, 0)

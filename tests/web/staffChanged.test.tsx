@@ -1,6 +1,36 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import type { StaffInquiry } from '../../domain/wire/inquiries.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/ChangedMeanwhile.tsx'
+import { answeredMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
+import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
+
+it('an inquiry names its product and leads to its member; a colleague’s answer is told apart from one’s own', () => {
+  const answer = { version: 1, content: '세 개예요.', staffId: 3, writtenAt: '2026-12-01T01:30:00.000Z' }
+  const inquiry: StaffInquiry = {
+    ...{ id: 7, kind: 'product', memberId: 12, memberName: '김*지', productId: 5, title: '안쪽 주머니 수' },
+    product: { productCode: 'BG-0001', brandName: '노을', productName: '소프트 토트백' },
+    ...{
+      content: '몇 개인가요?',
+      status: 'pending',
+      createdAt: '2026-12-01T01:00:00.000Z',
+      photos: [],
+      answers: [],
+    },
+  }
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <Question inquiry={inquiry} />
+    </MemoryRouter>,
+  )
+  expect(page).toContain('href="/staff/orders?work=all&amp;memberId=12"')
+  expect(page).toContain('href="/staff/calendar?productId=5"')
+  expect(page.replaceAll(/<!--.*?-->/g, '')).toContain('노을 소프트 토트백 · BG-0001')
+  expect(answeredMeanwhile(inquiry, 0)).toBeUndefined()
+  expect(answeredMeanwhile({ answers: [answer] }, 0)).toEqual(answer)
+  expect(answeredMeanwhile({ answers: [answer] }, 1)).toBeUndefined()
+})
 
 it('a form that was saved too late tells who changed what', () => {
   const page = renderToStaticMarkup(

@@ -1,10 +1,13 @@
 import { useId, useState } from 'react'
 import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
+import { hasCode } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { refreshAll } from '../../kit/refreshAll.ts'
 import { useSending } from '../../kit/useSending.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './AnswerForm.module.css'
 import { templates } from './templates.ts'
@@ -17,18 +20,35 @@ const withTemplate = (content: string, text: string): string =>
     ? text
     : `${content.trimEnd()}\n\n${text}`.slice(0, lettersAtMost)
 
+/** The answer of a colleague that came after the version that was read; undefined without one. */
+export const answeredMeanwhile = ({ answers }: Pick<StaffInquiry, 'answers'>, seen: number) => {
+  const latest = answers.at(-1)
+  return latest !== undefined && latest.version > seen ? latest : undefined
+}
+
 /** The form that answers an inquiry, or edits the answer given. */
 export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
   const id = useId()
   const latest = inquiry.answers.at(-1)
   const [content, setContent] = useState(latest?.content ?? '')
   const [saved, setSaved] = useState(content)
+  /** The version of the answer that the colleague has read: what is sent replaces no other. */
+  const [seen, setSeen] = useState(latest?.version ?? 0)
+  const meanwhile = answeredMeanwhile(inquiry, seen)
   const { problem, isBusy, send } = useSending()
 
   const answer = send(async () => {
-    await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
+    try {
+      await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: seen })
+    } catch (refused) {
+      if (!hasCode(refused, 'CONCURRENT_CHANGE')) throw refused
+      // The inquiry as it is now brings the colleague's answer, which is shown instead of the refusal.
+      await refreshAll()
+      return
+    }
     setSaved(content)
-    toast.success(latest === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
+    setSeen(seen + 1)
+    toast.success(seen === 0 ? '답변을 보냈어요.' : '답변을 고쳤어요.')
   })
 
   return (
@@ -55,6 +75,26 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
         value={content}
         onChange={(event) => setContent(event.target.value)}
       />
+      {meanwhile !== undefined && !isBusy && (
+        <div role="alert" className={styles.meanwhile}>
+          <p>
+            그 사이 <Actor actor={`staff:${meanwhile.staffId}`} /> 님이 답변했어요.
+          </p>
+          <blockquote>{meanwhile.content}</blockquote>
+          <div>
+            <Button
+              onClick={() => {
+                setContent(meanwhile.content)
+                setSaved(meanwhile.content)
+                setSeen(meanwhile.version)
+              }}
+            >
+              이 답변을 이어 고치기
+            </Button>
+            <Button onClick={() => setSeen(meanwhile.version)}>내가 쓴 글로 바꾸기</Button>
+          </div>
+        </div>
+      )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -65,9 +105,9 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
         look="main"
         type="submit"
         busy={isBusy}
-        disabled={content.trim() === '' || content === latest?.content}
+        disabled={content.trim() === '' || content === latest?.content || meanwhile !== undefined}
       >
-        {latest === undefined ? '답변 보내기' : '답변 고치기'}
+        {seen === 0 ? '답변 보내기' : '답변 고치기'}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { inquiryColumns, inquiryKindNames, inquiryStatusNames } from '../../../../domain/lists/inquiries.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffInquiriesQuery, StaffInquiry } from '../../../../domain/wire/inquiries.ts'
@@ -7,9 +8,11 @@ import { useAnswer } from '../../api/reading.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { tableColumns } from '../../kit/columns.ts'
-import { DrawerHead } from '../../kit/Drawer.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
+import { calendarPath, ordersPath } from '../../paths.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './AnswerForm.module.css'
 
@@ -57,14 +60,35 @@ function OneInquiry({ id }: { id: string }) {
   )
 }
 
-function Question({ inquiry }: { inquiry: StaffInquiry }) {
+/** Whose question it is and about which product, each with the page that knows more. */
+const aboutOf = ({ memberId, memberName, productId, product }: StaffInquiry) => [
+  {
+    name: '회원',
+    value: <Link to={ordersPath({ work: 'all', memberId })}>{memberName}</Link>,
+  },
+  ...(product === null || productId === null
+    ? []
+    : [
+        {
+          name: '상품',
+          value: (
+            <Link to={calendarPath({ productId })}>
+              {product.brandName} {product.productName} · {product.productCode}
+            </Link>
+          ),
+        },
+      ]),
+]
+
+export function Question({ inquiry }: { inquiry: StaffInquiry }) {
   return (
     <>
       <DrawerHead
-        over={`${inquiryKindNames[inquiry.kind]} · ${inquiry.memberName} · ${moment(inquiry.createdAt)}`}
+        over={`${inquiryKindNames[inquiry.kind]} · ${moment(inquiry.createdAt)}`}
         title={inquiry.title}
         badge={<StatusBadge status={inquiry.status} />}
       />
+      <Facts facts={aboutOf(inquiry)} />
       <p className={styles.question}>{inquiry.content}</p>
       {inquiry.photos.length > 0 && (
         <div className={styles.photos}>
@@ -75,12 +99,13 @@ function Question({ inquiry }: { inquiry: StaffInquiry }) {
           ))}
         </div>
       )}
-      {inquiry.answers.map((answer) => (
-        <p key={answer.version} className={styles.answered}>
-          {moment(answer.writtenAt)}에 {answer.version === 1 ? '답변했어요.' : '답변을 고쳤어요.'}
+      {inquiry.answers.map(({ version, staffId, writtenAt }) => (
+        <p key={version} className={styles.answered}>
+          {moment(writtenAt)} <Actor actor={`staff:${staffId}`} />{' '}
+          {version === 1 ? '답변했어요.' : '답변을 고쳤어요.'}
         </p>
       ))}
-      <AnswerForm key={inquiry.answers.length} inquiry={inquiry} />
+      <AnswerForm inquiry={inquiry} />
     </>
   )
 }
