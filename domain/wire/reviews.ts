@@ -128,6 +128,8 @@ const staffReview = z.object({
   content: z.string(),
   createdAt: instant,
   photos: z.array(file),
+  /** What removing it takes back; 0 once its writer has left. */
+  points: amount,
   /** Null until staff remove the review. */
   removedAt: z.nullable(instant),
   removalReason: z.nullable(z.string()),

@@ -83,6 +83,8 @@ t.test('staff take a review down with its points, into debt when they were spent
   const path = `/api/staff/reviews/${reviewId}/remove`
   t.equal((await finance.post(path, { reason: '광고' })).status, 403)
   t.equal((await content.post(path, { reason: '' })).status, 400)
+  const before = await content.get<{ result: StaffReview[] }>(`/api/staff/reviews?productId=${productId}`)
+  t.match(before.data.result, [{ reviewId, points: 2_500 }], 'what goes is known before')
   const removed = await content.post(path, { reason: '다른 사람의 전화번호가 적혀 있어요' })
   t.match(removed, { status: 200, data: { reviewId, points: 2_500 } })
   t.same(

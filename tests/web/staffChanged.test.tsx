@@ -5,6 +5,7 @@ import type { StaffInquiry } from '../../domain/wire/inquiries.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/ChangedMeanwhile.tsx'
 import { answeredMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
 import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
+import { takenBack } from '../../web/staff/screens/reviews/ReviewsScreen.tsx'
 
 it('an inquiry names its product and leads to its member; a colleague’s answer is told apart from one’s own', () => {
   const answer = { version: 1, content: '세 개예요.', staffId: 3, writtenAt: '2026-12-01T01:30:00.000Z' }
@@ -30,6 +31,15 @@ it('an inquiry names its product and leads to its member; a colleague’s answer
   expect(answeredMeanwhile(inquiry, 0)).toBeUndefined()
   expect(answeredMeanwhile({ answers: [answer] }, 0)).toEqual(answer)
   expect(answeredMeanwhile({ answers: [answer] }, 1)).toBeUndefined()
+})
+
+it('removing a review says which points go', () => {
+  expect(takenBack({ points: 2_500 })).toEqual({
+    before: '게시 중 · 리뷰 1,000P + 사진 1,500P 적립',
+    after: '내림 · 2,500P 회수',
+  })
+  expect(takenBack({ points: 1_000 }).before).toBe('게시 중 · 리뷰 1,000P 적립')
+  expect(takenBack({ points: 0 })).toEqual({ before: '게시 중', after: '내림 · 되돌릴 포인트 없음' })
 })
 
 it('a form that was saved too late tells who changed what', () => {

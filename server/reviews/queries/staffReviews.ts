@@ -41,7 +41,15 @@ const rowsOf = ({ kysely }: Pick<Reads, 'kysely'>, ids: readonly number[]) =>
     .leftJoin('shop.review_removals as gone', 'gone.review_id', 'r.review_id')
     .where('r.review_id', 'in', [...ids])
     .select(['r.review_id', 'r.product_id', 'r.half_stars', 'r.written_at', 'r.removed_at'])
-    .select(['t.author', 't.content', 'p.product_name', 'gone.reason', photosOfReview])
+    .select([
+      'r.points',
+      't.member_id',
+      't.author',
+      't.content',
+      'p.product_name',
+      'gone.reason',
+      photosOfReview,
+    ])
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = (row: Row): StaffReview => ({
@@ -52,6 +60,7 @@ const shown = (row: Row): StaffReview => ({
   rating: starsOf(row.half_stars),
   content: row.content,
   createdAt: row.written_at.toISOString(),
+  points: row.member_id === null ? 0 : row.points,
   photos: row.photos.map((photoId) => ({ fileUrl: photoUrl(photoId) })),
   removedAt: row.removed_at?.toISOString() ?? null,
   removalReason: row.reason,

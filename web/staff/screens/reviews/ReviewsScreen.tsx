@@ -1,13 +1,14 @@
 import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
 import { reviewActions } from '../../../../domain/reviews/reviewActions.ts'
+import { REVIEW_POINTS, rewardsFor } from '../../../../domain/reviews/rewards.ts'
 import type { StaffReview } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { staffApi } from '../../api/request.ts'
 import { reviewCalls } from '../../calls/operations.ts'
-import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { type ActionTable, type Change, permitted } from '../../kit/actions.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { moment } from '../../kit/words.ts'
+import { figure, moment } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './ReviewsScreen.module.css'
 
@@ -22,12 +23,24 @@ const columns = tableColumns(reviewColumns, {
 const reviewFactsOf = ({ removedAt }: StaffReview) =>
   removedAt === null ? ({ status: 'written' } as const) : ({ status: 'removed' } as const)
 
+/** Says which points go with the review: those for writing it, and those for its photos. */
+export const takenBack = ({ points }: Pick<StaffReview, 'points'>): Change => {
+  const parts = rewardsFor(points > REVIEW_POINTS ? 1 : 0).map(
+    (earned) => `${earned.reason === 'review' ? '리뷰' : '사진'} ${figure(earned.points)}P`,
+  )
+  return {
+    before: points === 0 ? '게시 중' : `게시 중 · ${parts.join(' + ')} 적립`,
+    after: points === 0 ? '내림 · 되돌릴 포인트 없음' : `내림 · ${figure(points)}P 회수`,
+  }
+}
+
 const actions: ActionTable<StaffReview> = [
   {
     id: 'remove',
     label: '리뷰 내리기',
     ...permitted(reviewActions, 'remove', reviewFactsOf),
     bulk: true,
+    change: takenBack,
     danger: true,
     reasons: ['욕설이나 비방이 있어요', '광고 글이에요', '개인정보가 있어요'],
     run: (row, { reason }) => staffApi.send(reviewCalls.remove(row.reviewId), { reason }),
