@@ -139,6 +139,14 @@ const staffOrderItem = z.extend(staffOrderRow, {
   cancellation: z.nullable(
     z.object({ fee: amount, feePercent: z.int(), cardRefund: amount, pointsRefund: amount }),
   ),
+  /**
+   * What cancelling by staff gives back, to the card and in points: of this item, and of all that are left of the order.
+   * Null where the one or the other is refused.
+   */
+  cancelling: z.object({
+    item: z.nullable(amount),
+    order: z.nullable(z.object({ items: z.int(), refund: amount })),
+  }),
   itemReturn: z.nullable(itemReturn),
   /** The exchanges, oldest first; the item's product is that of the last one. */
   exchanges: z.array(itemExchange),

@@ -209,7 +209,7 @@ test('an operator takes a rental through its whole life, late and damaged, and t
       await late.getByRole('button', { name: '다음 대여 취소' }).click()
       const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
       await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')
-      await dialog.getByLabel('범위').selectOption('이 상품만')
+      await dialog.getByLabel('범위').selectOption('item')
       await chooseReason(dialog)
       await dialog.getByRole('button', { name: '1건 다음 대여 취소' }).click()
       await expect(late).toContainText('기다리는 다음 대여가 없어요.')

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop, type Customer, type Rented } from '../support/aRental.ts'
 
@@ -79,6 +80,24 @@ for (const { at, reason, feePercent, fee } of terms) {
     },
   )
 }
+
+t.test('staff read what a full refund gives back, of the item and of all that are left', async (t) => {
+  const customer = await shop.aCustomer('whole@example.com')
+  const bags = [await shop.aBag(), await shop.aBag(), await shop.aBag()]
+  const { orderId, items } = await rents(customer, { bags })
+  const staff = await shop.aColleague('desk@example.com')
+  const cancelling = async (nth: number) =>
+    (await staff.get<StaffOrderItem>(`/api/staff/order-items/${items[nth]}`)).data.cancelling
+  t.same(await cancelling(0), { item: 48_000, order: { items: 3, refund: 144_000 } })
+  await cancel(customer, items[2])
+  t.same(await cancelling(0), { item: 48_000, order: { items: 2, refund: 96_000 } })
+  t.same(await cancelling(2), { item: null, order: null }, 'it is cancelled')
+  const path = `/api/staff/order-items/${items[0]}/cancel`
+  t.equal((await staff.post(path, { reason: '검수 중 파손', wholeOrder: true })).status, 200)
+  await sendDueRefunds(shop.deps)
+  const back = (await customer.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
+  t.match(back.payments, [{ status: 'canceled', refunded: 144_000 }])
+})
 
 t.test('two hours are over after the 120th minute, two days before the start it is too late', async (t) => {
   const customer = await shop.aCustomer('late@example.com')

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { StaffInquiry } from '../../domain/wire/inquiries.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/ChangedMeanwhile.tsx'
+import { partsToCancel } from '../../web/staff/pieces/rented/CancelledPart.tsx'
 import { answeredMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
 import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
 import { takenBack } from '../../web/staff/screens/reviews/ReviewsScreen.tsx'
@@ -40,6 +41,16 @@ it('removing a review says which points go', () => {
   })
   expect(takenBack({ points: 1_000 }).before).toBe('게시 중 · 리뷰 1,000P 적립')
   expect(takenBack({ points: 0 })).toEqual({ before: '게시 중', after: '내림 · 되돌릴 포인트 없음' })
+})
+
+it('a cancellation with a full refund says the sum of the item and of the order', () => {
+  const order = { items: 3, refund: 147_000 }
+  expect(partsToCancel({ item: 48_000, order }).map(({ label }) => label)).toEqual([
+    '이 상품만 · 48,000원 환불',
+    '주문 전체 3개 · 147,000원 환불',
+  ])
+  expect(partsToCancel({ item: null, order }).map(({ value }) => value)).toEqual(['order'])
+  expect(partsToCancel({ item: 48_000, order: null }).map(({ value }) => value)).toEqual(['item'])
 })
 
 it('a form that was saved too late tells who changed what', () => {

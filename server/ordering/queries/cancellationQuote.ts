@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import {
   type CancellableItem,
   type Cancellation,
+  type CancelledAmounts,
   cancellationQuote,
+  staffCancellation,
 } from '../../../domain/ordering/cancellation.ts'
-import { cancelEach, liveItems, quoteOfAll } from '../../../domain/ordering/wholeCancellation.ts'
+import { cancelEach, liveItems, quoteOfAll, togetherOf } from '../../../domain/ordering/wholeCancellation.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Won } from '../../../domain/shared/won.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
+import type { StaffOrderItem } from '../../../domain/wire/staffOrders.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -58,6 +62,28 @@ export async function quoteOf(
   if (isRefusal(quote) || !isForAll) return quote
   const each = cancelEach(cancellation, live, cancellationQuote)
   return isRefusal(each) ? each : quoteOfAll(quote, each)
+}
+
+const refundOf = ({ cardRefund, pointsRefund }: CancelledAmounts): Won => cardRefund + pointsRefund
+
+/** What staff would give back now, by the functions that cancel: of the item, and of all items left of its order. */
+export async function staffRefunds(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  memberId: number,
+  orderItemId: string,
+): Promise<StaffOrderItem['cancelling']> {
+  const rows = await rowsOf(db, memberId, orderItemId)
+  const cancellation = cancellationOf(rows, orderItemId, clock.now())
+  if (cancellation === null) return { item: null, order: null }
+  const alone = staffCancellation(cancellation)
+  if (isRefusal(alone)) return { item: null, order: null }
+  const live = liveItems(rows.map(itemOf))
+  const each = cancelEach(cancellation, live, staffCancellation)
+  const isForAll = rows.some((row) => row.whole_only) && live.length > 1
+  return {
+    item: isForAll ? null : refundOf(alone),
+    order: isRefusal(each) ? null : { items: live.length, refund: refundOf(togetherOf(each)) },
+  }
 }
 
 /** All items of the order that this item belongs to. */

@@ -10,6 +10,7 @@ import { contactOf } from '../contacts.ts'
 import { trackingUrl } from '../trackingPages.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { afterSaleOf } from './afterSale.ts'
+import { staffRefunds } from './cancellationQuote.ts'
 import { staffColumns } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 import { timelineOf } from './timeline.ts'
@@ -41,7 +42,7 @@ export async function staffOrderItem(
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
   const { deliveryFee, orderTotal, ...found } = row
-  const [[card], after, contact, siblings, next, timeline, elsewhere] = await Promise.all([
+  const [[card], after, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all([
     productCards(db, [row.productId]),
     afterSaleOf(db, [item]),
     sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
@@ -49,6 +50,7 @@ export async function staffOrderItem(
     nextRental(db, row.productId, row.rentalStartDate),
     timelineOf({ db, store }, { orderId: row.orderId, orderItemId }),
     whereaboutsOfProducts({ db, clock }, [row.productId]),
+    staffRefunds({ db, clock }, row.memberId, orderItemId),
   ])
   return {
     ...staffRowOf(found, seoulDate(clock.now()), elsewhere),
@@ -58,6 +60,7 @@ export async function staffOrderItem(
     contact,
     price: priceOf(item, { deliveryFee, orderTotal }),
     cancellation: cancellationOf(item),
+    cancelling,
     siblings,
     next,
     timeline,

@@ -3,18 +3,11 @@ import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import type { Ask, Change, Given } from '../../kit/actions.ts'
+import { CancelledPart } from './CancelledPart.tsx'
 import { orderStates } from './orderStates.ts'
 
 /** The part of the order to cancel; some card providers cannot refund a payment in part. */
-export const cancelledPart: Ask = {
-  name: 'whole',
-  label: '범위',
-  options: [
-    { value: 'item', label: '이 상품만' },
-    { value: 'order', label: '주문 전체' },
-  ],
-  required: true,
-}
+export const cancelledPart: Ask = { name: 'whole', label: '범위', field: CancelledPart, required: true }
 
 /** A cancellation by staff has no fee, whatever the day. */
 export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Change => ({
