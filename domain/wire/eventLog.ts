@@ -13,12 +13,21 @@ export const eventsQuery = z.object({
   /** The start of a stream id: `order:` or `order:0199…`. */
   stream: narrowed(/^[a-z-]+(:[0-9A-Za-z:_-]*)?$/, '흐름의 이름을 확인해 주세요.'),
   type: narrowed(/^[a-z_.]+$/, '이벤트 종류를 확인해 주세요.'),
-  /** `staff:3`, `member:12`, `job:settleMonths`. */
-  actor: narrowed(/^(member|staff|job):[0-9A-Za-z_-]+$/, '행위자의 표기를 확인해 주세요.'),
+  /** `staff:3`, `member:12`, `job:settleMonths`, or the whole name of a colleague or a member. */
+  actor: narrowed(
+    /^((member|staff|job):[0-9A-Za-z_-]+|[\p{Script=Hangul}\p{Script=Latin}· ]{2,40})$/u,
+    '행위자의 이름이나 표기를 확인해 주세요.',
+  ),
   from: moment,
   to: moment,
-  /** An order's number, or the start of the id of an order, item, refund, charge or consignment. */
-  id: narrowed(/^[0-9A-Za-z-]{4,}$/, '번호는 네 글자 이상 적어 주세요.'),
+  /**
+   * An order's number, the start of the id of an order, item, refund, charge or consignment, or the whole name or email
+   * of a member.
+   */
+  id: narrowed(
+    /^([0-9A-Za-z-]{4,}|[\p{Script=Hangul}· ]{2,40}|[^\s@]{1,64}@[^\s@]{1,100})$/u,
+    '번호는 네 글자 이상, 이름과 이메일은 전체를 적어 주세요.',
+  ),
   /** Events before this position, or after that one. */
   before: z.optional(position),
   after: z.optional(position),

@@ -14,7 +14,7 @@ import { everyRow } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
-import { streamsOf } from './streamsOf.ts'
+import { actorsOf, streamsOf } from './streamsOf.ts'
 
 const rowsAPage = 50
 /** The ranges of positions that one call scans at most; only positions are indexed, so filters need a scan. */
@@ -59,7 +59,11 @@ export const eventsOfCommand = statement({
 
 type Filters = { conditions: string[]; values: unknown[] }
 
-function filtersOf({ type, actor, from, to, stream }: EventsFileQuery, isNamed: boolean): Filters {
+async function filtersOf(
+  deps: Pick<Deps, 'db'>,
+  { type, actor, from, to, stream }: EventsFileQuery,
+  isNamed: boolean,
+): Promise<Filters> {
   const conditions: string[] = []
   const values: unknown[] = []
   const add = (condition: (parameter: string) => string, value: unknown) => {
@@ -68,7 +72,8 @@ function filtersOf({ type, actor, from, to, stream }: EventsFileQuery, isNamed: 
     conditions.push(condition(`$${values.length}`))
   }
   add((nth) => `e.type = ${nth}`, type)
-  add((nth) => `e.meta->>'actor' = ${nth}`, actor)
+  const actors = actor === undefined ? undefined : await actorsOf(deps, actor)
+  add((nth) => `e.meta->>'actor' = ANY(${nth}::text[])`, actors)
   add((nth) => `e.occurred_at >= ${nth}`, from === undefined ? undefined : new Date(from))
   add((nth) => `e.occurred_at <= ${nth}`, to === undefined ? undefined : new Date(to))
   if (!isNamed) add((nth) => `starts_with(s.stream_id, ${nth})`, stream)
@@ -130,7 +135,7 @@ async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery): Promis
   const last = (await newest(deps.db.pool, []))[0]?.pos ?? 0
   const isAscending = asked.after !== undefined
   const from = asked.after ?? (asked.before === undefined ? last : asked.before - 1)
-  const filters = filtersOf(asked, named !== null)
+  const filters = await filtersOf(deps, asked, named !== null)
   if (named !== null) {
     const [first, end] = isAscending ? [from + 1, last] : [1, from]
     const rows = await read(deps, within(inStreams(filters, named), first, end), isAscending)
@@ -155,7 +160,7 @@ const rowsShape = z.array(row)
 /** Every matching event, the newest first; `rows` is null because counting would scan the log. */
 async function everyEvent(deps: Pick<Deps, 'db'>, asked: EventsFileQuery): Promise<ListFile<LoggedEvent>> {
   const named = await streamsOf(deps, asked)
-  const filters = filtersOf(asked, named !== null)
+  const filters = await filtersOf(deps, asked, named !== null)
   const { conditions, values } = named === null ? filters : inStreams(filters, named)
   const rows = CompiledQuery.raw(inOrder(conditions, false), values)
   return {

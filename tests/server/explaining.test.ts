@@ -223,9 +223,33 @@ t.test(
     t.ok(settled)
     const day = `from=${encodeURIComponent('2027-01-20T00:00:00+09:00')}&to=${encodeURIComponent('2027-01-20T23:59:59+09:00')}`
     t.ok((await log(day)).result.some(({ pos }) => pos === settled?.pos))
-    t.equal((await finance.get('/api/staff/event-log?actor=somebody')).status, 400)
+    t.equal((await finance.get('/api/staff/event-log?actor=somebody:')).status, 400)
   },
 )
+
+t.test('events are found by the name of a member or a colleague, and by an email', async (t) => {
+  const name = '한가람'
+  await shop.database.pool.query('UPDATE shop.members SET name = $1 WHERE id = $2', [name, renter.id])
+  const { rows } = await shop.database.pool.query<{ pos: string }>(
+    `SELECT e.pos FROM es.events e JOIN es.streams s USING (stream_no)
+     WHERE s.stream_id IN ('member:' || $1::int, 'wallet:' || $1::int) OR s.stream_id IN (
+       SELECT kind || order_id FROM shop.orders, unnest(ARRAY['order:', 'payment:']) AS kind WHERE member_id = $1)
+     ORDER BY e.pos DESC LIMIT 50`,
+    [renter.id],
+  )
+  const own = rows.map(({ pos }) => Number(pos))
+  t.ok(own.length > 3)
+  t.strictSame(positions(await log('id=renter@example.com')), own)
+  t.strictSame(positions(await log(`id=${encodeURIComponent(name)}`)), own)
+  t.strictSame(positions(await log(`id=${encodeURIComponent('없는이름')}`)), [], 'nobody has that name')
+  const byMember = (await log(`actor=${encodeURIComponent(name)}`)).result
+  t.ok(byMember.length > 0 && byMember.every(({ actor }) => actor === `member:${renter.id}`))
+  const [staffed] = (await log('type=order.item.collected')).result
+  const [id = ''] = (staffed?.actor ?? '').split(':').slice(1)
+  const { rows: names } = await shop.database.pool.query('SELECT name FROM shop.staff WHERE id = $1', [id])
+  const byName = await log(`type=order.item.collected&actor=${encodeURIComponent(names[0].name)}`)
+  t.ok(byName.result.some(({ pos }) => pos === staffed?.pos))
+})
 
 t.test('an event is shown with its data, its hash, its block, and the reason that was typed', async (t) => {
   const { result } = await log('type=order.item.collected')

@@ -4,7 +4,7 @@ import { endOfDay } from '../../kit/months.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
 export const eventFilters: readonly Filter[] = [
-  { kind: 'search', name: 'id', label: '번호', placeholder: '주문번호, 상품·환불·위탁 번호' },
+  { kind: 'search', name: 'id', label: '번호', placeholder: '주문·환불·위탁 번호, 회원 이름, 이메일' },
   { kind: 'search', name: 'stream', label: '흐름', placeholder: '흐름 (order:…)' },
   {
     kind: 'choice',
@@ -12,7 +12,7 @@ export const eventFilters: readonly Filter[] = [
     label: '이벤트',
     options: Object.entries(eventTitles).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'search', name: 'actor', label: '행위자', placeholder: 'staff:3, member:12' },
+  { kind: 'search', name: 'actor', label: '행위자', placeholder: '이름, staff:3, member:12' },
   { kind: 'day', name: 'from', label: '부터' },
   { kind: 'day', name: 'to', label: '까지' },
 ]
