@@ -37,7 +37,16 @@ const boardRow = z.object({
 export type BoardRow = z.infer<typeof boardRow>
 
 /** A column is absent for roles that may not see its list; `integrity` is there only while it has rows. */
-const waiting = z.object({ id: boardColumn, count: z.int(), rows: z.array(boardRow) })
+const waiting = z.object({
+  id: boardColumn,
+  count: z.int(),
+  rows: z.array(boardRow),
+  /**
+   * The first day without a statement: what differs since then is not known. Null when there is none at all, absent when
+   * every day before today has one.
+   */
+  unknownSince: z.optional(z.nullable(day)),
+})
 export type Waiting = z.infer<typeof waiting>
 
 export const staffBoardAnswer = answer(z.object({ today: day, columns: z.array(waiting) }))

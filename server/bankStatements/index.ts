@@ -9,6 +9,6 @@ export { checkStatement } from './overdue.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { sealedRecords } from './sealedRecords.ts'
-export { standingNow } from './standing.ts'
+export { standingNow, statementMissingSince } from './standing.ts'
 
 export const projections: readonly Projection[] = [bankWriteOffs]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
 import { standingOf } from '../../domain/bankStatements/standing.ts'
-import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankStanding } from '../../domain/wire/bankStatements.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
@@ -65,6 +65,20 @@ export async function reachOf({ db }: Needs) {
   if (reach === undefined) return null
   const mayBeShown = startOfSeoulDay(addDays(seoulDate(reach.everywhere), -DAYS_BETWEEN))
   return { ...reach, mayBeShown }
+}
+
+/**
+ * The first day before today of which the statement of an account is missing, at its end or between two files. Null when
+ * no file was ever read, undefined when none is missing.
+ */
+export async function statementMissingSince(
+  needs: Pick<Deps, 'db' | 'clock'>,
+): Promise<CivilDate | null | undefined> {
+  const [reach, gaps] = await Promise.all([reachOf(needs), gapsOf(needs.db.pool, [])])
+  if (reach === null) return null
+  const today = seoulDate(needs.clock.now())
+  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(seoulDate(reach.everywhere), 1)]
+  return days.filter((day) => day < today).toSorted()[0]
 }
 
 const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)

@@ -3,7 +3,7 @@ import { chargeKind } from '../../domain/charges/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../domain/shared/staffRoles.ts'
 import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
-import { bankDifferences } from '../bankStatements/index.ts'
+import { bankDifferences, statementMissingSince } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
 import { findingsWaiting } from '../consistency/index.ts'
@@ -126,10 +126,11 @@ const outgoingNames = {
 /** Open differences: first of the card provider's payouts, then of outgoing payments, then of the bank statement. */
 async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'>> {
   const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
-  const [{ result, cntAll }, outgoing, bank] = await Promise.all([
+  const [{ result, cntAll }, outgoing, bank, unknownSince] = await Promise.all([
     payoutDifferences({ db }, first),
     outgoingDifferences({ db }, first),
     bankDifferences({ db, clock }),
+    statementMissingSince({ db, clock }),
   ])
   const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
     id: `${place} ${key}`,
@@ -152,5 +153,6 @@ async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'
   return {
     count: cntAll + outgoing.cntAll + bank.cntAll,
     rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
+    ...(unknownSince !== undefined && { unknownSince }),
   }
 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import { checkStatement } from '../../server/bankStatements/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { asUtf8, bankCsv, type Moved } from '../support/bankFile.ts'
@@ -24,6 +25,11 @@ const path = '/api/staff/books/bank-statement'
 type Overdue = { kind: string; count: number; since: string }
 const shown = async (): Promise<Overdue[]> =>
   (await shop.app.inject({ url: path, headers })).json().data.overdue
+/** Since when the board does not know what differs. */
+const unknownSince = async (): Promise<string | null | undefined> => {
+  const { data } = (await shop.app.inject({ url: '/api/staff/board', headers })).json<{ data: StaffBoard }>()
+  return data.columns.find(({ id }) => id === 'payout_differences')?.unknownSince
+}
 /** What the night's job finds at the end of a day. */
 const night = (day: string) => {
   shop.moveTo(`${day}T23:55:00+09:00`)
@@ -44,6 +50,7 @@ t.test('a day without a file is told a week later: in the log, by mail and on th
   t.same(await night('2026-12-01'), [])
   t.same(told(), [])
   const unsent = [{ kind: 'unsent', count: 1, since: '2026-11-24' }]
+  t.equal(await unknownSince(), null, 'no statement was ever read')
   t.same(await night('2026-12-02'), unsent)
   t.same(await shown(), unsent)
   t.match(told(), [
@@ -97,8 +104,13 @@ t.test('lines that are missing between two files are told until they come', asyn
     sentence: 'lines are missing between two files of the bank',
     facts: { places: 1 },
   })
+  t.equal(await unknownSince(), '2026-12-01', 'the board knows nothing between the two files')
   await sends(left, [['2026-12-05 10:00:00', '서버비', -3_000]])
   t.same(await shown(), [{ ...open, count: 3 }])
+  t.equal(await unknownSince(), '2026-12-08', 'and nothing after the last one')
+  shop.moveTo('2026-12-08T09:00:00+09:00')
+  t.equal(await unknownSince(), undefined, 'today’s statement is not there yet')
+  shop.moveTo('2026-12-15T23:55:00+09:00')
 })
 
 t.test('the files of the list hold its rows with what the bank and the books say', async (t) => {

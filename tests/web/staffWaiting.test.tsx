@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, type RouteObject } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
+import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { routes } from '../../web/staff/app/routes.tsx'
 import { paymentCalls } from '../../web/staff/calls/finance.ts'
+import { Column } from '../../web/staff/screens/board/BoardScreen.tsx'
 import { CardDifferences } from '../../web/staff/screens/payouts/CardDifferences.tsx'
 import { OutgoingDifferences } from '../../web/staff/screens/payouts/OutgoingDifferences.tsx'
 
@@ -33,6 +35,27 @@ describe('While figures are on their way or did not come', () => {
 
   it('nor what left otherwise', () => {
     expect(sumsOf(<OutgoingDifferences />).map(({ words }) => words)).toEqual(['–', '–', '–', '—', '–'])
+  })
+})
+
+describe('The board', () => {
+  const column = (of: Partial<Waiting>) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Column column={{ id: 'payout_differences', count: 0, rows: [], ...of }} />
+      </MemoryRouter>,
+    )
+
+  it('says that it does not know, where days lack statements', () => {
+    expect(column({ unknownSince: '2026-11-21' })).toContain('aria-label="장부와 다른 돈 모름"')
+    expect(column({ unknownSince: '2026-11-21' })).toContain('2026.11.21부터 통장 내역이 빠져 있어서')
+    expect(column({ unknownSince: null })).toContain('통장 내역을 올린 적이 없어서')
+    expect(column({ unknownSince: '2026-11-21', count: 3 })).toContain('aria-label="장부와 다른 돈 3건"')
+  })
+
+  it('and that nothing differs only where every day has one', () => {
+    expect(column({})).toContain('aria-label="장부와 다른 돈 0건"')
+    expect(column({})).toContain('장부와 다르게 들어오거나 나간 돈이 없어요.')
   })
 })
 

@@ -50,8 +50,20 @@ export function BoardScreen() {
   )
 }
 
-function Column({ column: { id, count, rows } }: { column: Waiting }) {
+/** Why the count is not the whole truth; null when it is. */
+export function unknownWords({ unknownSince }: Pick<Waiting, 'unknownSince'>): string | null {
+  if (unknownSince === undefined) return null
+  return unknownSince === null
+    ? '통장 내역을 올린 적이 없어서 통장은 모름이에요.'
+    : `${dots(unknownSince)}부터 통장 내역이 빠져 있어서 그 뒤는 모름이에요.`
+}
+
+export function Column({ column }: { column: Waiting }) {
+  const { id, count, rows } = column
   const { label, nothing, list, row } = shownColumns[id]
+  const unknown = unknownWords(column)
+  // Nothing is known of a day without a statement: no difference there is not the same as none.
+  const known = count === 0 && unknown !== null ? '모름' : figure(count)
   return (
     <section
       className={styles.column}
@@ -59,12 +71,13 @@ function Column({ column: { id, count, rows } }: { column: Waiting }) {
       data-late={id === 'late' || id === 'integrity' || undefined}
     >
       <h2 className={styles.head}>
-        <Link to={list} aria-label={`${label} ${figure(count)}건`}>
+        <Link to={list} aria-label={known === '모름' ? `${label} 모름` : `${label} ${known}건`}>
           <span>{label}</span>
-          <strong data-none={count === 0 || undefined}>{figure(count)}</strong>
+          <strong data-none={known === '0' || undefined}>{known}</strong>
         </Link>
       </h2>
-      {count === 0 && <p className={styles.nothing}>{nothing}</p>}
+      {unknown !== null && <p className={styles.nothing}>{unknown}</p>}
+      {count === 0 && unknown === null && <p className={styles.nothing}>{nothing}</p>}
       <ul>
         {rows.map((one) => (
           <li key={one.id}>
