@@ -1,15 +1,20 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
 import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
-import { textAfter } from '../../web/staff/kit/FilterBar.tsx'
+import { FilterBar, textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
 import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
+import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
+import { filters as orderFilters } from '../../web/staff/screens/orders/OrdersScreen.tsx'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
 import {
   joined,
@@ -19,6 +24,8 @@ import {
   textOf,
   unanswered,
 } from '../../web/staff/screens/parcels/parcelBatch.ts'
+
+const OrdersFilters = () => createElement(FilterBar, { url: useTableUrl(), filters: orderFilters })
 
 it('while somebody types, the server is asked every five minutes, so that the session does not end idle', () => {
   let minute = 0
@@ -72,6 +79,15 @@ it('a letter that is typed while the search is on its way stays in the field', (
   expect(textAfter('샤넬 백', { sent: '샤넬', value: '샤넬' })).toBe('샤넬 백')
   expect(textAfter('샤넬', { sent: '샤넬', value: '' })).toBe('')
   expect(textAfter('', { sent: '', value: '261120' })).toBe('261120')
+})
+
+it('a filter that a search or a link set is seen, and can be taken off', () => {
+  const barAt = (address: string) =>
+    renderToStaticMarkup(
+      createElement(MemoryRouter, { initialEntries: [address] }, createElement(OrdersFilters)),
+    )
+  expect(barAt('/staff/orders?work=all&memberId=12')).toContain('aria-label="회원번호 12의 주문만 조건 빼기"')
+  expect(barAt('/staff/orders?work=all')).not.toContain('조건 빼기')
 })
 
 describe('The parts of the work', () => {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isEnter } from '../../kit/composing.ts'
+import { Button } from './Button.tsx'
 import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
 import type { TableUrl } from './tableUrl.ts'
@@ -16,6 +17,8 @@ export type Filter<Name extends string = string> =
       isAlwaysSet?: boolean
     }
   | { kind: 'search'; name: Name; label: string; placeholder: string }
+  /** Set by a link or a search, never typed: seen while it is set, and taken off by its button. */
+  | { kind: 'given'; name: Name; wordsOf: (value: string) => string }
   | {
       kind: 'day' | 'month'
       name: Name
@@ -56,6 +59,14 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
   const id = useId()
   const value = url.filter(filter.name) ?? ''
   const set = (next: string) => url.setFilters({ [filter.name]: next })
+  if (filter.kind === 'given') {
+    const words = filter.wordsOf(value)
+    return value === '' ? null : (
+      <Button aria-label={`${words} 조건 빼기`} onClick={() => set('')}>
+        {words} ✕
+      </Button>
+    )
+  }
   if (filter.kind === 'search') return <SearchFilter filter={filter} value={value} onChange={set} />
   return (
     <div className={styles.filter}>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { StaffCalendarQuery } from '../../../../domain/wire/staffCalendar.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { monthName } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
@@ -8,7 +9,7 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -23,6 +24,11 @@ import { type PassedPages, passedAt } from './passedPages.ts'
 
 /** The value of `open` in the URL while the downtime form is open. */
 const blocking = 'downtime'
+
+const filters: FiltersOf<StaffCalendarQuery> = [
+  { kind: 'search', name: 'q', label: '상품 찾기', placeholder: '상품 코드, 상품 이름' },
+  { kind: 'given', name: 'productId', wordsOf: (id) => `상품번호 ${id}만` },
+]
 
 /** The month's calendar of every product: rentals, holds during payment, and downtime. */
 export function CalendarScreen() {
@@ -70,10 +76,7 @@ export function CalendarScreen() {
         </div>
       }
     >
-      <FilterBar
-        url={url}
-        filters={[{ kind: 'search', name: 'q', label: '상품 찾기', placeholder: '상품 코드, 상품 이름' }]}
-      >
+      <FilterBar url={url} filters={filters}>
         <ul className={styles.legend} aria-label="색 안내">
           <li data-kind="rental">대여</li>
           <li data-kind="around">출고·회수·준비</li>
@@ -82,11 +85,6 @@ export function CalendarScreen() {
           <li data-kind="lost">분실·위탁 종료</li>
         </ul>
         {one !== undefined && acts && <Button onClick={() => url.setOpen(blocking)}>쉬는 날 정하기</Button>}
-        {productId !== null && (
-          <Button look="quiet" onClick={() => url.setFilters({ productId: null })}>
-            모든 상품 보기
-          </Button>
-        )}
       </FilterBar>
       <div
         className={styles.frame}

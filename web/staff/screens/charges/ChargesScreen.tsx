@@ -7,7 +7,6 @@ import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/ch
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
 import { chargeCalls } from '../../calls/operations.ts'
-import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
@@ -20,6 +19,7 @@ import { chargeActions } from './chargeActions.ts'
 
 const filters: FiltersOf<StaffChargesFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(chargeStatusNames) },
+  { kind: 'given', name: 'chargeId', wordsOf: () => '찾은 추가 요금만' },
 ]
 
 const columns = tableColumns(chargeColumns, {
@@ -36,14 +36,6 @@ export const ChargesScreen = () => (
     list={chargeCalls.list}
     file="charges"
     filters={filters}
-    also={(url) => ({ chargeId: url.filter('chargeId') })}
-    besideFilters={(url) =>
-      url.filter('chargeId') !== null && (
-        <Button look="quiet" onClick={() => url.setFilters({ chargeId: null })}>
-          모든 추가 요금 보기
-        </Button>
-      )
-    }
     columns={columns}
     idOf={(row) => row.id}
     nameOf={(row) => `${chargeKindNames[row.kind]} ${won(row.amount)}`}
