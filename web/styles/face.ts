@@ -17,8 +17,9 @@ function subsetsIn(text: string): Subset[] {
   })
 }
 
-const faceOf = (name: string, { src, weight, range }: Subset): FontFace =>
-  new FontFace(name, src, { weight, unicodeRange: range, display: 'swap' })
+/** A face belongs to the page whose constructor made it. */
+const faceOf = (page: Document, name: string, { src, weight, range }: Subset): FontFace =>
+  new (page.defaultView?.FontFace ?? FontFace)(name, src, { weight, unicodeRange: range, display: 'swap' })
 
 /** True when a subset covers any of these letters; its range is a list such as `U+3131, U+AC00-D7A3`. */
 function covers({ range }: Subset, letters: ReadonlySet<number>): boolean {
@@ -34,25 +35,26 @@ function covers({ range }: Subset, letters: ReadonlySet<number>): boolean {
 
 /**
  * Loads the subsets that `words` need and adds them together, as each one added alone would lay out the whole page
- * again. The browser fetches the other subsets when a text needs them.
+ * again. The browser fetches the other subsets when a text needs them. The page may be one in a frame of this one.
  */
-export async function addFace(words: string) {
+export async function addFace(words: string, page: Document = document) {
   const letters = new Set([...words].map((letter) => letter.codePointAt(0) ?? 0))
   const subsets = subsetsIn(css).map((subset) => {
     const isNeeded = covers(subset, letters)
-    return { isNeeded, make: () => faceOf(isNeeded ? family : deferredFamily, subset) }
+    return { isNeeded, make: () => faceOf(page, isNeeded ? family : deferredFamily, subset) }
   })
   const faces = subsets.map(({ isNeeded, make }) => ({ isNeeded, make, face: make() }))
   // Letters of a subset that fails to load are drawn by the next font of the stack.
   await Promise.allSettled(faces.map(({ isNeeded, face }) => isNeeded && face.load()))
-  for (const { face } of faces) document.fonts.add(face)
-  // A face that failed once never loads again: a new one takes its place.
-  window.addEventListener('online', () => {
+  for (const { face } of faces)
+    page.fonts.add(face)
+    // A face that failed once never loads again: a new one takes its place.
+  ;(page.defaultView ?? window).addEventListener('online', () => {
     for (const part of faces) {
       if (part.face.status !== 'error') continue
-      document.fonts.delete(part.face)
+      page.fonts.delete(part.face)
       part.face = part.make()
-      document.fonts.add(part.face)
+      page.fonts.add(part.face)
     }
   })
 }

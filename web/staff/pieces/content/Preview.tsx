@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { previewCall } from '../../calls/content.ts'
@@ -11,6 +12,20 @@ import styles from './Preview.module.css'
 /** Converts an instant to the value of a `datetime-local` input, in Seoul time. */
 const inSeoul = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)
 const instantOf = (text: string): string => `${text}:00+09:00`
+
+/** The widths at which the page is shown: that of a phone, and that of a computer. */
+const widths = [
+  { look: 'phone', label: '휴대전화' },
+  { look: 'desktop', label: '컴퓨터' },
+] as const
+type Look = (typeof widths)[number]['look']
+
+/** The frame runs no scripts, among them the one that loads the shop's font. */
+async function loadFace({ currentTarget: { contentDocument } }: { currentTarget: HTMLIFrameElement }) {
+  if (contentDocument === null) return
+  const { addFace } = await loadChunk(() => import('../../../styles/face.ts'))
+  await addFace(contentDocument.body.textContent, contentDocument)
+}
 
 /**
  * A page of the shop as guests see it at a moment, initially `from`. The frame runs no scripts, so that the preview is
@@ -24,14 +39,28 @@ export function Preview(props: {
   onClose: () => void
 }) {
   const [at, setAt] = useState(inSeoul(props.from))
+  const [look, setLook] = useState<Look>('phone')
   const page = useAnswer(previewCall(props.path, instantOf(at)), { keepPreviousData: true })
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
-        <Dialog.Popup className={styles.dialog}>
+        <Dialog.Popup className={styles.dialog} data-look={look}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>미리 보기</Dialog.Title>
+            <fieldset className={styles.widths}>
+              <legend className="spoken">보는 너비</legend>
+              {widths.map((width) => (
+                <button
+                  key={width.look}
+                  type="button"
+                  aria-pressed={width.look === look}
+                  onClick={() => setLook(width.look)}
+                >
+                  {width.label}
+                </button>
+              ))}
+            </fieldset>
             <label className={styles.at}>
               보는 시각
               <input
@@ -55,6 +84,7 @@ export function Preview(props: {
                 title="손님이 볼 화면"
                 sandbox="allow-same-origin"
                 srcDoc={page.data.html}
+                onLoad={(event) => void loadFace(event)}
               />
               {props.over?.(Date.parse(instantOf(at)))}
             </div>
