@@ -152,7 +152,7 @@ export const promotionBodies = {
     mobileFileId: maybeId,
   }),
   banners: z.object(linked),
-  popups: z.object(linked),
+  popups: z.object({ ...linked, shown: z._default(z.boolean(), true) }),
   'recommend-groups': z.object({
     theme: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
     title: words(60),

@@ -40,7 +40,7 @@ const popups = statement({
   name: 'promotions.popups',
   text: `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'mobile')} AS image_file,
       b.link_url AS "linkUrl", b.target
-    FROM shop.popups b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
+    FROM shop.popups b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE b.shown AND ${shownOn('b')}`,
   row: popup,
 })
 export const popupsAt = (db: Db, now: Date): Promise<Popup[]> => popups(db.pool, [now])

@@ -73,7 +73,7 @@ const banners = defineContent({
 
 const popups = defineContent({
   ...{ table: 'shop.popups', key: ['id'], isOrdered: true },
-  fields: linked,
+  fields: { ...linked, shown: 'shown' },
   ...asSent,
 })
 

@@ -89,6 +89,24 @@ t.test('banner pictures are drawn in both formats, several widths, and kept by t
     t.ok((await shop.app.inject(`/files/promotions/${wrong}`)).statusCode >= 400, wrong)
 })
 
+t.test('a hidden popup is shown once staff say so', async (t) => {
+  const popup = { pictureId: picture, target: 'current', linkUrl: '/promotion/detail/hidden', ...shown }
+  const id = await put('popups', { ...popup, shown: false })
+  const seen = async () =>
+    (await read<List<Popup>>('/api/users/popup')).data.result.some((one) => one.id === id)
+  t.equal(await seen(), false)
+  type StaffPopup = { id: number; version: number; shown: boolean }
+  const { data } = await staff<List<StaffPopup>>('GET', 'popups')
+  const listed = data.result.find((one) => one.id === id)
+  t.equal(listed?.shown, false)
+  t.equal(
+    (await staff('PUT', `popups/${id}`, { ...popup, shown: true, version: listed?.version })).status,
+    200,
+  )
+  t.equal(await seen(), true)
+  t.equal((await staff('DELETE', `popups/${id}`, { reason: '다 보았어요' })).status, 200)
+})
+
 t.test('staff read whether a group is on home', async (t) => {
   type StaffGroup = { id: number; shown: boolean }
   for (const isShown of [true, false]) {

@@ -1,9 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { RichKind } from '../../domain/shared/richText.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { checked, type FormField, sentValues, shownValues } from '../../web/staff/kit/form/fields.ts'
 import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
+import { popupOver } from '../../web/staff/screens/showcase/popupOver.tsx'
+import { popups } from '../../web/staff/screens/showcase/showcaseEntities.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'keyword', label: '검색어' },
@@ -43,6 +46,21 @@ describe('an editor offers no more than its text keeps', () => {
     ])
     expect(labels('terms')).toContain('인용 blockquote')
   })
+})
+
+it('a popup begins hidden, and its preview shows it all the same', () => {
+  expect(popups.fresh('2026-12-01')).toMatchObject({ shown: false, startsOn: '2026-12-01' })
+  const row = {
+    ...popups.fresh('2026-12-01'),
+    id: 1,
+    version: 1,
+    pictureTitle: '겨울 잔치',
+    pictureUrl: '/files/a.webp',
+  }
+  const [before, during] = ['2026-11-30T12:00:00+09:00', '2026-12-01T12:00:00+09:00'].map(Date.parse)
+  expect(shownState(row, during ?? 0).label).toBe('숨김')
+  expect(renderToStaticMarkup(popupOver(row, during ?? 0))).toContain('겨울 잔치')
+  expect(popupOver(row, before ?? 0)).toBeNull()
 })
 
 describe('what staff put up', () => {

@@ -1051,6 +1051,7 @@ export interface Schema {
     ends_on: CivilDate | null
     starts_time: WithDefault<string>
     ends_time: WithDefault<string>
+    shown: WithDefault<boolean>
   }
   'shop.product_images': {
     product_id: number

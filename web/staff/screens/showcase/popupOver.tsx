@@ -3,9 +3,9 @@ import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 import { shownState } from '../../pieces/content/shownState.ts'
 import styles from './popupOver.module.css'
 
-/** The popup over the home page at that moment, as a shopper who has not dismissed it sees it. */
+/** The popup over the home page at that moment, as a shopper who has not dismissed it sees it; a hidden one, too. */
 export function popupOver(row: ContentRow, at: number): ReactNode {
-  if (shownState(row, at).label !== '게시 중') return null
+  if (shownState({ ...row, shown: true }, at).label !== '게시 중') return null
   return (
     <section className={styles.dim} aria-label="손님이 볼 팝업">
       <div className={styles.sheet}>

@@ -41,7 +41,22 @@ const linked = (id: PromotionKind & ('banners' | 'popups'), label: string): Enti
 })
 
 export const banners = linked('banners', '배너')
-export const popups: Entity = { ...linked('popups', '팝업'), over: popupOver }
+const popup = linked('popups', '팝업')
+/** A popup covers the whole home page, so a new one is looked at before shoppers see it. */
+export const popups: Entity = {
+  ...popup,
+  fields: [
+    ...popup.fields,
+    {
+      kind: 'flag',
+      name: 'shown',
+      label: '손님에게 보이기',
+      hint: '끄면 게시 기간에도 보이지 않아요. 미리 보기로 확인한 뒤에 켜요.',
+    },
+  ],
+  fresh: (today) => ({ ...popup.fresh(today), shown: false }),
+  over: popupOver,
+}
 
 export const groups: Entity = {
   id: 'recommend-groups',
