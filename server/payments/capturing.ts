@@ -9,6 +9,9 @@ import type { PaymentSubject } from './subject.ts'
 /** Recorded in place of the provider's code when the member has no saved card. */
 const NO_SAVED_CARD = 'NO_SAVED_CARD'
 
+/** Recorded when the payer approved another amount or another order, so that the provider never captures ours with it. */
+export const APPROVAL_DIFFERS = 'APPROVAL_DIFFERS'
+
 /** What an attempt came to, as far as the provider says. */
 export type Judged =
   | { is: 'captured'; payment: CardPayment }
@@ -56,12 +59,21 @@ export async function judge(deps: Deps, attempt: Attempt, read: CardReading): Pr
 
 function stateOf(
   { state, payment, failure }: Extract<CardReading, { outcome: 'found' }>,
-  { providerOrderId }: Attempt,
+  { providerOrderId, amount }: Attempt,
 ): Judged {
-  if (state === 'captured' && payment.orderId === providerOrderId) return { is: 'captured', payment }
-  if (state === 'approved') return { is: 'waiting' }
+  // What another order's payment captured belongs to that order.
+  if (payment.orderId !== providerOrderId) return approvalDiffers
+  if (state === 'captured') return { is: 'captured', payment }
+  if (state === 'approved') return payment.amount === amount ? { is: 'waiting' } : approvalDiffers
   if (failure === null) return { is: 'open', shut: false, isUnderWay: false }
   return { is: 'over', ...failure, reversed: state === 'refunded' }
+}
+
+const approvalDiffers: Extract<Judged, { is: 'over' }> = {
+  is: 'over',
+  code: APPROVAL_DIFFERS,
+  message: '승인한 결제가 이 주문의 금액과 달라서 결제하지 않았어요.',
+  reversed: false,
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { payments } from './projection.ts'
 
 export type { Attempt } from './attempts.ts'
-export { chargeSavedCard, confirmAttempt, settleAttempt } from './capturing.ts'
+export { APPROVAL_DIFFERS, chargeSavedCard, confirmAttempt, settleAttempt } from './capturing.ts'
 export { eventTypes } from './eventTypes.ts'
 export { forgetWebhooks } from './forgetWebhooks.ts'
 export { rowsAPage, since } from './historyPage.ts'

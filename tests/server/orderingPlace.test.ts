@@ -94,6 +94,30 @@ t.test('an order that costs something is not placed without a payment', async (t
   t.notOk((await shop.ledger()).some((payment) => payment.orderId === draft.data.orderId))
 })
 
+t.test(
+  'a payment approved for another amount or another order pays nothing, and its dates are free again',
+  async (t) => {
+    const boram = await shop.aCustomer('boram@example.com')
+    const bag = await shop.aBag()
+    const draft = await boram.draft({ bags: [bag] })
+    const { orderId } = draft.data
+    const cheaper = await shop.approve(draft.data, { amount: 1_000 })
+    const refused = { status: 409, code: 'PAYMENT_AMOUNT_DIFFERS', data: { totalAmount: 48_000 } }
+    t.match(await boram.pay(orderId, cheaper), refused)
+    t.match(await boram.delete(`/api/users/order-drafts/${orderId}`), { status: 200 }, 'released already')
+    t.notOk((await shop.ledger()).some((payment) => payment.orderId === orderId && payment.status === 'DONE'))
+
+    const next = await boram.draft({ bags: [bag] })
+    t.equal(next.status, 200, 'the dates are free')
+    const paymentKey = await shop.approve(next.data)
+    t.match(await boram.pay(next.data.orderId, paymentKey), { status: 200 })
+    const second = await boram.draft({ bags: [await shop.aBag()] })
+    t.match(await boram.pay(second.data.orderId, paymentKey), refused, 'a payment pays one order')
+    t.match((await boram.get(`/api/users/order-detail/${next.data.orderId}`)).data, { status: 'placed' })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('what cannot be rented is refused with a reason, and nothing is written', async (t) => {
   const nara = await shop.aCustomer('nara@example.com')
   const bag = await shop.aBag()

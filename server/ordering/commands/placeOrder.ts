@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
-import { confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
+import { APPROVAL_DIFFERS, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { type BegunAttempt, beginAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
@@ -87,6 +87,8 @@ async function confirm(deps: Deps, { attempt, draft }: BegunAttempt): Promise<Pl
     case 'over': {
       const { code, message } = judged
       await settleAttempt(deps, subject, attempt, judged, `member:${memberId}`)
+      if (code === APPROVAL_DIFFERS)
+        return refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
       return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
     case 'open':
