@@ -3,6 +3,7 @@ import type { Consent, MemberEventOf } from './events.ts'
 
 /** Over 14, terms of service, privacy policy; then marketing and optional data (rule 70). */
 export const joinTermIds: readonly number[] = [1, 2, 3, 7, 8]
+export const requiredTermIds: readonly number[] = [1, 2, 3]
 export const marketingTermId = 7
 /** Terms that a member may withdraw from and agree to again at any time. */
 export const optionalTermIds: readonly number[] = [marketingTermId, 8]

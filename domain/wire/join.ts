@@ -30,8 +30,8 @@ export const newPassword = z
 
 export const emailCheckRequest = z.object({ email })
 
-/** Ids of the agreed terms: 1, 2 and 3 are required, 7 (marketing) and 8 are not. */
-const agreedTerms = z.array(serial).check(z.maxLength(20))
+/** Ids of the agreed terms: 1, 2 and 3 are required, 7 (marketing) and 8 are not; absent means the required ones. */
+const agreedTerms = z.optional(z.array(serial).check(z.maxLength(20)))
 
 /**
  * Name, phone number, birth date and gender are accepted and ignored: they come from the identity verification of

@@ -1,3 +1,4 @@
+import { requiredTermIds } from '../../domain/members/consents.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   changeConsentRequest,
@@ -63,7 +64,8 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const joined = await joinWithPassword(deps, browserOf(request), request.body)
+      const { email, password, agreedTerms = requiredTermIds } = request.body
+      const joined = await joinWithPassword(deps, browserOf(request), { email, password, agreedTerms })
       if (isRefusal(joined)) return reply.refuse(joined)
       return { data: { name: joined.name, ...(await openSession(deps, app.jwt, joined.memberId)) } }
     },

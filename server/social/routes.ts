@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { marketingTermId } from '../../domain/members/consents.ts'
+import { marketingTermId, requiredTermIds } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { providerType } from '../../domain/shared/refusalShapes.ts'
@@ -117,7 +117,8 @@ function registerJoin(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { providerType, email, snsId, agreedTerms, marketingAgreement } = request.body
+      const { providerType, email, snsId, marketingAgreement } = request.body
+      const agreedTerms = request.body.agreedTerms ?? requiredTermIds
       const ticket = cookieOf(request, 'social_ticket')
       const refusal = await ticketRefusal(deps, ticket, { providerType, email, snsId })
       if (refusal !== null) return reply.refuse(refusal)

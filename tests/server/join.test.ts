@@ -217,6 +217,19 @@ t.test('the three required terms are required, the other two are not', async (t)
   }
 })
 
+t.test('a join without a word about terms agrees to the three required ones', async (t) => {
+  const email = 'bare@example.com'
+  const changes = { email, agreedTerms: undefined }
+  const { answer } = await joinAs(shop, providers, { typed: somebody(), changes })
+  t.equal(answer.statusCode, 200)
+  const { rows } = await shop.database.pool.query<{ term_id: number }>(
+    `SELECT c.term_id FROM shop.member_consents c JOIN shop.members m ON m.id = c.member_id
+     WHERE m.email = $1 AND c.agreed ORDER BY c.term_id`,
+    [email],
+  )
+  t.strictSame(rows, [{ term_id: 1 }, { term_id: 2 }, { term_id: 3 }])
+})
+
 t.test('each rule of the form has its sentence in its place', async (t) => {
   const wrong = async (changes: object) => {
     const answer = await shop.app.inject({

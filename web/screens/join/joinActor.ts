@@ -19,7 +19,10 @@ async function checkEmail(email: string): Promise<void> {
 
 async function join(application: Application): Promise<JoinEnding> {
   try {
-    return { kind: 'joined', session: await api.send(calls.join, application) }
+    return {
+      kind: 'joined',
+      session: await api.send(calls.join, { ...application, agreedTerms: [...application.agreedTerms] }),
+    }
   } catch (error) {
     const failure = joinFailureOf(error)
     return failure.kind === 'startAgain'
