@@ -111,6 +111,17 @@ t.test('what is no JPEG or PNG is refused, whatever it is called', async (t) => 
   }
 })
 
+t.test('a photo under the name of another kind of file is refused, capitals do not matter', async (t) => {
+  const photo = await aPhoto()
+  for (const name of ['photo.gif', 'photo.heic', 'photo', 'photo.jpg.exe', 'jpg']) {
+    const answer = await send({ file3: new File([photo], name) })
+    t.equal(answer.statusCode, 415, name)
+    t.match(answer.json(), { code: 'PHOTO_TYPE_NOT_ALLOWED', data: { field: 'file3' } }, name)
+  }
+  for (const name of ['photo.JPEG', '사진.Jpg', 'photo.png'])
+    t.equal((await send({ file3: new File([photo], name) })).statusCode, 200, name)
+})
+
 /** A PNG of one colour, 20,000 by 20,000, as a program would write it that wants to fill a memory. */
 function aBomb(side: number): Uint8Array<ArrayBuffer> {
   const chunk = (name: string, data: Buffer) => {

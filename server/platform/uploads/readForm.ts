@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isPhotoName } from '../../../domain/shared/photoLimits.ts'
 import type { Deps } from '../deps.ts'
 import type { PhotoCode } from '../http/listedAnyway.ts'
 import { photoKey } from './photoUrl.ts'
@@ -39,8 +40,9 @@ type Wanted<Shape> = { shape: Shape; photos: readonly string[] }
 
 /**
  * Reads a member's multipart form: the fields parsed by `shape`, and each photo streamed to disk, validated by its
- * content, re-encoded and stored (rule 90). Fields are validated before any photo. The route's plugin must have called
- * `acceptForms`; the route must be behind `app.authenticate` and declare `form: { shape, photos }` in its schema.
+ * name and content, re-encoded and stored (rule 90). Fields are validated before any photo. The route's plugin must
+ * have called `acceptForms`; the route must be behind `app.authenticate` and declare `form: { shape, photos }` in its
+ * schema.
  * Refuses INVALID_REQUEST with the invalid fields, and the codes of photos, each with its field.
  */
 export const readForm = <Shape extends z.ZodMiniType>(
@@ -65,6 +67,7 @@ export function readFormFor<Shape extends z.ZodMiniType>(
       if (!fields.success) return invalid(fields.error.issues)
       const kept = new Map<string, StagedPhoto>()
       for (const [field, file] of form.files) {
+        if (!isPhotoName(file.name)) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
         const photo = await keepPhoto(needs, memberId, field, file)
         if (isRefusal(photo)) return photo
         kept.set(field, photo)

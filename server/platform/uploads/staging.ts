@@ -8,7 +8,8 @@ import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../doma
 import { photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
 import { malformed } from '../http/faults.ts'
 
-export type StagedFile = { path: string; bytes: number }
+/** `name` is the one that the sender gave the file. */
+export type StagedFile = { path: string; bytes: number; name: string }
 type StagedForm = {
   fields: Record<string, string>
   files: Map<string, StagedFile>
@@ -87,7 +88,7 @@ async function written<TooLarge extends RefusalCode>(
   const bytes = file.bytesWritten
   if (part.file.truncated || bytes > photoBytesAtMost) return tooLarge(part.fieldname)
   // A native browser form sends an empty file without a name for a file input where nothing was chosen.
-  return bytes === 0 && !part.filename ? null : { path, bytes }
+  return bytes === 0 && !part.filename ? null : { path, bytes, name: part.filename ?? '' }
 }
 
 async function drained(part: MultipartFile): Promise<Refusal<'INVALID_REQUEST'>> {

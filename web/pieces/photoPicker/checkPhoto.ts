@@ -1,4 +1,9 @@
-import { photoBytesAtMost, photoKind, signatureBytes } from '../../../domain/shared/photoLimits.ts'
+import {
+  isPhotoName,
+  photoBytesAtMost,
+  photoKind,
+  signatureBytes,
+} from '../../../domain/shared/photoLimits.ts'
 
 type PhotoProblem = { title: string; message: string }
 
@@ -11,11 +16,9 @@ const tooLarge: PhotoProblem = {
   message: '파일 크기는 10MB 이하만 등록 가능합니다.',
 }
 
-const named = /\.(jpe?g|png)$/i
-
 /** Checks a file's extension, content and size; returns null for a photo that may be uploaded. */
 export async function checkPhoto(file: File): Promise<PhotoProblem | null> {
-  if (!named.test(file.name)) return wrongKind
+  if (!isPhotoName(file.name)) return wrongKind
   const begins = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
   if (photoKind(begins) === null) return wrongKind
   return file.size > photoBytesAtMost ? tooLarge : null
