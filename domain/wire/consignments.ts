@@ -20,7 +20,13 @@ export const consignmentCourier = z.enum(['post', 'cj', 'hanjin', 'lotte', 'etc'
 const brand = z.string().check(z.trim(), z.minLength(1, '브랜드를 입력해 주세요.'), z.maxLength(50))
 const modelName = z.string().check(z.trim(), z.minLength(1, '모델명을 입력해 주세요.'), z.maxLength(80))
 
-/** POST /api/users/consignment, a multipart form: every field is text, the photos are consignmentFile1..3. */
+export const tooCheap = '하루 가격을 1,000원 이상 입력해 주세요.'
+export const notAgreed = '정산 안내에 모두 동의해 주세요.'
+
+/**
+ * POST /api/users/consignment as a multipart form: every field is text, the photos are consignmentFile1..3. The same
+ * call takes `consignmentRequest`.
+ */
 export const consignmentForm = z.object({
   productCondition,
   warranty: z.pipe(
@@ -29,9 +35,7 @@ export const consignmentForm = z.object({
   ),
   brand,
   modelName,
-  desiredRentalPrice: z.coerce
-    .number()
-    .check(z.int(), z.gte(1_000, '하루 가격을 1,000원 이상 입력해 주세요.'), z.lte(10_000_000)),
+  desiredRentalPrice: z.coerce.number().check(z.int(), z.gte(1_000, tooCheap), z.lte(10_000_000)),
   consignmentPeriod: z.pipe(z.coerce.number(), consignmentMonths),
   accountId: z.coerce.number().check(z.int(), z.gte(1)),
   postCode: z.string().check(z.regex(/^\d{5}$/, '주소를 검색해 주세요.')),
@@ -41,8 +45,8 @@ export const consignmentForm = z.object({
    * Id of the filled-in form: distinguishes a second item of the same model from a second tap on the button (rule 205).
    */
   applicationId: z.optional(uuid),
-  /** The three boxes of the settlement guide. */
-  agreedGuide: z.literal('true', '정산 안내에 모두 동의해 주세요.'),
+  /** The three boxes of the settlement guide; absent means agreed to the version in force. */
+  agreedGuide: z.optional(z.literal('true', notAgreed)),
 })
 
 const applied = z.object({ id: uuid, consignmentNumber: z.string(), sendBy: day })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { aConsigningShop, tracking } from '../support/consigning.ts'
+import { aConsigningShop, application, tracking } from '../support/consigning.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
 
 const { shop, operations, savesCard, savesAccount, anOwner, applies, ...consigning } =
@@ -92,6 +92,35 @@ t.test(
     t.match(await applies({ ...bare, accountId }), { status: 200 })
   },
 )
+
+t.test('the ten fields as JSON hand in an item, with the guide in force agreed to', async (t) => {
+  const owner = await anOwner('json@example.com')
+  const { warranty: _, agreedGuide: __, ...texts } = application
+  const fields = {
+    ...texts,
+    ...{ desiredRentalPrice: 15_000, warranty: false, consignmentPeriod: 3, accountId: owner.accountId },
+  }
+  const handsIn = (changes: object) =>
+    owner.post<{ id: string }>('/api/users/consignment', { ...fields, ...changes })
+  const made = await handsIn({})
+  t.match(made, { status: 200, data: { consignmentNumber: /^261120-/, sendBy: '2026-11-23' } })
+  t.match(await detailOf(owner, made.data.id), {
+    ...{ warranty: false, desiredRentalPrice: 15_000, consignmentPeriod: 3, brand: '메종 오름', images: [] },
+  })
+  for (const [field, value] of [
+    ['warranty', 'yes'],
+    ['desiredRentalPrice', 999],
+    ['desiredRentalPrice', null],
+    ['desiredRentalPrice', true],
+    ['consignmentPeriod', 4],
+    ['accountId', true],
+    ['agreedGuide', false],
+    ['brand', 7],
+  ] as const)
+    t.match(await handsIn({ [field]: value }), { status: 400, data: { fields: { [field]: String } } }, field)
+  t.match(await owner.post('/api/users/consignment', []), { status: 400, code: 'INVALID_REQUEST' })
+  t.match((await owner.get('/api/users/consignment-history')).data, { cntAll: 1 })
+})
 
 t.test('two taps hand in one item; another item is another consignment', async (t) => {
   const owner = await anOwner('taps@example.com')

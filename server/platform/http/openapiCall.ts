@@ -8,7 +8,8 @@ import { anyCallRefusals, photoRefusals } from './listedAnyway.ts'
 import { restsInMaintenance } from './maintenanceGate.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
-type Form = { shape: z.ZodMiniObject; photos: readonly string[] }
+/** `json`: the shape of the same fields for a call that takes them as JSON too, without photos; it describes both. */
+type Form = { shape: z.ZodMiniObject; photos: readonly string[]; json?: z.ZodMiniObject }
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -73,12 +74,17 @@ export function described(call: Call, url: string): FastifySchema {
   const asked = gates.includes(call.app.authenticate) ? 'member' : gates.some(isStaffGate) ? 'staff' : null
   return {
     ...rest,
-    ...(form !== undefined && { body: form.shape, consumes: ['multipart/form-data'] }),
+    ...(form !== undefined && { body: form.json ?? form.shape, consumes: encodingsOf(form) }),
     tags: rest.tags ?? [url.split('/')[2] ?? 'api'],
     security: asked === null ? [] : [{ [asked]: [] }],
     response: { ...(typeof response === 'object' ? response : {}), ...refusalAnswers(refusalsOf(call)) },
   }
 }
+
+const encodingsOf = ({ json }: Form): string[] => [
+  'multipart/form-data',
+  ...(json === undefined ? [] : ['application/json']),
+]
 
 function refusalAnswers(codes: readonly RefusalCode[]): Record<string, unknown> {
   const byStatus = Map.groupBy(codes, (code) => refusalSentences[code].status)

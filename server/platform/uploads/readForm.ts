@@ -77,6 +77,15 @@ export function readFormFor<Shape extends z.ZodMiniType>(
   )
 }
 
+/** Reads the fields of a form that came as JSON, without photos. Refuses INVALID_REQUEST with the invalid fields. */
+export function readJson<Shape extends z.ZodMiniType>(
+  request: FastifyRequest,
+  shape: Shape,
+): ReadForm<z.output<Shape>> | Refusal<'INVALID_REQUEST'> {
+  const fields = shape.safeParse(request.body)
+  return fields.success ? { fields: fields.data, photos: new Map() } : invalid(fields.error.issues)
+}
+
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal<'INVALID_REQUEST'> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
