@@ -102,6 +102,8 @@ t.test('staff take a review down with its points, into debt when they were spent
   })
   const other = reviewSent(orderItemId, productId, { content: '내려간 뒤에 다시 써 보는 이야기예요.' })
   t.match(await write(customer, other), { code: 'REVIEW_ALREADY_WRITTEN' })
+  const same = reviewSent(orderItemId, productId, { reviewsFile1: await aPhoto() })
+  t.match(await write(customer, same), { status: 409, code: 'REVIEW_ALREADY_WRITTEN' }, 'sent once more')
   const listed = await content.get<List<StaffReview>>(`/api/staff/reviews?productId=${productId}`)
   t.match(listed.data.result, [{ reviewId, removalReason: '다른 사람의 전화번호가 적혀 있어요', photos: [] }])
   const { rows } = await shop.database.pool.query(

@@ -30,7 +30,8 @@ const written = z.object({ reviewId: z.int(), points: z.int() })
 
 /**
  * Writes the one review of the member's own item, with its points in the same append. The same review sent again gets
- * the same answer; another text for the same item is refused REVIEW_ALREADY_WRITTEN.
+ * the same answer; another text for the same item, or any text after staff removed it, is refused
+ * REVIEW_ALREADY_WRITTEN.
  */
 export async function writeReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -50,6 +51,8 @@ export async function writeReview(
   const { memberId, orderItemId, productId, halfStars, photoIds, ...typed } = writing
   const found = await itemToReview(deps, memberId, orderItemId)
   if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
+  // The stored answer of the first sending would say that the review and its points are still there.
+  if (found.isRemoved) return refuse('REVIEW_ALREADY_WRITTEN')
   const reviewId = await nextReviewId(deps)
   const now = deps.clock.now()
   const lotIds = [newId(now), newId(now)] as const
@@ -90,13 +93,15 @@ async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderIte
       FROM shop.item_rentals())`.as('i'),
     )
     .innerJoin(sql<{ id: number; name: string }>`shop.member_accounts()`.as('m'), 'm.id', 'i.owner')
-    .select(['i.productId', 'i.status', 'i.overAt', 'm.name'])
+    .leftJoin('shop.reviews as r', 'r.order_item_id', 'i.id')
+    .select(['i.productId', 'i.status', 'i.overAt', 'm.name', 'r.removed_at'])
     .where('i.id', '=', orderItemId)
     .where('i.owner', '=', memberId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { name, ...item } = row
-  return { item: { ...item, orderItemId, memberId }, author: maskedName(name) }
+  const { name, removed_at, ...item } = row
+  const isRemoved = removed_at !== null
+  return { item: { ...item, orderItemId, memberId }, author: maskedName(name), isRemoved }
 }
 
 const drawnId = statement({
