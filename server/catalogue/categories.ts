@@ -6,6 +6,12 @@ import type { Deps, Tables } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
+/** Returns the children of a category at a level; null for an unknown category. */
+export async function categoriesBelow(db: Db, parentId: number, level: 2 | 3): Promise<Category[] | null> {
+  const children = await categoriesUnder(db, parentId, level)
+  return children.length === 0 && (await levelOf(db, parentId)) === null ? null : children
+}
+
 /** Returns the top level (parent null) or the children of a category; none for an unknown category. */
 export const categoriesUnder = (db: Db, parentId: number | null, level: 1 | 2 | 3): Promise<Category[]> =>
   db.kysely

@@ -14,7 +14,7 @@ import {
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
-import { categoriesUnder, categoryTree } from './categories.ts'
+import { categoriesBelow, categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { withLikes } from './likedCards.ts'
 import { type ProductPage, productLists } from './listProducts.ts'
@@ -48,13 +48,33 @@ const categoryRoutes: Routes =
     )
     app.get(
       '/api/users/categories/:id/secondary',
-      { schema: { summary: '중분류', params: byId, response: { 200: categoriesAnswer } } },
-      async (request) => asList(await categoriesUnder(db, request.params.id, 2)),
+      {
+        schema: {
+          summary: '중분류',
+          params: byId,
+          response: { 200: categoriesAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const below = await categoriesBelow(db, request.params.id, 2)
+        return below === null ? reply.refuse(refuse('NOT_FOUND')) : asList(below)
+      },
     )
     app.get(
       '/api/users/categories/:id/tertiary',
-      { schema: { summary: '소분류', params: byId, response: { 200: categoriesAnswer } } },
-      async (request) => asList(await categoriesUnder(db, request.params.id, 3)),
+      {
+        schema: {
+          summary: '소분류',
+          params: byId,
+          response: { 200: categoriesAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const below = await categoriesBelow(db, request.params.id, 3)
+        return below === null ? reply.refuse(refuse('NOT_FOUND')) : asList(below)
+      },
     )
   }
 
@@ -118,10 +138,16 @@ const productRoutes: Routes = (deps) => async (app) => {
     '/api/users/products-similar/:id',
     {
       onRequest: app.identify,
-      schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } },
+      schema: {
+        summary: '유사한 상품',
+        params: byId,
+        response: { 200: similarAnswer },
+        refusals: ['NOT_FOUND'],
+      },
     },
-    async (request) => {
+    async (request, reply) => {
       const cards = await similarProducts(db, request.params.id, similarAtMost)
+      if (cards === null) return reply.refuse(refuse('NOT_FOUND'))
       return asList(await withLikes(db, request.visitor, cards))
     },
   )

@@ -32,18 +32,18 @@ export async function productsAround(
   return (await cardsAround(db.pool, [c1, c2, c3, atMost])).map(cardOf)
 }
 
-/** Returns the products nearest to a product, without itself; none for an unknown product. */
+/** Returns the products nearest to a product, without itself; null for an unknown product. */
 export async function similarProducts(
   db: Deps['db'],
   productId: number,
   atMost: number,
-): Promise<ProductCard[]> {
+): Promise<ProductCard[] | null> {
   const path = await db.kysely
     .selectFrom('shop.listings')
     .select(['c1', 'c2', 'c3'])
     .where('product_id', '=', productId)
     .executeTakeFirst()
-  return path === undefined ? [] : othersThan(productId, await productsAround(db, path, atMost + 1), atMost)
+  return path === undefined ? null : othersThan(productId, await productsAround(db, path, atMost + 1), atMost)
 }
 
 export const othersThan = (productId: number, cards: readonly ProductCard[], atMost: number): ProductCard[] =>

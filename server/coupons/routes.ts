@@ -12,6 +12,7 @@ import {
   welcomePackAnswer,
 } from '../../domain/wire/coupons.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
+import { isKnownProduct } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
@@ -47,9 +48,13 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '상품의 쿠폰',
         params: z.object({ id: serialText }),
         response: { 200: couponsAnswer },
+        refusals: ['NOT_FOUND'],
       },
     },
-    async ({ visitor, params }) => listed(await offeredCoupons(deps, visitor?.id ?? null, [params.id])),
+    async ({ visitor, params }, reply) => {
+      if (!(await isKnownProduct(deps.db, params.id))) return reply.refuse(refuse('NOT_FOUND'))
+      return listed(await offeredCoupons(deps, visitor?.id ?? null, [params.id]))
+    },
   )
 
   app.get(

@@ -22,6 +22,11 @@ t.test('categories open level by level, in the shop’s own order', async (t) =>
   t.same(await names('/api/users/categories/1/secondary'), ['11 가방', '12 시계'])
   t.same(await names('/api/users/categories/11/tertiary'), ['111 탑핸들', '112 숄더'])
   t.same(await names('/api/users/categories/11/secondary'), [], 'a child of another level is none')
+  for (const level of ['secondary', 'tertiary'])
+    t.match(await shop.get(`/api/users/categories/99999/${level}`), {
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
   const { body } = await shop.get<{ data: { result: unknown[] } }>('/api/users/categories?levels=3')
   t.match(
     body.data.result[0],
@@ -102,6 +107,7 @@ t.test(
       [twin, relative],
     )
     t.equal((await shop.get('/api/users/products/99999')).status, 404)
+    t.match(await shop.get('/api/users/products-similar/99999'), { status: 404, body: { code: 'NOT_FOUND' } })
     t.equal((await shop.get('/api/users/products/abc')).status, 400)
   },
 )

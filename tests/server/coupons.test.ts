@@ -67,6 +67,7 @@ t.test('a guest sees what can be downloaded for a product, and nothing as downlo
   t.strictSame(ids(answer), [autumn, forBag, week])
   t.notOk(answer.json().data.result.some((one: Named) => one.downloadYn))
   t.strictSame(ids(await call('GET', `coupons-list/${other}`, undefined, {})), [autumn, week])
+  t.match((await call('GET', 'coupons-list/99999', undefined, {})).json(), { code: 'NOT_FOUND' })
 })
 
 t.test('a guest is shown the one coupon that would save most of those that anybody gets', async (t) => {
