@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
-import { productCard } from './catalogue.ts'
+import { periodQuery, productCard } from './catalogue.ts'
 import { answer, day, instant, listAnswer, serial } from './primitives.ts'
 
 export const favoriteRequest = z.object({ productId: serial })
-/** Newest first; every card has likeYn true. */
-export const favoritesAnswer = listAnswer(productCard)
+/** All that the member likes, or 20 a page when `cursor` is sent: empty for the first page, then `nextCursor`. */
+export const favoritesQuery = z.extend(periodQuery, {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+/** Newest first; every card has likeYn true. `nextCursor` stands in a page, null in the last. */
+export const favoritesAnswer = answer(
+  z.object({
+    result: z.array(productCard),
+    cntAll: z.int(),
+    nextCursor: z.optional(z.nullable(z.string())),
+  }),
+)
+export type Favorites = z.infer<typeof favoritesAnswer>['data']
 
 /** Subscribes to an alert for when a product becomes free in a period that another member has now. */
 export const freeAlertRequest = z.object({ productId: serial, rentalStartDate: day, rentalEndDate: day })

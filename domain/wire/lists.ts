@@ -21,6 +21,12 @@ export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 
+/** A list that is answered whole, or five rows of it when `curPage` is sent. */
+export const pageIfAsked = z.object({
+  curPage: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
+})
+export type PageIfAsked = z.infer<typeof pageIfAsked>
+
 /** The text in the search field of a list. */
 export const searched = z.optional(z.string().check(z.trim(), z.maxLength(60)))
 

@@ -11,9 +11,11 @@ import {
   possessionCouponsRequest,
   welcomePackAnswer,
 } from '../../domain/wire/coupons.ts'
+import { pageIfAsked } from '../../domain/wire/lists.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import { isKnownProduct } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { pageOf } from '../platform/http/pageOf.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
 import { pastCoupons } from './pastCoupons.ts'
@@ -113,9 +115,13 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/users/my-available-coupons',
     {
       onRequest: app.authenticate,
-      schema: { summary: '사용 가능한 쿠폰', response: { 200: couponsAnswer } },
+      schema: {
+        summary: '사용 가능한 쿠폰',
+        querystring: pageIfAsked,
+        response: { 200: couponsAnswer },
+      },
     },
-    async (request) => listed(await usableCoupons(deps, request.member.id)),
+    async (request) => ({ data: pageOf(await usableCoupons(deps, request.member.id), request.query) }),
   )
 
   app.get(
@@ -136,11 +142,16 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/users/my-downloadable-coupons',
     {
       onRequest: app.authenticate,
-      schema: { summary: '받을 수 있는 쿠폰', response: { 200: couponsAnswer } },
+      schema: {
+        summary: '받을 수 있는 쿠폰',
+        querystring: pageIfAsked,
+        response: { 200: couponsAnswer },
+      },
     },
     async (request) => {
       const offered = await offeredCoupons(deps, request.member.id)
-      return listed(offered.filter((one) => !one.downloadYn))
+      const open = offered.filter((one) => !one.downloadYn)
+      return { data: pageOf(open, request.query) }
     },
   )
 }

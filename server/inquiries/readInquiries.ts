@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { OneToOneInquiry, ProductInquiry } from '../../domain/wire/inquiries.ts'
+import type { PageIfAsked } from '../../domain/wire/lists.ts'
 import { productCards } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { pageOf } from '../platform/http/pageOf.ts'
 import { privatePhotoUrl } from '../platform/uploads/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
@@ -21,23 +23,34 @@ type Row = {
   photos: Slots
 }
 
-/** Returns a member's inquiries about products, newest first. */
-export async function productInquiries(needs: Needs, memberId: number): Promise<ProductInquiry[]> {
-  const rows = await inquiriesOf(needs.db, memberId, 'product')
+type Page<Inquiry> = { result: Inquiry[]; cntAll: number }
+
+/** Returns a member's inquiries about products, newest first: a page when one is asked for, otherwise all. */
+export async function productInquiries(
+  needs: Needs,
+  memberId: number,
+  asked: PageIfAsked,
+): Promise<Page<ProductInquiry>> {
+  const { result: rows, cntAll } = pageOf(await inquiriesOf(needs.db, memberId, 'product'), asked)
   const ids = [...new Set(rows.flatMap(({ product_id }) => product_id ?? []))]
   const products = new Map((await productCards(needs.db, ids)).map((product) => [product.id, product]))
-  return rows.flatMap((row) => {
+  const result = rows.flatMap((row) => {
     const product = products.get(row.product_id ?? 0)
     return product === undefined
       ? []
       : [{ ...shown(needs, row), title: row.title, productId: product.id, product }]
   })
+  return { result, cntAll }
 }
 
-/** Returns a member's one-to-one inquiries, newest first. */
-export async function oneToOneInquiries(needs: Needs, memberId: number): Promise<OneToOneInquiry[]> {
-  const rows = await inquiriesOf(needs.db, memberId, 'onetoone')
-  return rows.map((row) => ({ ...shown(needs, row), subject: row.title }))
+/** Returns a member's one-to-one inquiries, newest first: a page when one is asked for, otherwise all. */
+export async function oneToOneInquiries(
+  needs: Needs,
+  memberId: number,
+  asked: PageIfAsked,
+): Promise<Page<OneToOneInquiry>> {
+  const { result, cntAll } = pageOf(await inquiriesOf(needs.db, memberId, 'onetoone'), asked)
+  return { result: result.map((row) => ({ ...shown(needs, row), subject: row.title })), cntAll }
 }
 
 async function inquiriesOf(db: Deps['db'], memberId: number, kind: InquiryKind): Promise<Row[]> {

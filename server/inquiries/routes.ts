@@ -8,6 +8,7 @@ import {
   productInquiriesAnswer,
   productInquiryForm,
 } from '../../domain/wire/inquiries.ts'
+import { pageIfAsked } from '../../domain/wire/lists.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
@@ -18,7 +19,6 @@ import { staffRoutes } from './staffRoutes.ts'
 
 /** No member asks more often by hand, and each inquiry may have three photos to process. */
 const flood = { max: 20, timeWindow: 10 * 60_000 }
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
 const slotted = (form: Parameters<typeof photosBySlot>[0]): SlottedPhoto[] =>
   [...photosBySlot(form, inquiryPhotoFields)].map(([slot, photoId]) => ({ slot, photoId }))
@@ -76,13 +76,27 @@ const readingRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
   app.get(
     '/api/users/my-products-inquiries',
-    { onRequest, schema: { summary: '내 상품 문의', response: { 200: productInquiriesAnswer } } },
-    async (request) => asList(await productInquiries(deps, request.member.id)),
+    {
+      onRequest,
+      schema: {
+        summary: '내 상품 문의',
+        querystring: pageIfAsked,
+        response: { 200: productInquiriesAnswer },
+      },
+    },
+    async (request) => ({ data: await productInquiries(deps, request.member.id, request.query) }),
   )
   app.get(
     '/api/users/my-onetoone-inquiries',
-    { onRequest, schema: { summary: '내 1:1 문의', response: { 200: oneToOneInquiriesAnswer } } },
-    async (request) => asList(await oneToOneInquiries(deps, request.member.id)),
+    {
+      onRequest,
+      schema: {
+        summary: '내 1:1 문의',
+        querystring: pageIfAsked,
+        response: { 200: oneToOneInquiriesAnswer },
+      },
+    },
+    async (request) => ({ data: await oneToOneInquiries(deps, request.member.id, request.query) }),
   )
   app.post(
     '/api/users/my-inquiries/:id/seen',

@@ -1,36 +1,68 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import type { Favorites } from '../../domain/wire/likes.ts'
 import { type FreeDays, isFreeOn, isKnownProduct, productCards } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
+import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
+import { staleCursor } from '../platform/http/fieldSentences.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** More than anyone scrolls through on a phone. */
 const favoritesAtMost = 500
+const rowsAPage = 20
 
-/** Returns the products that a member likes, free on the days, newest first, as cards marked as liked. */
+/** Where a page ended: when its last product was liked, and the product. */
+const likePlace = z.tuple([z.iso.datetime(), z.int().check(z.gte(1), z.lte(2_147_483_647))])
+
+/**
+ * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: all of them, or a
+ * page when a cursor is given, the first one for an empty text. Refuses INVALID_REQUEST for a cursor that is not ours.
+ */
 export async function favoritesOf(
   db: Deps['db'],
   memberId: number,
-  days: FreeDays | null,
-): Promise<ProductCard[]> {
-  const rows = await db.kysely
+  { days, cursor }: { days: FreeDays | null; cursor: string | undefined },
+): Promise<Favorites | Refusal<'INVALID_REQUEST'>> {
+  const after = cursor === undefined || cursor === '' ? null : likePlace.safeParse(decodeCursor(cursor))
+  if (after !== null && !after.success) return staleCursor()
+  const liked = db.kysely
     .selectFrom('shop.favorites')
-    .select('product_id')
     .where('member_id', '=', memberId)
     .where(days === null ? sql<boolean>`true` : isFreeOn('product_id', days))
+  const [likedAt, productId] = after?.data ?? []
+  const rows = await liked
+    .select(['product_id', 'liked_at'])
+    .where(
+      after === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(liked_at, product_id) < (${likedAt}::timestamptz, ${productId}::integer)`,
+    )
     .orderBy('liked_at', 'desc')
     .orderBy('product_id', 'desc')
-    .limit(favoritesAtMost)
+    .limit(cursor === undefined ? favoritesAtMost : rowsAPage + 1)
     .execute()
-  const cards = await productCards(
-    db,
-    rows.map((row) => row.product_id),
-  )
-  return cards.map((card) => ({ ...card, likeYn: true }))
+  if (cursor === undefined) {
+    const result = await likedCards(db, rows)
+    return { result, cntAll: result.length }
+  }
+  const page = rows.slice(0, rowsAPage)
+  const last = rows.length > rowsAPage ? page.at(-1) : undefined
+  const [result, { count }] = await Promise.all([
+    likedCards(db, page),
+    liked.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const nextCursor = last === undefined ? null : encodeCursor([last.liked_at.toISOString(), last.product_id])
+  return { result, cntAll: count, nextCursor }
+}
+
+async function likedCards(db: Deps['db'], rows: readonly { product_id: number }[]): Promise<ProductCard[]> {
+  const ids = rows.map((row) => row.product_id)
+  return (await productCards(db, ids)).map((card) => ({ ...card, likeYn: true }))
 }
 
 /** Likes a product; liking it again changes nothing. Refuses NOT_FOUND, and NOT_LOGGED_IN when the member has just left. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { periodQuery } from '../../domain/wire/catalogue.ts'
 import {
   favoriteRequest,
   favoritesAnswer,
+  favoritesQuery,
   freeAlertCreatedAnswer,
   freeAlertRequest,
   freeAlertsAnswer,
@@ -28,8 +28,9 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '찜한 상품',
-        description: '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요.',
-        querystring: periodQuery,
+        description:
+          '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요. cursor를 보내면 스무 개씩, 처음에는 빈 값으로 보내요.',
+        querystring: favoritesQuery,
         response: { 200: favoritesAnswer },
         refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
@@ -37,7 +38,10 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const days = await askedDays(deps, request.query)
       if (isRefusal(days)) return reply.refuse(days)
-      return asList(days === 'unreachable' ? [] : await favoritesOf(deps.db, request.member.id, days))
+      if (days === 'unreachable') return asList([])
+      const { cursor } = request.query
+      const data = await favoritesOf(deps.db, request.member.id, { days, cursor })
+      return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )
   app.post(

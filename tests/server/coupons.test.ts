@@ -239,3 +239,17 @@ t.test(
     shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   },
 )
+
+t.test('coupons come whole, or five a page when a page is asked for', async (t) => {
+  for (let nth = 0; nth < 7; nth += 1) await coupon({ name: `쿠폰 ${nth}` })
+  const page = async (list: string, query = ''): Promise<{ result: { id: number }[]; cntAll: number }> =>
+    (await call('GET', `${list}${query}`)).json().data
+  for (const list of ['my-downloadable-coupons', 'my-available-coupons']) {
+    const { result, cntAll } = await page(list)
+    t.ok(cntAll > 5 && result.length === cntAll, `${list} whole`)
+    t.strictSame(await page(list, '?curPage=1'), { result: result.slice(0, 5), cntAll })
+    t.strictSame(await page(list, '?curPage=2'), { result: result.slice(5, 10), cntAll })
+    t.equal((await call('GET', `${list}?curPage=0`)).statusCode, 400)
+    for (const { id } of result) await call('POST', `coupons-download/${id}`, { couponId: id, expiresAt: '' })
+  }
+})

@@ -184,3 +184,19 @@ t.test('whoever leaves takes inquiries, answers and photos along', async (t) => 
   t.same(readdirSync(join(directory, 'photos')), [], 'the files are gone')
   t.equal((await list(junho, oneToOne)).cntAll, 1, "nobody else's")
 })
+
+t.test('inquiries come whole, or five a page when a page is asked for', async (t) => {
+  const sora = await shop.joins({ email: 'sora@example.com', name: '윤소라', mobileno: '01010004000' })
+  for (let nth = 1; nth <= 6; nth += 1) {
+    await send(sora, aboutProduct, { ...asking, title: `안쪽 주머니 수 ${nth}` })
+    await send(sora, oneToOne, { subject: `배송 시간 문의 ${nth}`, content: asking.content })
+  }
+  for (const url of ['/api/users/my-products-inquiries', oneToOne]) {
+    const whole = await list<{ id: number }>(sora, url)
+    t.match(whole, { cntAll: 6, result: { length: 6 } }, url)
+    const first = await list<{ id: number }>(sora, `${url}?curPage=1`)
+    t.same(first, { cntAll: 6, result: whole.result.slice(0, 5) })
+    const last = await list<{ id: number }>(sora, `${url}?curPage=2`)
+    t.same(last, { cntAll: 6, result: whole.result.slice(5) })
+  }
+})

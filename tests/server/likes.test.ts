@@ -185,3 +185,29 @@ t.test('thirty wishes may wait at a time', async (t) => {
   )
   t.equal((await ask(bag)).body.code, 'ALERT_LIMIT_REACHED')
 })
+
+t.test('likes come whole, or twenty a page by a cursor, each product once', async (t) => {
+  await aMember(shop.deps, { email: 'many@example.com', phoneNumber: '01055556666' })
+  const many = await headersOf(shop, 'many@example.com')
+  // Liked at one moment, so that the order is that of the products.
+  for (let nth = 0; nth < 23; nth += 1)
+    await call('POST', '/api/users/favorite', many, { productId: await aBag(shop.deps, shelf) })
+  type Page = { data: { result: ProductCard[]; cntAll: number; nextCursor?: string | null } }
+  const page = async (cursor: string) => {
+    const answer = await call<Page>('GET', `/api/users/favorite?cursor=${cursor}`, many)
+    return { status: answer.status, ...answer.body.data }
+  }
+  const all = (await favorites(many)).result.map(({ id }) => id)
+  t.equal(all.length, 23)
+  const one = await page('')
+  t.match(one, { cntAll: 23, nextCursor: /.+/, result: { length: 20 } })
+  const two = await page(one.nextCursor ?? '')
+  t.match(two, { cntAll: 23, nextCursor: null, result: { length: 3 } })
+  t.same(
+    [...one.result, ...two.result].map(({ id }) => id),
+    all,
+  )
+  t.ok([...one.result, ...two.result].every(({ likeYn }) => likeYn))
+  for (const forged of ['x', Buffer.from('["now",1]').toString('base64url')])
+    t.equal((await page(forged)).status, 400)
+})
