@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { pickUpDay } from '../../domain/rental/period.ts'
+import { rentalWindow } from '../../domain/rental/window.ts'
+import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { plainKey } from '../../web/kit/plainKey.ts'
 import {
   availabilityMonths,
@@ -27,6 +29,14 @@ describe('the months', () => {
   it('leave the places of another month empty', () => {
     expect(months[1]?.weeks[0]?.slice(0, 3)).toEqual([null, null, '2026-12-01'])
     expect(months[2]?.weeks).toEqual([[null, null, null, null, null, '2027-01-01', '2027-01-02']])
+  })
+  it('have a place for the pick-up of the last possible end, on every day of two years', () => {
+    for (let nth = 0; nth < 731; nth += 1) {
+      const day = addDays('2027-01-01', nth)
+      const cells = shownMonths(day).flatMap(({ weeks }) => weeks.flat())
+      expect(cells, day).toContain(pickUpDay({ start: day, end: rentalWindow(day).lastDay }))
+      expect(shownMonths(day).length, day).toBeLessThanOrEqual(3)
+    }
   })
   it('are none for the days that a week has before or after the window', () => {
     expect(shownMonths('2026-12-01').map(({ name }) => name)).toEqual(['2026년 12월', '2027년 1월'])

@@ -1,3 +1,4 @@
+import { PICKED_UP_DAYS_AFTER_END } from '../../../domain/rental/period.ts'
 import { rentalWindow } from '../../../domain/rental/window.ts'
 import {
   addDays,
@@ -10,11 +11,15 @@ import {
   weekday,
 } from '../../../domain/shared/civilDate.ts'
 
-/** Returns the days from the Sunday of today's week to the Saturday of the last day's week. */
+/** The day on which a rental that ends on the last possible day is picked up. */
+const lastPickUp = (today: CivilDate): CivilDate =>
+  addDays(rentalWindow(today).lastDay, PICKED_UP_DAYS_AFTER_END)
+
+/** Returns the days from the Sunday of today's week to the Saturday of the last pick-up's week. */
 export function shownDays(today: CivilDate): CivilDate[] {
-  const { lastDay } = rentalWindow(today)
+  const last = lastPickUp(today)
   const from = addDays(today, -weekday(today))
-  const to = addDays(lastDay, 6 - weekday(lastDay))
+  const to = addDays(last, 6 - weekday(last))
   const days: CivilDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
@@ -24,10 +29,10 @@ export function shownDays(today: CivilDate): CivilDate[] {
 type Week = readonly (CivilDate | null)[]
 type Month = { name: string; weeks: readonly Week[] }
 
-/** Returns the months from today's to the last day's, at most three, with the weeks of the shown days. */
+/** Returns the months from today's to the last pick-up's, at most three, with the weeks of the shown days. */
 export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shownDays(today)): Month[] {
-  const { lastDay } = rentalWindow(today)
-  const months = new Set(days.filter((day) => day >= today && day <= lastDay).map(monthOf))
+  const last = lastPickUp(today)
+  const months = new Set(days.filter((day) => day >= today && day <= last).map(monthOf))
   return [...months].map((month) => {
     const weeks: Week[] = []
     for (let sunday = 0; sunday < days.length; sunday += 7) {
