@@ -112,7 +112,8 @@ describe('the category page', () => {
     expect(openedIn(tree, at(''))).toMatchObject({ first: { id: 1 }, secondId: 11 })
   })
   it('another tab clears what was chosen below, and an entry closes again', () => {
-    expect(openedIn(tree, at('c1=2'))).toMatchObject({ first: { id: 2 }, secondId: 21 })
+    expect(openedIn(tree, at('c1=2'))).toMatchObject({ first: { id: 2 }, secondId: 0 })
+    expect(openedIn(tree, at('c1=2&c2=21')).secondId).toBe(21)
     expect(openedIn(tree, at('c1=1&c2=0')).secondId).toBe(0)
   })
   it('a category that is gone leads to the first, and none at all to nothing', () => {
