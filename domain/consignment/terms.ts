@@ -7,7 +7,7 @@ export const CONSIGNMENT_TERMS = {
   rates: { transactionPerMille: 98, operatingPerMille: 200 },
   /** The day of the next month on which earnings are paid out. */
   payoutDay: 20,
-  /** The days within which the item has to be sent, and the duration of the appraisal. */
+  /** The days within which the item has to be sent, and the shortest duration of the appraisal. */
   sendWithinDays: 3,
   appraisalDays: 3,
   /** A parcel with a tracking number that has not arrived after this many days is listed for staff. */

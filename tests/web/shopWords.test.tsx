@@ -7,6 +7,7 @@ import type { PastCoupon } from '../../domain/wire/coupons.ts'
 import { BrandTile } from '../../web/screens/brand/RecommendedBrands.tsx'
 import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
 import { RecommendedGroup } from '../../web/screens/home/RecommendedGroup.tsx'
+import { Steps } from '../../web/screens/luxshare/Steps.tsx'
 import { PastCoupons } from '../../web/screens/myCoupons/PastCoupons.tsx'
 import { CouponWords } from '../../web/screens/productDetail/CouponWords.tsx'
 import { Guide } from '../../web/screens/productDetail/Guide.tsx'
@@ -83,10 +84,27 @@ it('points that were never used are said to be usable from the smallest balance 
 })
 
 it('the guide of a product says what a stain, damage and a late day cost', () => {
-  const words = wordsOf(<Guide perDay={12_300} />)
+  const words = wordsOf(<Guide perDay={12_300} deliveryFee={0} />)
   expect(words).toContain('얼룩 · 파손 · 연체')
   expect(words).toMatch(/지워지지 않는 얼룩, 파손수선에 드는 비용/)
   expect(words).toContain('12,300원')
+})
+
+it('the guide of a product says what delivery costs, and that a rental cannot be moved', () => {
+  const free = wordsOf(<Guide perDay={12_300} deliveryFee={0} />)
+  expect(free).toContain('배송은 무료예요.')
+  expect(free).toContain('일정 변경은 할 수 없어요.')
+  const paid = wordsOf(<Guide perDay={12_300} deliveryFee={3_000} />)
+  expect(paid).toContain('배송비는 3,000원이에요.')
+  expect(paid).not.toContain('배송은 무료')
+})
+
+it('an appraisal is said to take three days or more', () => {
+  const rate = {
+    ...{ transactionFeeRate: 9.8, operatingFeeRate: 20, inspectionFee: 30_000, returnFee: 10_000 },
+    ...{ earlyEndPercent: 30, sendWithinDays: 3, inspectionDays: 3, settlementDay: 20 },
+  }
+  expect(wordsOf(<Steps rate={rate} />)).toContain('3일 이상 살펴본 뒤')
 })
 
 it('an event without a picture draws its words', () => {

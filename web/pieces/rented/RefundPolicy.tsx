@@ -1,6 +1,6 @@
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { cancellationTerms } from '../rules/cancellationWords.ts'
+import { cancellationTerms, noRescheduling } from '../rules/cancellationWords.ts'
 import styles from './RefundPolicy.module.css'
 
 export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
         </tbody>
       </table>
       <p className={styles.words}>
-        일정은 바꿀 수 없어요. 취소하고 다시 예약해 주세요. 카드 환불은 {cardRefundTakes} 걸려요.
+        {noRescheduling} 카드 환불은 {cardRefundTakes} 걸려요.
       </p>
     </Sheet>
   )

@@ -20,3 +20,6 @@ export const cancellationSentence = [
   `${freeCancellation} 이내 무료, 시작 ${earliest.fromDay}일 전까지 수수료가 없어요.`,
   `${nearer.map(({ fromDay, percent }) => `${fromDay}일 전 ${percent}%`).join(', ')}, 출고 후에는 취소나 부분 환불을 할 수 없어요.`,
 ].join(' ')
+
+/** Said wherever the cancellation rules are. */
+export const noRescheduling = '일정 변경은 할 수 없어요. 취소하고 다시 예약해 주세요.'

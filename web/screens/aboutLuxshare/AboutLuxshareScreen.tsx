@@ -11,7 +11,7 @@ const points = [
   {
     title: '전문가가 감정해요',
     picture: 'luxshare-appraisal',
-    words: `정품인지, 상태가 어떤지 살펴보고 하루 가격을 함께 정해요. 감정은 ${appraisalDays}일쯤 걸려요.`,
+    words: `정품인지, 상태가 어떤지 살펴보고 하루 가격을 함께 정해요. 감정은 ${appraisalDays}일 이상 걸려요.`,
   },
   {
     title: '온도와 습도를 맞춰 보관해요',

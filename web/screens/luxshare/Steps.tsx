@@ -8,7 +8,7 @@ const stepsOf = ({ sendWithinDays, inspectionDays, settlementDay }: ConsignmentR
     name: '보내기',
     words: `신청하고 ${sendWithinDays}일 안에 보내 주세요. 송장 번호를 남기면 도착까지 알려 드려요.`,
   },
-  { name: '감정', words: `${inspectionDays}일쯤 살펴본 뒤 하루 가격을 정해요. 통과하면 바로 진열해요.` },
+  { name: '감정', words: `${inspectionDays}일 이상 살펴본 뒤 하루 가격을 정해요. 통과하면 바로 진열해요.` },
   {
     name: '대여',
     words: `고른 기간 동안 빌려 드려요. 끝나기 ${CONSIGNED_MARGIN_DAYS}일 전까지 예약을 받아요.`,

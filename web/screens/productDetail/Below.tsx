@@ -14,7 +14,10 @@ export function Below(props: { product: ProductDetail; onCertificate: () => void
     <PartRoot>
       <About product={product} onCertificate={props.onCertificate} />
       <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
-      <Guide perDay={perDayOf(product)} />
+      <Guide
+        perDay={perDayOf(product)}
+        deliveryFee={product.shippingCost === 'free' ? 0 : product.baseShippingCost}
+      />
       <Inquiry productId={product.id} />
       <Seen productId={product.id} />
     </PartRoot>

@@ -1,12 +1,16 @@
 import { CircleX, CreditCard, PackageOpen, Sparkles, Truck, Undo2 } from 'lucide-react'
 import type { Won } from '../../../domain/shared/won.ts'
-import { cancellationSentence } from '../../pieces/rules/cancellationWords.ts'
+import { cancellationSentence, noRescheduling } from '../../pieces/rules/cancellationWords.ts'
 import { damageSentence, damageTerms } from '../../pieces/rules/damageWords.ts'
 import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
+import { won } from '../../text/format.ts'
 import styles from './Guide.module.css'
 
-const parts = [
-  { Icon: Truck, title: '주문 · 배송', words: `사용 ${shippingWhen}에 출고해요.` },
+const delivery = (fee: Won): string =>
+  `사용 ${shippingWhen}에 출고해요. ${fee === 0 ? '배송은 무료예요.' : `배송비는 ${won(fee)}이에요.`}`
+
+const partsOf = (deliveryFee: Won) => [
+  { Icon: Truck, title: '주문 · 배송', words: delivery(deliveryFee) },
   { Icon: CreditCard, title: '결제', words: '쿠폰과 포인트는 주문 화면에서 쓸 수 있어요.' },
   {
     Icon: PackageOpen,
@@ -21,9 +25,9 @@ const parts = [
   {
     Icon: CircleX,
     title: '취소',
-    words: cancellationSentence,
+    words: `${cancellationSentence} ${noRescheduling}`,
   },
-] as const
+]
 
 function Damage({ perDay }: { perDay: Won }) {
   return (
@@ -45,14 +49,15 @@ function Damage({ perDay }: { perDay: Won }) {
   )
 }
 
-export function Guide({ perDay }: { perDay: Won }) {
+/** `deliveryFee` is 0 for a product that ships free. */
+export function Guide({ perDay, deliveryFee }: { perDay: Won; deliveryFee: Won }) {
   return (
     <section id="guide" aria-labelledby="guide-title" className={styles.guide}>
       <h2 id="guide-title" className={styles.title}>
         이용안내
       </h2>
       <ul>
-        {parts.map(({ Icon, title, words }) => (
+        {partsOf(deliveryFee).map(({ Icon, title, words }) => (
           <li key={title} className={styles.part}>
             <Icon size={22} aria-hidden="true" />
             <div>
