@@ -30,10 +30,15 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
 })
 
 describe('what is owed', () => {
-  const owed = { isBeingPaid: false, cardFailures: 0, dueOn: '2026-11-23', kind: 'damage' } as const
+  const madeAt = (createdAt: string) => ({ createdAt, cardFailures: 0, isBeingPaid: false })
+  const owed = { ...madeAt('2026-11-20T15:00:00+09:00'), dueOn: '2026-11-23', kind: 'damage' } as const
   const fee = { ...owed, kind: 'return_fee' } as const
+  const sameDay = (time: string) => ({ ...fee, ...madeAt(`2026-11-23T${time}+09:00`) })
   it.each([
     ['with a card', owed, true, '2026.11.23 오전까지 결제하지 않으면 기본 카드로 결제돼요.'],
+    ['just before the morning of its day', sameDay('09:59:59'), true, /^2026\.11\.23 오전까지/],
+    ['just after the morning of its day', sameDay('10:00:00'), true, /^2026\.11\.24 오전까지/],
+    ['late in the evening of its day', sameDay('23:59:59'), true, /^2026\.11\.24 오전까지/],
     ['without a card', owed, false, '저장한 카드가 없어요. 여기에서 결제해 주세요.'],
     ['after a refusal', { ...owed, cardFailures: 1 }, true, /다음 날 오전에 다시/],
     ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
@@ -55,6 +60,8 @@ describe('the payment history', () => {
     [{ status: 'partial_canceled', refunded: 12_000, goodwill: 10_000 }, '부분 취소'],
     [{ consignmentType: 'cancel' }, '위약금'],
     [{ consignmentType: 'reject' }, '검수비'],
+    [{ consignmentType: 'reject', chargeKind: 'inspection_fee' }, '검수비'],
+    [{ consignmentType: 'reject', chargeKind: 'return_fee' }, '반송비'],
     [{ chargeKind: 'damage' }, '추가 요금'],
     [{ chargeKind: 'penalty', consignmentType: 'cancel' }, '위약금'],
     [{ consignmentType: 'cancel', status: 'canceled' }, '결제 취소'],

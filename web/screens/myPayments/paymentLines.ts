@@ -1,3 +1,4 @@
+import { chargeNames } from '../../../domain/shared/chargeKinds.ts'
 import type { PaymentHistoryRow } from '../../../domain/wire/payments.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 import { paymentLabel } from '../../pieces/rented/paidCard.ts'
@@ -10,7 +11,8 @@ export function labelOf(payment: PaymentHistoryRow): Label {
   const { status, consignmentType, chargeKind } = payment
   if (status !== 'done') return paymentLabel(payment)
   if (consignmentType === 'cancel') return { words: '위약금', tone: 'ink' }
-  if (consignmentType === 'reject') return { words: '검수비', tone: 'ink' }
+  if (consignmentType === 'reject')
+    return { words: chargeNames[chargeKind === 'return_fee' ? 'return_fee' : 'inspection_fee'], tone: 'ink' }
   if (chargeKind !== null) return { words: '추가 요금', tone: 'ink' }
   return paymentLabel(payment)
 }
