@@ -8,7 +8,7 @@ import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
 import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
-import { settledLine } from '../../web/screens/settlementDetail/rowWords.ts'
+import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/rowWords.ts'
 import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/monthWords.ts'
 import { settledItem } from '../../web/screens/settlements/settledItem.ts'
 import { monthName, signedWon } from '../../web/text/format.ts'
@@ -192,6 +192,19 @@ describe('a month of settlement', () => {
     expect(signedWon(-9_075)).toBe('-9,075원')
     expect(signedWon(0)).toBe('0원')
   })
+  it.each([
+    ['rental', 12_300, 86_100, null],
+    ['rental', 15_400, 86_100, { days: 7, amount: 21_700 }],
+    ['return', 15_400, 86_100, { days: 7, amount: 21_700 }],
+    ['late_days', 15_400, 30_800, null],
+  ] as const)(
+    'a row of kind %s at %i a day with a rent of %i names the discount %j',
+    (kind, perDay, rent, discount) => {
+      const useDate = { start: '2026-12-03', end: '2026-12-09' } as const
+      const row = { kind, useDate, assessedRentalPrice: perDay, totalRentPrice: rent }
+      expect(itemDiscount(row)).toEqual(discount)
+    },
+  )
   it.each([
     ['completed', '2026-12-20', null, '2026.12.20에 정산했어요.'],
     ['pending', '2026-12-20', null, '2026.12.20에 보내 드려요.'],

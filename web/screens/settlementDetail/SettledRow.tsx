@@ -4,13 +4,14 @@ import { Badge } from '../../kit/Badge.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
-import { monthName, signedWon } from '../../text/format.ts'
+import { minusWon, monthName, signedWon, won } from '../../text/format.ts'
 import { periodLine } from '../../text/periodLine.ts'
-import { settledLine } from './rowWords.ts'
+import { itemDiscount, settledLine } from './rowWords.ts'
 import styles from './SettlementDetailScreen.module.css'
 
 /** A confirmed rental, or a later correction of one, down to the owner's amount. */
 export function SettledRow({ row }: { row: SettlementRow }) {
+  const discount = itemDiscount(row)
   const isPaid = row.settlementStatus === 'completed'
   return (
     <li className={styles.row}>
@@ -20,6 +21,14 @@ export function SettledRow({ row }: { row: SettlementRow }) {
       </h3>
       <p className={styles.line}>{periodLine(row.useDate, rentalDays(row.useDate))}</p>
       <Rows>
+        {discount !== null && (
+          <>
+            <Row name={`하루 ${won(row.assessedRentalPrice)} × ${discount.days}일`}>
+              {won(row.assessedRentalPrice * discount.days)}
+            </Row>
+            <Row name="상품 할인">{minusWon(discount.amount)}</Row>
+          </>
+        )}
         <Row name="총 렌트 금액">{signedWon(row.totalRentPrice)}</Row>
         {row.periodDiscount !== 0 && <Row name="기간 할인">{signedWon(row.periodDiscount)}</Row>}
         <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>

@@ -1,5 +1,15 @@
+import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { formatDotted, parseCivilDate } from '../../../domain/shared/civilDate.ts'
 import type { SettlementRow } from '../../../domain/wire/settlements.ts'
+
+type Rented = Pick<SettlementRow, 'kind' | 'useDate' | 'assessedRentalPrice' | 'totalRentPrice'>
+
+/** What the item's own discount took off the assessed price of its days; null for other rows and without one. */
+export function itemDiscount({ kind, useDate, assessedRentalPrice, totalRentPrice }: Rented) {
+  const days = rentalDays(useDate)
+  const amount = assessedRentalPrice * days - totalRentPrice
+  return (kind === 'rental' || kind === 'return') && amount > 0 ? { days, amount } : null
+}
 
 const dotted = (day: string | null): string => {
   const date = day === null ? null : parseCivilDate(day)
