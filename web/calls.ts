@@ -56,7 +56,6 @@ export const calls = {
   visitors: post<typeof wire.done>('/api/users/visitors'),
   footer: read<typeof shop.footerAnswer>('/api/users/footer'),
   terms: read<typeof shop.termsAnswer>('/api/users/terms'),
-  term: (id: number) => read<typeof shop.termAnswer>(`/api/users/terms/${id}`),
 
   categories: read<typeof catalogue.categoriesAnswer>('/api/users/categories'),
   /** All three levels at once, for the category page. */

@@ -28,6 +28,8 @@ const orderItem = z.object({
   periodDiscount: signedAmount,
   couponShare: amount,
   product: orderProduct,
+  /** False once the product is no longer on offer. */
+  isOffered: z.boolean(),
   order: z.object({ rentalStartDate: day, rentalEndDate: day }),
   trackingUrl: z.nullable(z.string()),
   /** Instants of the timeline 출고 → 배송 → 이용 → 회수; null until it happens. */

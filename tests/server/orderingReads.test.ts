@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import t from 'tap'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { changeProduct } from '../../server/catalogue/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { statements } from '../../server/platform/database/statement.ts'
 import { aRentalShop } from '../support/aRental.ts'
@@ -63,4 +65,19 @@ t.test('a payment reads the draft that it is for, and no other that waits for it
   const text = statements.find(({ name }) => name === 'ordering.beginAttempts')?.text ?? ''
   const attempt = { text, values }
   t.same(await rowsRead(attempt, ['members', 'orders']), [1, 1])
+})
+
+t.test('an order says which of its products are still on offer', async (t) => {
+  const nara = await shop.aCustomer('nara@example.com')
+  const bag = await shop.aBag()
+  const placed = await nara.draft({ bags: [bag] })
+  const { orderId } = placed.data
+  await nara.pay(orderId, await shop.approve(placed.data))
+  const offered = async () => {
+    const { data } = await nara.get<OrderDetail>(`/api/users/order-detail/${orderId}`)
+    return data.order_items.map(({ isOffered }) => isOffered)
+  }
+  t.strictSame(await offered(), [true])
+  await changeProduct(shop.deps.db, bag, { onSale: false }, { actor: 'staff:1', at: shop.clock.now() })
+  t.strictSame(await offered(), [false])
 })

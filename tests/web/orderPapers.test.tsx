@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { calls } from '../../web/calls.ts'
 import { CancelCompleteScreen } from '../../web/screens/cancelComplete/CancelCompleteScreen.tsx'
+import { TermsPart } from '../../web/screens/order/TermsPart.tsx'
 import { Quote } from '../../web/screens/orderDetail/CancelSheet.tsx'
+import { ItemPart } from '../../web/screens/orderDetail/ItemPart.tsx'
 import { PrintedReceipt } from '../../web/screens/orderDetail/PrintedReceipt.tsx'
 import { sessionStore } from '../../web/session/session.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
@@ -27,7 +31,7 @@ const order: OrderDetail = {
       },
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
-      ...{ exchanges: [], refunds: [] },
+      ...{ exchanges: [], refunds: [], isOffered: true },
     },
   ],
 }
@@ -76,4 +80,42 @@ describe('a cancellation promises a card refund only where money goes back to th
 
 it('the printed receipt names a brand in upper case, as the screens do', () => {
   expect(JSON.stringify(PrintedReceipt({ order }))).toContain('VERANNE 소프트 로퍼')
+})
+
+it('a product is booked again on its page, one that is gone leads to its similar ones', () => {
+  const [rented] = order.order_items
+  if (rented === undefined) throw new Error('the order has an item')
+  const linkOf = (isOffered: boolean) =>
+    markupOf(
+      <ItemPart
+        item={{ ...rented, status: 'collected', isOffered }}
+        progress="whole"
+        today="2026-12-20"
+        onCancel={() => undefined}
+        onReturn={() => undefined}
+      />,
+    )
+  expect(linkOf(true)).toMatch(/href="\/product\/detail\/1"[^>]*><span[^>]*>다시 예약/)
+  expect(linkOf(false)).toMatch(/href="\/product\/similar\/1"[^>]*><span[^>]*>다시 예약/)
+})
+
+it('checkout names its four terms as they are titled', () => {
+  const titles = [
+    '만 14세',
+    '서비스 이용약관',
+    '개인정보 처리방침',
+    '수집 동의',
+    '제공 동의',
+    '취소·환불 규정 동의',
+  ]
+  const result = titles.map((title, nth) => ({ id: nth + 1, version: 1, title, required: true, content: '' }))
+  const page = renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Map([[calls.terms.url, { data: { result, cntAll: 6 } }]]) }}>
+      <MemoryRouter>
+        <TermsPart agreed={false} onAgree={() => undefined} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  const named = [...page.matchAll(/<button[^>]*>([^<]*) \(필수\)/g)].map(([, title]) => title)
+  expect(named).toEqual(['서비스 이용약관', '수집 동의', '제공 동의', '취소·환불 규정 동의'])
 })

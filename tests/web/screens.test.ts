@@ -205,6 +205,7 @@ describe('the rental on my page and the items of an order', () => {
       itemReturn: null,
       refunds: [],
       exchanges: [],
+      isOffered: true,
     },
   })
   it.each([

@@ -38,15 +38,17 @@ const row = z.object({
   paid_by: z.nullable(z.enum(['card', 'transfer', 'set_off', 'goodwill'])),
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
+  on_sale: z.nullable(z.boolean()),
 })
 export type ItemRow = z.output<typeof row>
 
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, r.status AS refund_status, r.paid_by, v.order_item_id IS NOT NULL AS reviewed, v.review_id
+  text: `SELECT i.*, r.status AS refund_status, r.paid_by, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
     FROM shop.order_items i LEFT JOIN shop.card_refunds() r ON r.refund_id = i.refund_id
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
+    LEFT JOIN shop.offered_products() p ON p.id = i.product_id
     WHERE i.order_id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY i.order_id, i.nth`,
   row,
 })
@@ -93,6 +95,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
       brand: card.brand,
       product_images: card.product_images,
     },
+    isOffered: row.on_sale ?? false,
     order: { rentalStartDate: row.start_on, rentalEndDate: row.end_on },
     trackingUrl: trackingUrl(row.courier, row.tracking_number),
     shippedAt: instant(row.shipped_at),

@@ -1,4 +1,6 @@
 import { ChevronRight } from 'lucide-react'
+import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
+import type { Term } from '../../../domain/wire/shop.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -9,16 +11,11 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import styles from './OrderScreen.module.css'
 
-const terms = [
-  { id: 2, title: '렌트 서비스 이용약관' },
-  { id: 4, title: '개인정보 수집 및 이용' },
-  { id: 5, title: '개인정보 제3자 제공' },
-  { id: 6, title: '전자금융거래 이용약관' },
-] as const
+type TermRowProps = { id: number; term: Term | undefined; error: Error | undefined; onRetry: () => void }
 
-function TermRow({ id, title }: (typeof terms)[number]) {
+function TermRow({ id, term, error, onRetry }: TermRowProps) {
   const sheet = useOverlay(`term-${id}`)
-  const { data, error, mutate } = useAnswer(sheet.isOpen ? calls.term(id) : null)
+  const title = term?.title ?? '약관'
   return (
     <li>
       <button type="button" className={styles.term} onClick={sheet.open}>
@@ -26,17 +23,18 @@ function TermRow({ id, title }: (typeof terms)[number]) {
         <ChevronRight size={18} aria-hidden="true" />
       </button>
       <FullScreenSheet title={title} isOpen={sheet.isOpen} onClose={sheet.close}>
-        {data === undefined && error === undefined && <Skeleton shape="line" count={8} />}
-        {data === undefined && error !== undefined && (
-          <NotRead title="약관을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
+        {term === undefined && error === undefined && <Skeleton shape="line" count={8} />}
+        {term === undefined && error !== undefined && (
+          <NotRead title="약관을 불러오지 못했어요" error={error} onRetry={onRetry} />
         )}
-        {data !== undefined && <SanitisedHtml html={data.content} className={styles.termText} />}
+        {term !== undefined && <SanitisedHtml html={term.content} className={styles.termText} />}
       </FullScreenSheet>
     </li>
   )
 }
 
 export function TermsPart(props: { agreed: boolean; onAgree: (agreed: boolean) => void }) {
+  const { data, error, mutate } = useAnswer(calls.terms)
   return (
     <section className={styles.terms} aria-label="약관 동의">
       <Checkbox
@@ -45,8 +43,14 @@ export function TermsPart(props: { agreed: boolean; onAgree: (agreed: boolean) =
         onChange={(event) => props.onAgree(event.target.checked)}
       />
       <ul>
-        {terms.map((term) => (
-          <TermRow key={term.id} {...term} />
+        {CHECKOUT_TERM_IDS.map((id) => (
+          <TermRow
+            key={id}
+            id={id}
+            term={data?.result.find((term) => term.id === id)}
+            error={error}
+            onRetry={() => mutate()}
+          />
         ))}
       </ul>
     </section>

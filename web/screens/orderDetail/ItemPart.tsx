@@ -44,6 +44,10 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
   )
 }
 
+/** A product that is gone has no page any more; its similar ones have. */
+const rebookPath = ({ product, isOffered }: OrderItem): string =>
+  isOffered ? paths.productDetail(product.id) : paths.productSimilar(product.id)
+
 type Actions = { onCancel: () => void; onReturn: () => void }
 
 function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
@@ -68,7 +72,7 @@ function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
   // A lost item cannot be booked again.
   if (action === 'rebook' && item.cancellation?.lostOnTheWay !== true)
     return (
-      <ButtonLink to={paths.productDetail(item.product.id)} look="third" size="small" wide>
+      <ButtonLink to={rebookPath(item)} look="third" size="small" wide>
         다시 예약
       </ButtonLink>
     )
