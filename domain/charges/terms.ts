@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, seoulDate, seoulHour } from '../shared/civilDate.ts'
 
 /** The job that tries saved cards runs at this hour in Seoul. */
-const CARD_TRIED_AT_HOUR = 10
+export const CARD_TRIED_AT_HOUR = 10
 
 /** The first morning on which the saved card is tried: the due day's, unless the charge was made after that. */
 export const firstCardTry = (dueOn: CivilDate, madeAt: Date): CivilDate =>

@@ -101,6 +101,8 @@ t.test(
     const bag = await shop.aBag()
     const draft = await boram.draft({ bags: [bag] })
     const { orderId } = draft.data
+    const troubles: string[] = []
+    t.teardown(shop.deps.cards.onTrouble(({ code }) => troubles.push(code)))
     const cheaper = await shop.approve(draft.data, { amount: 1_000 })
     const refused = { status: 409, code: 'PAYMENT_AMOUNT_DIFFERS', data: { totalAmount: 48_000 } }
     t.match(await boram.pay(orderId, cheaper), refused)
@@ -114,6 +116,7 @@ t.test(
     const second = await boram.draft({ bags: [await shop.aBag()] })
     t.match(await boram.pay(second.data.orderId, paymentKey), refused, 'a payment pays one order')
     t.match((await boram.get(`/api/users/order-detail/${next.data.orderId}`)).data, { status: 'placed' })
+    t.strictSame(troubles, [], 'what a payer does is no trouble with the provider')
     t.strictSame(await shop.wrongs(), [])
   },
 )

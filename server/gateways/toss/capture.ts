@@ -33,9 +33,7 @@ async function settle(line: Line, answer: Answer, order: Order, path: string): P
     case 'doubt':
       return inDoubt(answer)
     case 'no':
-      return captureMeaning(answer.code) === 'unclear'
-        ? unclear(line, 'capture', answer.code)
-        : whatBecameOf(line, answer, order, path)
+      return whatBecameOf(line, answer, order, path)
   }
 }
 
@@ -46,9 +44,12 @@ async function whatBecameOf(
   order: Order,
   path: string,
 ): Promise<CaptureOutcome> {
-  const isFinal = captureMeaning(no.code) === 'final'
   const { code, message } = no
+  const meaning = captureMeaning(code)
+  const isFinal = meaning === 'final'
   const read = await findPayment(line, path)
+  if (read.outcome === 'found' && isPayersDoing(read.payment, order)) return open(code)
+  if (meaning === 'unclear') return unclear(line, 'capture', code)
   if (read.outcome === 'unknown') return read
   if (read.outcome === 'absent') return isFinal ? { outcome: 'declined', code, message } : open(code)
   const { payment } = read
@@ -58,5 +59,12 @@ async function whatBecameOf(
   return isOver(payment) ? { outcome: 'declined', code, message, ...payment.failure } : open(code)
 }
 
-const isCaptured = (payment: TossPayment, { orderId, amount }: Order): boolean =>
-  stateOf(payment) === 'captured' && payment.orderId === orderId && payment.totalAmount === amount
+/** The payer approved another order or amount than is captured: nothing that operators could mend. */
+const isPayersDoing = (payment: TossPayment, order: Order): boolean =>
+  payment.orderId !== order.orderId || (stateOf(payment) === 'approved' && !isFor(payment, order))
+
+const isFor = (payment: TossPayment, { orderId, amount }: Order): boolean =>
+  payment.orderId === orderId && payment.totalAmount === amount
+
+const isCaptured = (payment: TossPayment, order: Order): boolean =>
+  stateOf(payment) === 'captured' && isFor(payment, order)
