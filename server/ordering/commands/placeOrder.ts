@@ -87,8 +87,7 @@ async function confirm(deps: Deps, { attempt, draft }: BegunAttempt): Promise<Pl
     case 'over': {
       const { code, message } = judged
       await settleAttempt(deps, subject, attempt, judged, `member:${memberId}`)
-      if (code === APPROVAL_DIFFERS)
-        return refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
+      if (code === APPROVAL_DIFFERS) return refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
       return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
     case 'open':
