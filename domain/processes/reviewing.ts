@@ -29,12 +29,13 @@ const hasLeft = (member: readonly MemberEvent[]): boolean =>
 
 /**
  * Writes a review and earns its points in one append: 1,000, with a photo 1,500 more as an entry of its own (rule 112).
- * `lotIds` are the ids of both lots.
+ * `lotIds` are the ids of both lots, which last `lifeMonths` (rule 41).
  */
 export function decideWriteReview(
   { review, member, wallet }: Reviewing,
   writing: Writing,
   lotIds: readonly [string, string],
+  lifeMonths?: number,
 ):
   | { entries: ReviewEntry[]; points: number }
   | Refusal<'NOT_LOGGED_IN' | 'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'> {
@@ -43,7 +44,8 @@ export function decideWriteReview(
   if (isRefusal(written)) return written
   const { reviewId, orderItemId, memberId, photos, points } = written.data
   const lots = rewardsFor(photos).map((reward, nth) => ({ ...reward, lotId: lotIds[nth === 0 ? 0 : 1] }))
-  const earned = earnPoints({ memberId, earnedBy: { orderItemId, reviewId }, lots }, wallet, writing.now)
+  const earning = { memberId, earnedBy: { orderItemId, reviewId }, lots, lifeMonths }
+  const earned = earnPoints(earning, wallet, writing.now)
   return { entries: [reviewEntry(written), ...earned.map(walletEntry)], points }
 }
 

@@ -4,8 +4,8 @@ import { sum, type Won } from '../shared/won.ts'
 import type { LotPart } from './events.ts'
 import type { Lot, SpentPart, WalletState } from './state.ts'
 
-/** Earned points last one year (rule 41). */
-const LOT_LIFE_MONTHS = 12
+/** Earned points last one year unless the shop's settings say otherwise (rule 41). */
+export const LOT_LIFE_MONTHS = 12
 
 /** The lot's last instant: 23:59:59 in Seoul, `months` after it was earned. */
 export const lotExpiry = (earnedAt: Date, months: number = LOT_LIFE_MONTHS): Date =>

@@ -2,18 +2,26 @@ import { sum, type Won } from '../shared/won.ts'
 import { repayDebt } from './debt.ts'
 import type { LotPart, Reward, WalletEvent, WalletEventOf } from './events.ts'
 import { expireLots } from './expiry.ts'
-import { liveParts, lotExpiry, takeSoonest } from './lots.ts'
+import { LOT_LIFE_MONTHS, liveParts, lotExpiry, takeSoonest } from './lots.ts'
 import { type WalletState, walletAfter } from './state.ts'
 
 export type EarnedLot = Pick<WalletEventOf<'points.earned'>['data'], 'lotId' | 'points' | 'reason'>
 
+type Earning = {
+  memberId: number
+  earnedBy: Reward
+  lots: readonly EarnedLot[]
+  /** Whole months, after which the lots expire at the end of the day (rule 41). */
+  lifeMonths?: number | undefined
+}
+
 /** Earns the points of a review, each amount as a lot of its own; a debt is repaid from them first. */
 export function earnPoints(
-  { memberId, earnedBy, lots }: { memberId: number; earnedBy: Reward; lots: readonly EarnedLot[] },
+  { memberId, earnedBy, lots, lifeMonths = LOT_LIFE_MONTHS }: Earning,
   wallet: WalletState,
   now: Date,
 ): WalletEvent[] {
-  const expiresAt = lotExpiry(now).toISOString()
+  const expiresAt = lotExpiry(now, lifeMonths).toISOString()
   const earned = lots.map(
     (lot): WalletEvent => ({ type: 'points.earned', data: { memberId, ...lot, earnedBy, expiresAt } }),
   )

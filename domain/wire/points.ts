@@ -4,7 +4,7 @@ import { amount, answer, day, instant, pageQuery, signedAmount, uuid } from './p
 /** The balance may fall below zero when staff take points back. */
 export const pointBalanceAnswer = answer(z.object({ points: signedAmount }))
 
-/** A member's points: the balance, the held points, the debt, and what expires within 30 days. */
+/** A member's points: the balance, the held points, the debt, what expires within 30 days, and how long points last. */
 const pointSummary = z.object({
   points: signedAmount,
   heldPoints: amount,
@@ -12,6 +12,8 @@ const pointSummary = z.object({
   expiringPoints: amount,
   /** By the last day on which they can be used, to 23:59:59. */
   expiring: z.array(z.object({ day, points: amount })),
+  /** The months that points last which are earned from now on. */
+  lifeMonths: z.int(),
 })
 export type PointSummary = z.infer<typeof pointSummary>
 export const pointSummaryAnswer = answer(pointSummary)

@@ -20,6 +20,13 @@ export const shopSettings = z.object({
     .check(z.maxLength(5, '5개까지 적을 수 있어요.')),
   /** The default courier of parcels. */
   usualCourier: z.nullable(courier),
+  /** The months that points last which are earned from now on. */
+  pointMonths: z
+    .int('개월 수를 숫자로 적어 주세요.')
+    .check(
+      z.gte(1, '1개월부터 60개월까지 정할 수 있어요.'),
+      z.lte(60, '1개월부터 60개월까지 정할 수 있어요.'),
+    ),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
 

@@ -4,11 +4,12 @@ import type { Deps } from '../platform/deps.ts'
 
 type Row = ContentRow<'shop.settings'>
 
-const settingsOf = ({ chat_channel_url, alert_mails, usual_courier }: Row): ShopSettings =>
+const settingsOf = ({ chat_channel_url, alert_mails, usual_courier, point_months }: Row): ShopSettings =>
   shopSettings.parse({
     chatChannelUrl: chat_channel_url,
     alertMails: alert_mails,
     usualCourier: usual_courier,
+    pointMonths: point_months,
   })
 
 /** Settings that the admin changes while the shop runs. */
@@ -16,7 +17,12 @@ export const settings = defineContent({
   table: 'shop.settings',
   key: ['only_one'],
   only: 'shop',
-  fields: { chatChannelUrl: 'chat_channel_url', alertMails: 'alert_mails', usualCourier: 'usual_courier' },
+  fields: {
+    chatChannelUrl: 'chat_channel_url',
+    alertMails: 'alert_mails',
+    usualCourier: 'usual_courier',
+    pointMonths: 'point_months',
+  },
   change: (body: SettingsRequest) => ({ body }),
 })
 

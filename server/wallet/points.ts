@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PointSummary } from '../../domain/wire/points.ts'
 import type { Deps } from '../platform/deps.ts'
+import { settingsNow } from '../settings/index.ts'
 
 /** The member's point balance. Includes points held by an order being paid, because a new draft releases them. */
 export async function pointBalance({ db }: Pick<Deps, 'db'>, memberId: number): Promise<number> {
@@ -25,7 +26,7 @@ export async function pointSummary(
   memberId: number,
 ): Promise<PointSummary> {
   const now = clock.now()
-  const [totals, soon] = await Promise.all([
+  const [totals, soon, { pointMonths }] = await Promise.all([
     db.kysely
       .selectFrom('shop.point_balances')
       .select(['balance', 'held', 'debt'])
@@ -41,6 +42,7 @@ export async function pointSummary(
       .groupBy('expires_at')
       .orderBy('expires_at')
       .execute(),
+    settingsNow(db),
   ])
   const expiring = soon.map(({ expiresAt, points }) => ({ day: seoulDate(expiresAt), points }))
   return {
@@ -49,5 +51,6 @@ export async function pointSummary(
     debt: totals?.debt ?? 0,
     expiringPoints: expiring.reduce((sum, { points }) => sum + points, 0),
     expiring,
+    lifeMonths: pointMonths,
   }
 }

@@ -10,7 +10,12 @@ const worst: readonly [name: string, read: (size: number) => unknown, expected: 
     'the address of the chat channel',
     (size) =>
       z.safeParse(shopSettings, {
-        ...{ chatChannelUrl: `https://${'a'.repeat(size)} `, alertMails: [], usualCourier: null },
+        ...{
+          chatChannelUrl: `https://${'a'.repeat(size)} `,
+          alertMails: [],
+          usualCourier: null,
+          pointMonths: 12,
+        },
       }).success,
     false,
   ],

@@ -74,6 +74,25 @@ t.test(
   },
 )
 
+t.test('points last as many months as the settings say when they are earned', async (t) => {
+  const customer = await aRenter()
+  const productId = await shop.aBag()
+  const { orderItemId } = await rented(shop, customer, productId, 'end')
+  const ofSettings = (months: number) =>
+    shop.deps.db.kysely.updateTable('shop.settings').set({ point_months: months }).execute()
+  await ofSettings(18)
+  t.teardown(() => ofSettings(12))
+  t.equal((await write(customer, reviewSent(orderItemId, productId, {}))).status, 200)
+  await ofSettings(6)
+  t.match(await customer.get('/api/users/my-points-summary'), { data: { points: 1_000, lifeMonths: 6 } })
+  const earned = await customer.get('/api/users/my-points-history?gubun=earn')
+  t.match(
+    earned.data,
+    { result: [{ expiresAt: '2028-06-07T14:59:59.000Z' }] },
+    'eighteen months after 2026-12-07',
+  )
+})
+
 for (const until of ['shipped', 'delivered'] as const)
   t.test(`an item that is ${until} cannot be reviewed yet`, async (t) => {
     const customer = await aRenter()

@@ -80,7 +80,9 @@ it('the link from a used coupon to its order reads well after any name', () => {
 })
 
 it('points that were never used are said to be usable from the smallest balance on', () => {
-  expect(emptyWords.usage.reason).toContain(`${points(MINIMUM_BALANCE)}부터`)
+  expect(emptyWords(12).expiration.reason).toContain('1년 동안')
+  expect(emptyWords(18).expiration.reason).toContain('18개월 동안')
+  expect(emptyWords(12).usage.reason).toContain(`${points(MINIMUM_BALANCE)}부터`)
 })
 
 it('the guide of a product says what a stain, damage and a late day cost', () => {
@@ -140,7 +142,7 @@ it('the tile of a brand shows one product of it, and its name', () => {
 })
 
 it('a balance below zero is explained', () => {
-  const summary = { heldPoints: 0, expiringPoints: 0, expiring: [] }
+  const summary = { heldPoints: 0, expiringPoints: 0, expiring: [], lifeMonths: 12 }
   const owing = wordsOf(<Balance summary={{ ...summary, points: -2_300, debt: 2_300 }} />)
   expect(owing).toContain('-2,300P')
   expect(owing).toContain('회수할 포인트 중 2,300P가 모자라요.')
@@ -152,7 +154,7 @@ it('points that end within 30 days stand with their days, beside what an order b
     { day: '2026-12-05', points: 1_500 },
     { day: '2026-12-20', points: 2_000 },
   ] as const
-  const summary = { points: 8_600, debt: 0, expiringPoints: 3_500, expiring: [...expiring] }
+  const summary = { points: 8_600, debt: 0, expiringPoints: 3_500, expiring: [...expiring], lifeMonths: 12 }
   const words = wordsOf(<Balance summary={{ ...summary, heldPoints: 1_200 }} />)
   expect(words).toContain('30일 안에 만료3,500P2026.12.05 23:59까지1,500P2026.12.20 23:59까지2,000P')
   expect(words).toContain('결제 중인 주문에 1,200P를 쓰고 있어요.')

@@ -1283,6 +1283,7 @@ export interface Schema {
     chat_channel_url: string | null
     alert_mails: string[]
     usual_courier: string | null
+    point_months: WithDefault<number>
   }
   'shop.settlement_months': {
     owner_id: number

@@ -195,6 +195,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   chatChannelUrl: '채팅 문의 주소',
   alertMails: '알림을 받을 메일',
   usualCourier: '기본 택배사',
+  pointMonths: '포인트 사용 기간',
   refresh: '갱신 토큰',
   refund: '환불 금액',
   rentalCounts: '대여 인정 여부',

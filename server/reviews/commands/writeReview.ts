@@ -12,6 +12,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
+import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
 import { keepText, type Typed } from '../reviewText.ts'
@@ -53,7 +54,7 @@ export async function writeReview(
   if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
   // The stored answer of the first sending would say that the review and its points are still there.
   if (found.isRemoved) return refuse('REVIEW_ALREADY_WRITTEN')
-  const reviewId = await nextReviewId(deps)
+  const [reviewId, { pointMonths }] = await Promise.all([nextReviewId(deps), settingsNow(deps.db)])
   const now = deps.clock.now()
   const lotIds = [newId(now), newId(now)] as const
   const rows = [
@@ -74,6 +75,7 @@ export async function writeReview(
         { review: reviewIn(streams, orderItemId), member: memberIn(streams, memberId), wallet },
         { item: found.item, reviewId, halfStars, photos: photoIds.length, now },
         lotIds,
+        pointMonths,
       )
       if (isRefusal(decided)) return decided
       const { entries, points } = decided

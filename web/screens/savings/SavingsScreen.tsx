@@ -12,18 +12,19 @@ import { NotRead } from '../../pieces/NotRead.tsx'
 import { pageIn, pagesOf } from '../../pieces/paging.ts'
 import { Balance } from './Balance.tsx'
 import { Entry } from './Entry.tsx'
-import { emptyWords, filters, signedPoints } from './entryWords.ts'
+import { emptyWords, filters, lifeWords, signedPoints } from './entryWords.ts'
 import styles from './SavingsScreen.module.css'
 
 function Rows(props: {
   filter: PointFilter
   page: number
   history: PointHistory
+  lifeMonths: number
   onPage: (page: number) => void
 }) {
   const { filter, page, history } = props
   const name = filters.find((one) => one.filter === filter)?.name ?? ''
-  if (history.cntAll === 0) return <EmptyState {...emptyWords[filter]} />
+  if (history.cntAll === 0) return <EmptyState {...emptyWords(props.lifeMonths)[filter]} />
   return (
     <>
       <p className={styles.sum}>
@@ -84,6 +85,7 @@ export function SavingsScreen() {
           filter={filter}
           page={page}
           history={history.data}
+          lifeMonths={summary.data.lifeMonths}
           onPage={(curPage) =>
             setSearch(
               { gubun: filter, curPage: String(curPage) },
@@ -94,7 +96,7 @@ export function SavingsScreen() {
       )}
       <ul className={styles.notes}>
         <li>최근 2년의 내역을 보여 드려요.</li>
-        <li>적립한 포인트는 1년 뒤 같은 날 23:59까지 쓸 수 있어요.</li>
+        <li>적립하는 포인트는 {lifeWords(summary.data.lifeMonths)} 뒤 같은 날 23:59까지 쓸 수 있어요.</li>
         <li>사용 기간이 지난 뒤 환불된 포인트는 환불된 다음 날 23:59까지 쓸 수 있어요.</li>
       </ul>
     </>

@@ -52,8 +52,14 @@ export function endOf({
 const withPhoto = REVIEW_POINTS + PHOTO_REVIEW_POINTS
 const earning = `리뷰를 쓰면 ${points(REVIEW_POINTS)}, 사진까지 올리면 ${points(withPhoto)}를 드려요.`
 
+/** How long points last, in whole years where there are: `1년`, `18개월`. */
+export const lifeWords = (months: number): string =>
+  months % 12 === 0 ? `${months / 12}년` : `${months}개월`
+
 /** The empty-state texts of the filters. */
-export const emptyWords: Readonly<Record<PointFilter, { title: string; reason: string }>> = {
+export const emptyWords = (
+  lifeMonths: number,
+): Readonly<Record<PointFilter, { title: string; reason: string }>> => ({
   total: {
     title: '아직 포인트 내역이 없어요',
     reason: earning,
@@ -64,7 +70,10 @@ export const emptyWords: Readonly<Record<PointFilter, { title: string; reason: s
   },
   // A test compares the number with MINIMUM_BALANCE, whose file would cost checkout and this page a request each.
   usage: { title: '사용한 포인트가 없어요', reason: '1,000P부터 렌트할 때 쓸 수 있어요.' },
-  expiration: { title: '만료된 포인트가 없어요', reason: '포인트는 적립한 날부터 1년 동안 쓸 수 있어요.' },
+  expiration: {
+    title: '만료된 포인트가 없어요',
+    reason: `포인트는 적립한 날부터 ${lifeWords(lifeMonths)} 동안 쓸 수 있어요.`,
+  },
   cancel: { title: '환불받은 포인트가 없어요', reason: '주문을 취소하면 사용한 포인트를 돌려드려요.' },
   suspend: { title: '회수된 포인트가 없어요', reason: '리뷰가 삭제되면 적립한 포인트를 회수해요.' },
-}
+})

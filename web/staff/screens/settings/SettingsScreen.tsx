@@ -30,6 +30,10 @@ const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormFie
     ...{ kind: 'choice', name: 'usualCourier', label: '기본 택배사', options: couriers, maybe: true },
     hint: `운송장을 입력할 때 택배사가 없는 줄에 먼저 골라 놓아요. 비우면 ${courierLabel(firstCourier)}`,
   },
+  {
+    ...{ kind: 'number', name: 'pointMonths', label: '포인트 사용 기간', unit: '개월' },
+    hint: '이제부터 적립하는 포인트에 적용해요. 이미 적립한 포인트의 날짜는 그대로예요.',
+  },
   reasonFieldOf('settings'),
 ]
 
@@ -39,6 +43,7 @@ const shown: readonly { label: string; of: (settings: ShopSettings) => string }[
   { label: '채팅 문의 주소', of: ({ chatChannelUrl }) => chatChannelUrl ?? '' },
   { label: '알림을 받을 메일', of: ({ alertMails }) => alertMails.join(', ') },
   { label: '기본 택배사', of: ({ usualCourier }) => courierLabel(usualCourier) },
+  { label: '포인트 사용 기간', of: ({ pointMonths }) => `${pointMonths}개월` },
 ]
 
 /** A line for each setting that a change changed. */
