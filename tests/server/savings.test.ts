@@ -56,6 +56,7 @@ t.test('a member without points has an empty history and nothing that expires', 
     debt: 0,
     expiringPoints: 0,
     expiring: [],
+    lifeMonths: 12,
   })
 })
 
