@@ -1,47 +1,35 @@
 import { type Kysely, sql } from 'kysely'
 
-/* Emails are keyed hashes, codes too; what a mail says is sealed and goes when it was sent. Times are real time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('personal.outgoing_mails')
-    .addColumn('mail_id', 'uuid', (c) => c.primaryKey())
-    .addColumn('member_id', 'integer')
-    .addColumn('mail', 'bytea', (c) => c.notNull())
-    .addColumn('written_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))
-    // A mail that is late is worth nothing, and is dropped.
-    .addColumn('good_until', 'timestamptz', (c) => c.notNull())
-    .execute()
-  await db.schema
-    .createIndex('outgoing_mails_by_age')
-    .on('personal.outgoing_mails')
-    .column('written_at')
-    .execute()
+  await sql`
+    -- Emails are keyed hashes, codes too; what a mail says is sealed and goes when it was sent. Times are real
+    -- time.
+    CREATE TABLE personal.outgoing_mails (
+      mail_id uuid PRIMARY KEY,
+      member_id integer,
+      mail bytea NOT NULL,
+      written_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      -- A mail that is late is worth nothing, and is dropped.
+      good_until timestamptz NOT NULL
+    );
+    CREATE INDEX outgoing_mails_by_age ON personal.outgoing_mails (written_at);
 
-  await db.schema
-    .createTable('personal.verification_codes')
-    .addColumn('account_hash', 'bytea', (c) => c.primaryKey())
-    .addColumn('member_id', 'integer')
-    .addColumn('code_hash', 'bytea', (c) => c.notNull())
-    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('sent_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .execute()
-  await db.schema
-    .createIndex('verification_codes_by_end')
-    .on('personal.verification_codes')
-    .column('expires_at')
-    .execute()
+    CREATE TABLE personal.verification_codes (
+      account_hash bytea PRIMARY KEY,
+      member_id integer,
+      code_hash bytea NOT NULL,
+      tries integer NOT NULL DEFAULT 0,
+      sent_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX verification_codes_by_end ON personal.verification_codes (expires_at);
 
-  await db.schema
-    .createTable('personal.verification_tickets')
-    .addColumn('ticket_hash', 'bytea', (c) => c.primaryKey())
-    .addColumn('account_hash', 'bytea', (c) => c.notNull())
-    .addColumn('member_id', 'integer')
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .execute()
-  await db.schema
-    .createIndex('verification_tickets_by_end')
-    .on('personal.verification_tickets')
-    .column('expires_at')
-    .execute()
+    CREATE TABLE personal.verification_tickets (
+      ticket_hash bytea PRIMARY KEY,
+      account_hash bytea NOT NULL,
+      member_id integer,
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX verification_tickets_by_end ON personal.verification_tickets (expires_at);
+  `.execute(db)
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import {
+  CONSIGNED_MARGIN_DAYS,
+  LONGEST_TURNAROUND_DAYS,
+  lastConsignedEnd,
+  occupiedDays,
+} from '../../domain/rental/period.ts'
+import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { DISCOUNT_BANDS } from '../../domain/shared/discountBands.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
@@ -21,6 +29,59 @@ t.test('processes that start together migrate an empty database once', async (t)
   t.equal(runs.filter((ran) => ran.length > 0).length, 1)
   t.same(await migrate({ url, appUrl }), [])
   t.equal(await createShopDatabase(admin, name), url, 'an existing database is left as it is')
+})
+
+t.test('the figures that columns and constraints repeat are those of the rules', async (t) => {
+  const client = await connect(url)
+  const asked = async <Row>(text: string, values: unknown[] = []): Promise<Row | undefined> =>
+    (await client.query(text, values)).rows[0]
+  const period = { start: '2026-12-10', end: '2026-12-14' } as const
+  const { occupiedFrom, occupiedTo } = occupiedDays(period, 3)
+  const days = [occupiedFrom, addDays(occupiedTo, 1)]
+  const inDays = `lower(d)::text AS from, upper(d)::text AS until`
+  t.same(await asked(`SELECT ${inDays} FROM shop.occupied_days($1, $2, 3) d`, [period.start, period.end]), {
+    from: days[0],
+    until: days[1],
+  })
+  t.same(
+    await asked(`SELECT ${inDays} FROM shop.occupied_until_back($1, $2, 3, NULL) d`, [
+      period.start,
+      period.end,
+    ]),
+    { from: days[0], until: days[1] },
+    'not back yet',
+  )
+
+  await client.query('BEGIN')
+  await client.query(`INSERT INTO shop.brands (id, name_english, name_korean) VALUES (1, 'A', '가')`)
+  await client.query(`INSERT INTO shop.categories (id, level, name, position) VALUES (1, 1, '여성', 1)`)
+  const product = (columns: string, values: string) =>
+    `INSERT INTO shop.products (product_code, product_name, brand_id, c1, daily_rental_price, supply_price, listed_at,
+       ${columns}) VALUES ('T-1', '토트', 1, 1, 10000, 1, '2026-11-20', ${values})`
+  const consigned: CivilDate = '2026-08-31'
+  const contract = `owner_type, owner_member_id, consignment_id, consigning_date, consignment_period,
+    transaction_per_mille, operating_per_mille`
+  const row = await asked<{ last: string; id: number }>(
+    `${product(`turnaround_days, ${contract}`, `${LONGEST_TURNAROUND_DAYS}, 'luxshare', 1, gen_random_uuid(), '${consigned}', 6, 98, 200`)}
+     RETURNING rentable_until::text AS last, id`,
+  )
+  t.equal(row?.last, lastConsignedEnd(consigned, 6), `${CONSIGNED_MARGIN_DAYS} days before the contract ends`)
+  const bandOf = async (discount: number) =>
+    (
+      await asked<{ band: number }>(
+        `INSERT INTO shop.product_search (product_id, name_jamo, jamo, initials, brand_id, c1, popularity, discount_rate,
+           per_day, listed_at) VALUES ($1, '', '', '', 1, 1, 0, $2, 1, '2026-11-20')
+         ON CONFLICT (product_id) DO UPDATE SET discount_rate = excluded.discount_rate RETURNING discount_band AS band`,
+        [row?.id, discount],
+      )
+    )?.band
+  for (const { id, from, to } of DISCOUNT_BANDS) t.same([await bandOf(from), await bandOf(to)], [id, id])
+  await t.rejects(
+    client.query(product('turnaround_days', String(LONGEST_TURNAROUND_DAYS + 1))),
+    /products_turnaround_days_check/,
+  )
+  await client.query('ROLLBACK')
+  await client.end()
 })
 
 t.test('a migration that was changed after it ran is refused', async (t) => {
@@ -53,6 +114,9 @@ t.test(
       `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
     )
     t.same(rows, [{ relname: 'migrations' }])
+    await olderClient.query('DROP TABLE public.migrations; CREATE TABLE public.kysely_migration (name text)')
+    await olderClient.query(`INSERT INTO public.kysely_migration VALUES ('0001-schemas'), ('0032-forgotten')`)
+    await t.rejects(migrate({ url: olderUrl, appUrl }), /made by an earlier set of migrations/)
     await olderClient.end()
     await dropDatabase(admin, older)
     await client.end()

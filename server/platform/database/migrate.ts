@@ -71,7 +71,7 @@ async function runMissing(url: string): Promise<string[]> {
   const { kysely, end } = openDatabase<Ran>({ url, max: 1 })
   try {
     const files = await migrationFiles()
-    await refuseOlderForm(kysely)
+    await refuseOlderForm(kysely, files)
     await refuseChanged(kysely, files)
     const migrator = new Migrator({
       db: kysely,
@@ -90,13 +90,21 @@ async function runMissing(url: string): Promise<string[]> {
 }
 
 /**
- * Throws for a database of the earlier migration runner: its files are gone, so these migrations cannot follow them.
+ * Throws for a database that an earlier set of migrations made: its files are gone, so these cannot follow them. A name
+ * beyond ours is a newer shop's, which Kysely refuses.
  */
-async function refuseOlderForm(kysely: Kysely<Ran>): Promise<void> {
-  const { rows } = await sql<{
-    older: boolean
-  }>`SELECT to_regclass('public.migrations') IS NOT NULL AS older`.execute(kysely)
-  if (rows[0]?.older === true)
+async function refuseOlderForm(kysely: Kysely<Ran>, files: readonly MigrationFile[]): Promise<void> {
+  const { rows } = await sql<{ runner: string | null; kept: string | null }>`
+    SELECT to_regclass('public.migrations') AS runner, to_regclass('public.kysely_migration') AS kept`.execute(
+    kysely,
+  )
+  const ours = new Set(files.map(({ name }) => name))
+  const newest = files.at(-1)?.name ?? ''
+  const ran =
+    rows[0]?.kept == null
+      ? []
+      : (await sql<{ name: string }>`SELECT name FROM public.kysely_migration`.execute(kysely)).rows
+  if (rows[0]?.runner != null || ran.some(({ name }) => !ours.has(name) && name < newest))
     throw new Error(
       'The database was made by an earlier set of migrations that cannot be continued: use a new one (another DATA_DIR or DATABASE_URL)',
     )
