@@ -68,7 +68,7 @@ class Writer extends Hand {
     await this.goTo(row, 'j')
     await this.press('x')
     await this.press('ControlOrMeta+k')
-    await expect(this.page.getByRole('combobox')).toBeFocused()
+    await expect(this.page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
     await this.type(label)
     await expect(this.page.getByRole('option', { selected: true })).toContainText(label)
     await this.press('Enter')

@@ -49,7 +49,7 @@ export class Hand {
   /** Types into the search field of the console and goes to what it finds. */
   async find(typed: string, wanted: RegExp): Promise<void> {
     await this.press('Control+k')
-    await expect(this.page.getByRole('combobox')).toBeFocused()
+    await expect(this.page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
     await this.type(typed)
     const options = this.page.getByRole('option')
     await expect(options.filter({ hasText: wanted }).first()).toBeVisible()
