@@ -72,6 +72,10 @@ export const explainAccountAnswer = answer(
     opening: signedAmount,
     lines: z.array(explainedLine),
     closing: signedAmount,
+    /** What the account moved in all of the period, whatever the page; a debit is positive. */
+    moved: signedAmount,
+    /** The part of it that went to the tax office, which is no tax of the period. */
+    remitted: signedAmount,
     cursor: z.nullable(z.string()),
   }),
 )

@@ -69,6 +69,14 @@ t.test('the tax of a quarter is remitted once it is over, and stays the tax of i
   t.equal(await balanceAt('vat_receivable'), 0)
   t.equal(await balanceAt('bank'), (bank ?? 0) - before.due)
   t.equal(await balanceAt('vat_payable', '2027-01-24T23:59:59+09:00'), -4_364)
+  const explained = async (from: string, to: string) =>
+    (
+      await finance.get(
+        `/api/staff/explain/accounts/vat_payable?from=${from}&asOf=${encodeURIComponent(`${to}T23:59:59+09:00`)}`,
+      )
+    ).data
+  t.match(await explained('2026-11-01', '2026-11-30'), { moved: -4_364, remitted: 0 })
+  t.match(await explained('2027-01-01', '2027-01-25'), { moved: 4_364, remitted: 4_364 }, 'no tax of January')
 })
 
 t.test('the command shows what was remitted beside the quarter', async (t) => {

@@ -24,6 +24,7 @@ export async function explainedAccount(get: Reads, account: string, query: strin
   let opening: number | null = null
   let closing = 0
   let cursor: string | null = null
+  let [moved, remitted] = [0, 0]
   do {
     const next: string = cursor === null ? '' : `&cursor=${cursor}`
     const { data }: { data: ExplainedAccount } = await get(
@@ -38,7 +39,9 @@ export async function explainedAccount(get: Reads, account: string, query: strin
       lines.push(line)
     }
     closing = data.closing
+    ;[moved, remitted] = [data.moved, data.remitted]
     cursor = data.cursor
   } while (cursor !== null)
-  return { opening, lines, closing, wrong }
+  if (moved !== closing - (opening ?? 0)) wrong.push(`${account}: the lines do not add up to what it moved`)
+  return { opening, lines, closing, moved, remitted, wrong }
 }

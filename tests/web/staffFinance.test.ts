@@ -8,6 +8,7 @@ import { shortFigure } from '../../web/staff/kit/monthChart.ts'
 import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
 import { positionIn } from '../../web/staff/screens/asOf/sliderPosition.ts'
 import { asked } from '../../web/staff/screens/events/eventFilters.ts'
+import { sumsOf } from '../../web/staff/screens/explain/AccountExplained.tsx'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
@@ -35,6 +36,27 @@ describe('what finance is offered about an owner’s month', () => {
   it('is nothing for those who do not pay', () => {
     expect(actionsOf(settlementActions, ['operations', 'content'], month({ status: 'held' }))).toEqual([])
   })
+})
+
+it('the explanation of an account ends with the sum that led to it, whatever the page and the tax that was paid', () => {
+  const whole = { opening: -10_000, closing: -128_538, moved: -118_538, remitted: 21_501, cursor: null }
+  const told = (
+    explained: typeof whole | (Omit<typeof whole, 'cursor'> & { cursor: string }),
+    isFirst = true,
+  ) => sumsOf(explained, isFirst).map(({ name, value }) => `${name} ${value}`)
+  expect(told(whole)).toEqual([
+    '기간 합계 대변 118,538',
+    '기간의 세액 대변 140,039',
+    '납부한 세액 차변 21,501',
+    '기초 잔액 대변 10,000',
+    '잔액 대변 128,538',
+  ])
+  expect(told({ ...whole, remitted: 0, closing: -60_000, cursor: 'next' })).toEqual([
+    '기간 합계 대변 118,538',
+    '기초 잔액 대변 10,000',
+    '이 줄들의 합 대변 50,000',
+    '여기까지 잔액 대변 60,000',
+  ])
 })
 
 it('a refund is sent again or transferred once the provider refused it, and not before', () => {

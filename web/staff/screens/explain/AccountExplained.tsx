@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
+import type { ExplainedAccount } from '../../../../domain/wire/explain.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { endOfDay } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { Sums } from '../../kit/Sums.tsx'
+import { type Sum, Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { accountPath } from '../../paths.ts'
@@ -15,6 +16,29 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'from', label: '시작일' },
   { kind: 'day', name: 'to', label: '종료일' },
 ]
+
+type Explained = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'cursor'>
+
+/** On which side an amount stands, a debit being positive: `대변 140,039`. */
+const sided = (amount: number): string =>
+  amount === 0 ? '0' : `${amount > 0 ? '차변' : '대변'} ${figure(Math.abs(amount))}`
+
+/** The sums of the page, and of the period whatever the page; tax that was remitted is told apart from the period's. */
+export function sumsOf({ opening, closing, moved, remitted, cursor }: Explained, isFirst: boolean): Sum[] {
+  const isWhole = isFirst && cursor === null
+  return [
+    { name: '기간 합계', value: sided(moved) },
+    ...(remitted === 0
+      ? []
+      : [
+          { name: '기간의 세액', value: sided(moved - remitted) },
+          { name: '납부한 세액', value: sided(remitted) },
+        ]),
+    { name: isFirst ? '기초 잔액' : '앞쪽까지 잔액', value: sided(opening) },
+    ...(isWhole ? [] : [{ name: '이 줄들의 합', value: sided(closing - opening) }]),
+    { name: cursor === null ? '잔액' : '여기까지 잔액', value: sided(closing) },
+  ]
+}
 
 /** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
 export function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
@@ -37,15 +61,7 @@ export function AccountExplained({ url, account }: { url: TableUrl; account: str
         </Link>
       }
     >
-      {data !== undefined && (
-        <Sums
-          sums={[
-            { name: cursor === null ? '기초 잔액' : '앞쪽까지 잔액', value: figure(data.opening) },
-            { name: '이 줄들의 합', value: figure(data.closing - data.opening) },
-            { name: data.cursor === null ? '잔액' : '여기까지 잔액', value: figure(data.closing) },
-          ]}
-        />
-      )}
+      {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} />}
       <FilterBar url={url} filters={filters}>
         {cursor !== null && <Button onClick={() => url.setFilters({ cursor: null })}>처음으로</Button>}
         {data?.cursor != null && (
