@@ -76,6 +76,8 @@ export const explainAccountAnswer = answer(
     moved: signedAmount,
     /** The part of it that went to the tax office, which is no tax of the period. */
     remitted: signedAmount,
+    /** The account's balance at the end of the period, whatever the page. */
+    balance: signedAmount,
     cursor: z.nullable(z.string()),
   }),
 )

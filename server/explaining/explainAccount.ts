@@ -13,12 +13,15 @@ import { explainedEvents } from './explainedEvents.ts'
 export async function explainAccount(
   deps: Pick<Deps, 'db' | 'store'>,
   asked: { account: Account; from: CivilDate; until: Date; cursor?: string | undefined },
-): Promise<Pick<ExplainedAccount, 'opening' | 'lines' | 'closing' | 'moved' | 'remitted' | 'cursor'>> {
+): Promise<
+  Pick<ExplainedAccount, 'opening' | 'lines' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>
+> {
   const { account, from, until } = asked
-  const [{ lines, ...sums }, moved, remitted] = await Promise.all([
+  const [{ lines, ...sums }, moved, remitted, ever] = await Promise.all([
     accountStatement(deps, asked),
     movementsOf(deps, until, from),
     remittedBetween(deps, from, until),
+    movementsOf(deps, until),
   ])
   const netOf = (movements: typeof moved) =>
     sum(movements.filter((one) => one.account === account).map(({ debits, credits }) => debits - credits))
@@ -29,6 +32,7 @@ export async function explainAccount(
     ...sums,
     moved: netOf(moved),
     remitted: netOf(remitted),
+    balance: netOf(ever),
     lines: lines.flatMap(({ pos, debit, credit, balance }) => {
       const event = byPos.get(pos)
       return event === undefined ? [] : [{ event, amount: debit - credit, balance }]

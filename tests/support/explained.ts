@@ -24,7 +24,7 @@ export async function explainedAccount(get: Reads, account: string, query: strin
   let opening: number | null = null
   let closing = 0
   let cursor: string | null = null
-  let [moved, remitted] = [0, 0]
+  let [moved, remitted, balance] = [0, 0, 0]
   do {
     const next: string = cursor === null ? '' : `&cursor=${cursor}`
     const { data }: { data: ExplainedAccount } = await get(
@@ -39,9 +39,10 @@ export async function explainedAccount(get: Reads, account: string, query: strin
       lines.push(line)
     }
     closing = data.closing
-    ;[moved, remitted] = [data.moved, data.remitted]
+    ;[moved, remitted, balance] = [data.moved, data.remitted, data.balance]
     cursor = data.cursor
   } while (cursor !== null)
   if (moved !== closing - (opening ?? 0)) wrong.push(`${account}: the lines do not add up to what it moved`)
+  if (balance !== closing) wrong.push(`${account}: the balance is not that after the last line`)
   return { opening, lines, closing, moved, remitted, wrong }
 }

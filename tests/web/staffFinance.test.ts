@@ -39,7 +39,14 @@ describe('what finance is offered about an owner’s month', () => {
 })
 
 it('the explanation of an account ends with the sum that led to it, whatever the page and the tax that was paid', () => {
-  const whole = { opening: -10_000, closing: -128_538, moved: -118_538, remitted: 21_501, cursor: null }
+  const whole = {
+    opening: -10_000,
+    closing: -128_538,
+    moved: -118_538,
+    remitted: 21_501,
+    balance: -128_538,
+    cursor: null,
+  }
   const told = (
     explained: typeof whole | (Omit<typeof whole, 'cursor'> & { cursor: string }),
     isFirst = true,
@@ -49,13 +56,14 @@ it('the explanation of an account ends with the sum that led to it, whatever the
     '기간의 세액 대변 140,039',
     '납부한 세액 차변 21,501',
     '기초 잔액 대변 10,000',
-    '잔액 대변 128,538',
+    '기말 잔액 대변 128,538',
   ])
   expect(told({ ...whole, remitted: 0, closing: -60_000, cursor: 'next' })).toEqual([
     '기간 합계 대변 118,538',
     '기초 잔액 대변 10,000',
     '이 줄들의 합 대변 50,000',
     '여기까지 잔액 대변 60,000',
+    '기말 잔액 대변 128,538',
   ])
 })
 

@@ -17,14 +17,17 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'to', label: '종료일' },
 ]
 
-type Explained = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'cursor'>
+type Explained = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>
 
 /** On which side an amount stands, a debit being positive: `대변 140,039`. */
 const sided = (amount: number): string =>
   amount === 0 ? '0' : `${amount > 0 ? '차변' : '대변'} ${figure(Math.abs(amount))}`
 
 /** The sums of the page, and of the period whatever the page; tax that was remitted is told apart from the period's. */
-export function sumsOf({ opening, closing, moved, remitted, cursor }: Explained, isFirst: boolean): Sum[] {
+export function sumsOf(
+  { opening, closing, moved, remitted, balance, cursor }: Explained,
+  isFirst: boolean,
+): Sum[] {
   const isWhole = isFirst && cursor === null
   return [
     { name: '기간 합계', value: sided(moved) },
@@ -35,8 +38,13 @@ export function sumsOf({ opening, closing, moved, remitted, cursor }: Explained,
           { name: '납부한 세액', value: sided(remitted) },
         ]),
     { name: isFirst ? '기초 잔액' : '앞쪽까지 잔액', value: sided(opening) },
-    ...(isWhole ? [] : [{ name: '이 줄들의 합', value: sided(closing - opening) }]),
-    { name: cursor === null ? '잔액' : '여기까지 잔액', value: sided(closing) },
+    ...(isWhole
+      ? []
+      : [
+          { name: '이 줄들의 합', value: sided(closing - opening) },
+          { name: '여기까지 잔액', value: sided(closing) },
+        ]),
+    { name: '기말 잔액', value: sided(balance) },
   ]
 }
 

@@ -39,7 +39,8 @@ const columns = tableColumns(paymentColumns, {
   refunded: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
   status: (row) => <Badge tone={statusTones[row.status]}>{statusOf(row)}</Badge>,
   paidOut: ({ paidOut }) =>
-    paidOut === null ? '' : <AmountLink amount={paidOut.amount} to={payoutPath(paidOut.lastOn)} />,
+    // Of several days, when a part was refunded later.
+    paidOut === null ? '' : won(paidOut.amount),
   paidOutOn: ({ paidOut }) =>
     paidOut === null ? '' : <RowLink to={payoutPath(paidOut.lastOn)}>{dots(paidOut.lastOn)}</RowLink>,
 })
@@ -106,11 +107,11 @@ function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {
                 },
                 {
                   name: '수수료',
-                  value: <AmountLink amount={paidOut.fees} to={payoutPath(paidOut.lastOn)} />,
+                  value: won(paidOut.fees),
                 },
                 {
                   name: '지급액',
-                  value: <AmountLink amount={paidOut.amount} to={payoutPath(paidOut.lastOn)} />,
+                  value: won(paidOut.amount),
                 },
               ]),
           ...(payment.providerCode === null ? [] : [{ name: '거절 코드', value: payment.providerCode }]),

@@ -39,7 +39,7 @@ function Lines({ found }: { found: StaffPayoutDetail }) {
       <Facts
         facts={[
           amount('우리 금액', found.ours),
-          amount('약정 수수료', 0 - found.agreedFees),
+          { name: '약정 수수료', value: won(0 - found.agreedFees) },
           amount('받을 금액', found.expected),
           amount('받은 금액', found.paid),
           amount('차이', found.difference),

@@ -28,8 +28,9 @@ const columns = tableColumns(payoutDayColumns, {
   state: (day) => <Badge tone={day.difference === 0 ? 'ok' : 'error'}>{agreementOf(day)}</Badge>,
   ours: booked((day) => day.ours),
   listed: booked((day) => day.listed),
-  agreedFees: booked((day) => day.agreedFees),
-  keptFees: booked((day) => day.keptFees),
+  // The books have the fee and its tax apart, so that no page ends with their sum.
+  agreedFees: (day) => won(day.agreedFees),
+  keptFees: (day) => won(day.keptFees),
   expected: booked((day) => day.expected),
   paid: booked((day) => day.paid),
 })

@@ -73,15 +73,18 @@ function Months({ months }: { months: readonly PointMonth[] }) {
     { id: 'opening', header: '기초', align: 'right', cell: ({ opening }) => won(opening) },
     ...moves.map(({ id, header, sign }) => ({
       ...{ id, header, align: 'right' as const },
-      cell: (month: PointMonth) => (
-        <AmountLink
-          amount={sign * month[id] + 0}
-          to={explainPath({ what: 'account', account: 'points_liability', ...monthDays(month.month) })}
-        />
-      ),
+      cell: (month: PointMonth) => won(sign * month[id] + 0),
     })),
     { id: 'closing', header: '기말', align: 'right', cell: ({ closing }) => won(closing) },
-    { id: 'booked', header: '장부 잔액', align: 'right', cell: ({ booked }) => won(booked) },
+    {
+      ...{ id: 'booked', header: '장부 잔액', align: 'right' },
+      cell: ({ month, booked }) => (
+        <AmountLink
+          amount={booked}
+          to={explainPath({ what: 'account', account: 'points_liability', ...monthDays(month) })}
+        />
+      ),
+    },
   ]
   return (
     <>
