@@ -46,6 +46,32 @@ test('of the demo shop’s story: finance open an owner’s statement from its m
   await expect(sheet).toBeVisible()
 })
 
+test('of the demo shop’s story: a sum of finance leads to a page that ends with that sum', async ({
+  page,
+  office,
+}) => {
+  await comeIn(page, colleague(office, 'finance@billim.kr'), '/staff/books')
+  const content = page.locator('#page')
+  /** The sums that lead somewhere, one for each kind of place that a column of the page leads to. */
+  const sumsOn = async (path: string): Promise<{ sum: string; path: string }[]> => {
+    await page.goto(path)
+    const links = content.locator('a').filter({ hasText: /^-?\d{1,3}(,\d{3})+$/ })
+    await expect(links.first()).toBeVisible()
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => ({ sum: link.textContent.replace('-', ''), path: link.getAttribute('href') ?? '' })),
+    )
+    // The places of one kind differ in their numbers, days, accounts and names of streams.
+    const kindOf = (place: string) =>
+      place.replaceAll(/account=\w+|[\da-f]{8}-[\da-f-]{27}|\d+[-\dA-Z]*/g, '#')
+    return [...new Map(found.map((one) => [kindOf(one.path), one])).values()]
+  }
+  for (const start of ['books', 'books?view=vat', 'settlements', 'payments', 'payouts', 'points'])
+    for (const { sum, path } of await sumsOn(`/staff/${start}`)) {
+      await page.goto(path)
+      await expect(content, `${sum} of ${start} leads to ${path}`).toContainText(sum)
+    }
+})
+
 test('operations see what waits, what lags and what is slow', async ({ page, office }) => {
   await comeIn(page, colleague(office, 'operations@billim.kr'), '/staff/health')
   await expect(page.getByRole('heading', { level: 1, name: '시스템 상태' })).toBeVisible()
