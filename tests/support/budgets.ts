@@ -108,7 +108,7 @@ for (const key of staffScreens.sort()) {
     : /OrdersScreen\.tsx$/.test(key)
       ? 211 * K
       : /ConsignmentsScreen\.tsx$/.test(key)
-        ? 206 * K
+        ? 206.5 * K
         : 203 * K
   const limit = drawsCharts(key) ? 340 * K : others
   if (js > limit) over += 1

@@ -7,6 +7,7 @@ import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
 import { consignmentsPath, explainPath, ordersPath } from '../../paths.ts'
+import { History } from '../History.tsx'
 import { RecordsLink } from '../RecordsLink.tsx'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
@@ -66,7 +67,14 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       )}
       <Conditions item={item} />
       <Charged orderItemId={item.orderItemId} />
-      <History item={item} />
+      <section>
+        <h3>이력</h3>
+        <History
+          happenings={item.timeline.map(({ type, at, actor, reason }) => ({
+            ...{ at, what: happeningName(type), who: actorName(actor), reason },
+          }))}
+        />
+      </section>
     </div>
   )
 }
@@ -219,26 +227,6 @@ function Charged({ orderItemId }: { orderItemId: string }) {
     <section>
       <h3>추가 요금</h3>
       <ChargeLines charges={data} />
-    </section>
-  )
-}
-
-function History({ item }: { item: StaffOrderItem }) {
-  return (
-    <section>
-      <h3>이력</h3>
-      <ol className={styles.history}>
-        {item.timeline.map((one) => (
-          <li key={`${one.type} ${one.at}`}>
-            <time dateTime={one.at}>{moment(one.at).slice(5)}</time>
-            <span className={styles.what}>
-              <span className={styles.happened}>{happeningName(one.type)}</span>
-              <span className={styles.quiet}>{actorName(one.actor)}</span>
-              {one.reason !== null && <span className={styles.reason}>{one.reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

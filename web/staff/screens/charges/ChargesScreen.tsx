@@ -13,7 +13,7 @@ import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { Recorded } from '../../pieces/recorded.ts'
 import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { chargeActions } from './chargeActions.ts'
 
@@ -72,14 +72,6 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
               <Link to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 설명 보기</Link>
             ),
           },
-          {
-            name: '기록',
-            value: (
-              <RecordsLink kind="charge" of={row.id}>
-                직원 기록 보기
-              </RecordsLink>
-            ),
-          },
           ...(row.orderItemId === null
             ? []
             : [
@@ -90,6 +82,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
               ]),
         ]}
       />
+      <Recorded kind="charge" of={row.id} />
     </>
   )
 }

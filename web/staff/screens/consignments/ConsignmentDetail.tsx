@@ -7,7 +7,7 @@ import { won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { dots, moment } from '../../kit/words.ts'
-import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { Recorded } from '../../pieces/recorded.ts'
 import styles from './Consignments.module.css'
 import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
 
@@ -27,19 +27,7 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
         badge={<Badge tone={tone}>{label}</Badge>}
       />
       {consignment.loss !== null && <Loss loss={consignment.loss} />}
-      <Facts
-        facts={[
-          ...factsOf(consignment),
-          {
-            name: '기록',
-            value: (
-              <RecordsLink kind="consignment" of={consignment.id}>
-                직원 기록 보기
-              </RecordsLink>
-            ),
-          },
-        ]}
-      />
+      <Facts facts={factsOf(consignment)} />
       <div className={styles.sides}>
         <Photos title="신청 사진" photos={consignment.images} />
         <Photos title="도착 사진" photos={consignment.intakeImages} />
@@ -62,6 +50,7 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
       {acts && mayDo(consignmentActions, 'accept', consignment, 'staff') && (
         <AcceptForm consignment={consignment} />
       )}
+      <Recorded kind="consignment" of={consignment.id} />
     </>
   )
 }

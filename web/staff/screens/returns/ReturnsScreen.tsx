@@ -16,6 +16,7 @@ import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { Recorded } from '../../pieces/recorded.ts'
 import styles from './ReturnsScreen.module.css'
 import { returnActions, returnFactsOf } from './returnActions.ts'
 
@@ -94,6 +95,7 @@ function Detail({ row }: { row: StaffReturnRow | undefined }) {
       {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
       {isToDecide && decides && <RefundDecision key={row.orderItemId} row={row} />}
       {isToDecide && !decides && <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>}
+      <Recorded kind="order" of={row.orderItemId} />
     </>
   )
 }

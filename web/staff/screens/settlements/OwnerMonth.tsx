@@ -9,7 +9,7 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, statementPath } from '../../paths.ts'
-import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { Recorded } from '../../pieces/recorded.ts'
 import styles from './OwnerMonth.module.css'
 import { settlementStates } from './settlementStates.ts'
 
@@ -49,10 +49,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
         ]}
       />
       <p className={styles.statement}>
-        <Link to={statementPath(month.ownerId, month.month)}>정산 명세서 보기</Link>{' '}
-        <RecordsLink kind="settlement" of={`${month.ownerId}:${month.month}`}>
-          직원 기록 보기
-        </RecordsLink>
+        <Link to={statementPath(month.ownerId, month.month)}>정산 명세서 보기</Link>
       </p>
       <h3 className={styles.heading}>정산 줄 {month.rows}건</h3>
       {rows.data === undefined ? (
@@ -64,6 +61,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
           ))}
         </ol>
       )}
+      <Recorded kind="settlement" of={`${month.ownerId}:${month.month}`} />
     </>
   )
 }
