@@ -162,7 +162,7 @@ function confirmed(
 ): PaymentEvent[] {
   const settled: PaymentEvent = {
     type: 'payment.refund.confirmed',
-    data: { ...ref, refundId: partId ?? refundId, amount, transactionKey, confirmedAt, by },
+    data: { ...ref, refundId: partId ?? refundId, amount, transactionKey, confirmedAt, by, account: null },
   }
   return partId === null
     ? [settled]

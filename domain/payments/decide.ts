@@ -64,7 +64,8 @@ export const isRefundUnderWay = ({ refunds }: PaymentState): boolean =>
 
 /** `sending`: which sending of the refund was refused. */
 export type RefundAnswer =
-  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'confirmed'; by: 'card'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'confirmed'; by: 'transfer'; transactionKey: string; confirmedAt: string; account: string }
   | { outcome: 'rejected'; providerCode: string; sending: number }
 
 const refundIn = ({ refunds }: PaymentState, refundId: string): Refund | undefined =>
@@ -104,10 +105,14 @@ export const rejection = (
 const confirmation = (
   ref: PaymentRef,
   { refundId, amount }: Refund,
-  { by, transactionKey, confirmedAt }: Extract<RefundAnswer, { outcome: 'confirmed' }>,
+  answer: Extract<RefundAnswer, { outcome: 'confirmed' }>,
 ): PaymentEvent => ({
   type: 'payment.refund.confirmed',
-  data: { ...ref, refundId, amount, transactionKey, confirmedAt, by },
+  data: {
+    ...{ ...ref, refundId, amount, transactionKey: answer.transactionKey, confirmedAt: answer.confirmedAt },
+    by: answer.by,
+    account: answer.by === 'transfer' ? answer.account : null,
+  },
 })
 
 /**
@@ -126,8 +131,8 @@ export function resendRefund(
   return [{ type: 'payment.refund.resent', data: { ...state.ref, refundId, sending } }]
 }
 
-/** A bank transfer by finance to the member's account. */
-export type Transfer = { bankReference: string; transferredAt: string }
+/** A bank transfer by finance to the member's account of that fingerprint. */
+export type Transfer = { bankReference: string; transferredAt: string; account: string }
 
 /**
  * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
@@ -137,7 +142,7 @@ export type Transfer = { bankReference: string; transferredAt: string }
 export function transferRefund(
   state: PaymentState,
   refundId: string,
-  { bankReference: transactionKey, transferredAt: confirmedAt }: Transfer,
+  { bankReference: transactionKey, transferredAt: confirmedAt, account }: Transfer,
 ): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
@@ -145,6 +150,8 @@ export function transferRefund(
   if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
   if (goodwillCountedFor(state, refundId) > 0) return refuse('REFUND_COUNTS_GOODWILL')
   return [
-    confirmation(state.ref, refund, { outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt }),
+    confirmation(state.ref, refund, {
+      ...{ outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt, account },
+    }),
   ]
 }

@@ -71,6 +71,8 @@ export const paymentEventSchemas = {
      * a desk refund that finance had granted as goodwill.
      */
     by: z.enum(['card', 'transfer', 'set_off', 'goodwill']),
+    /** The fingerprint of the account that a transfer went to: a keyed hash of member, bank, number and holder. */
+    account: z.string().nullable(),
   }),
   /** The provider finally refused the refund; finance has it on its list. */
   'payment.refund.rejected': z.strictObject({ ...ref, refundId: id, providerCode: z.string() }),

@@ -154,6 +154,8 @@ export const refusalData = {
   PRODUCT_BOOKED: z.object({ because: z.enum(['booked', 'paying']) }),
   REFUND_OVER_PAID: z.object({ largest: won }),
   REFUND_ACCOUNT_MISSING: null,
+  /** Finance was shown another account for the refund, or none. */
+  REFUND_ACCOUNT_UNSEEN: null,
   REFUND_UNDER_WAY: null,
   /** Part of the refund was already given as goodwill. */
   REFUND_COUNTS_GOODWILL: null,

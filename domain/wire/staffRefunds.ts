@@ -59,16 +59,26 @@ const bankReference = z
     z.trim(),
     z.regex(/^[A-Za-z0-9-]{4,40}$/, '은행 거래번호는 영문, 숫자, 하이픈 4–40자로 입력해 주세요.'),
   )
-export const refundTransferRequest = z.extend(staffReasonRequest, { bankReference })
+/** `account`: the fingerprint of the account that it went to, one that was shown for this refund. */
+export const refundTransferRequest = z.extend(staffReasonRequest, {
+  bankReference,
+  account: z.string().check(z.minLength(1), z.maxLength(40)),
+})
+const refundAccount = z.object({
+  /** The fingerprint of the account. */
+  account: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+  verifiedAt: instant,
+  /** False for one that was shown for this refund earlier and that the member has replaced since. */
+  isCurrent: z.boolean(),
+})
+export type RefundAccount = z.infer<typeof refundAccount>
 export const refundAccountAnswer = answer(
-  z.object({
-    amount,
-    bankCode: z.string(),
-    bankName: z.string(),
-    accountNumber: z.string(),
-    accountHolderName: z.string(),
-    verifiedAt: instant,
-  }),
+  /** The member's own first. */
+  z.object({ amount, accounts: z.array(refundAccount) }),
 )
 
 /** POST /api/staff/refunds/found: a refund that the provider made under this key without our request. */

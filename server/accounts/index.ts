@@ -1,6 +1,15 @@
 export { accountHoldersOf } from '../gateways/accountHolders/index.ts'
 export { type FullAccount, fullAccountOf, fullAccountsOf, saveAccount } from './memberAccount.ts'
 export { tables } from './ownedTables.ts'
+export {
+  fingerprintOf,
+  type Payee,
+  payeeKey,
+  payeeKeys,
+  payeePurpose,
+  payeeShape,
+  payeeSubject,
+} from './payees.ts'
 export { routes } from './routes.ts'
 export { forgetAccountTickets, forgetMember } from './tickets.ts'
 export { verifyAccount } from './verifyAccount.ts'

@@ -6,20 +6,24 @@ import { statement } from '../platform/database/statement.ts'
 
 /**
  * Every reference on which our books and the gateway disagree, including those merely on their way. A transfer that
- * finance recorded under the gateway's own payout id counts as that payout. $1: one reference, null for all.
+ * finance recorded under the gateway's own payout id counts as that payout, of an owner's month or of a refund. $1: one
+ * reference, null for all.
  */
 const text = `
   WITH held AS (
     SELECT a.owner_id, a.month, a.amount, a.status, a.requested_at, a.account, a.paid_by, coalesce(g.payout_ref, a.payout_ref) AS key,
       a.paid_by = 'gateway' OR g.payout_id IS NOT NULL AS is_theirs
     FROM shop.payouts_to_owners() a
-    LEFT JOIN shop.gateway_payouts g ON a.paid_by = 'transfer' AND g.payout_id = a.reference),
+    LEFT JOIN shop.gateway_payouts g ON a.paid_by = 'transfer' AND g.payout_id = a.reference
+    UNION ALL
+    SELECT NULL, NULL, r.amount, 'confirmed', r.settled_at, r.account, 'transfer', g.payout_ref, true
+    FROM shop.refund_transfers() r JOIN shop.gateway_payouts g ON g.payout_id = r.reference),
   ours AS (
     SELECT h.key, min(h.owner_id) AS owner_id, min(h.month) AS month, max(h.requested_at) AS requested_at,
       CASE WHEN bool_or(h.status = 'confirmed') THEN 'confirmed' WHEN bool_or(h.status = 'requested') THEN 'requested'
         ELSE 'failed' END AS status,
       coalesce(sum(h.amount) FILTER (WHERE h.status = 'confirmed'), max(h.amount))::bigint AS amount,
-      min(h.account) FILTER (WHERE h.paid_by = 'gateway') AS account
+      coalesce(min(h.account) FILTER (WHERE h.paid_by = 'gateway'), min(h.account)) AS account
     FROM held h WHERE h.is_theirs GROUP BY h.key),
   theirs AS (
     SELECT g.payout_ref AS key, coalesce(sum(g.amount) FILTER (WHERE g.status = 'paid'), 0)::bigint AS paid,

@@ -6,6 +6,7 @@ export const tables: OwnedTables = {
   'shop.refunds': 'kept',
   'personal.payment_receipts': 'erased',
   'personal.refund_reasons': 'kept',
+  'personal.refund_accounts': 'kept',
   'platform.payment_attempts': 'kept',
   'platform.whole_payments': 'impersonal',
   'platform.refund_tries': 'kept',

@@ -107,7 +107,7 @@ export const payments: Projection = {
       sql: `
         WITH word AS MATERIALIZED (
           SELECT (b.data->>'refundId')::uuid AS refund_id, b.version, b.type, b.occurred_at AS at,
-            b.data->>'transactionKey' AS transaction_key, b.data->>'by' AS paid_by,
+            b.data->>'transactionKey' AS transaction_key, b.data->>'by' AS paid_by, b.data->>'account' AS account,
             b.data->>'providerCode' AS provider_code, (b.data->>'sending')::int AS sending
           FROM batch b
         ), answer AS (
@@ -116,14 +116,14 @@ export const payments: Projection = {
         ), sent AS (
           SELECT refund_id, max(sending) AS sending FROM word WHERE type = 'payment.refund.resent' GROUP BY refund_id
         ), last AS (
-          SELECT DISTINCT ON (refund_id) refund_id, type, at, transaction_key, paid_by FROM word
+          SELECT DISTINCT ON (refund_id) refund_id, type, at, transaction_key, paid_by, account FROM word
           ORDER BY refund_id, version DESC
         )
         UPDATE {refunds} r SET
           status = CASE l.type WHEN 'payment.refund.confirmed' THEN 'confirmed'
             WHEN 'payment.refund.rejected' THEN 'rejected' ELSE 'pending' END,
           settled_at = CASE l.type WHEN 'payment.refund.resent' THEN NULL ELSE l.at END,
-          transaction_key = l.transaction_key, paid_by = l.paid_by,
+          transaction_key = l.transaction_key, paid_by = l.paid_by, account = l.account,
           provider_code = CASE WHEN a.refund_id IS NULL THEN r.provider_code ELSE a.provider_code END,
           sending = coalesce(s.sending, r.sending)
         FROM last l LEFT JOIN answer a USING (refund_id) LEFT JOIN sent s USING (refund_id)

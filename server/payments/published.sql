@@ -74,3 +74,11 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
   WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
+
+-- Refunds that finance transferred to a member's account, with the account's fingerprint and the bank's reference.
+CREATE FUNCTION shop.refund_transfers() RETURNS TABLE (refund_id uuid, amount bigint, reference text,
+  settled_at timestamptz, account text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.refund_id, r.amount, r.transaction_key, r.settled_at, r.account FROM shop.refunds r
+  WHERE r.status = 'confirmed' AND r.paid_by = 'transfer'
+$$;

@@ -1,15 +1,13 @@
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Deps, SealedTables } from '../platform/deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
 import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
 
-const purpose = 'payment'
+export const purpose = 'payment'
 /** The law requires records of payments, and disputes about them, for five years. */
 const keptMonths = 60
-
-export const sealedTables: SealedTables = [{ table: 'personal.refund_reasons', purpose }]
 
 /** The row that stores what finance typed about a step of a refund, sealed with the member's key. */
 export async function reasonRow(

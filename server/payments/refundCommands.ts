@@ -16,6 +16,7 @@ import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Json } from '../platform/json.ts'
 import { newId } from '../platform/newId.ts'
 import { reasonRow } from './reasons.ts'
+import { shownAccounts } from './refundAccounts.ts'
 import { paymentsIn, refundQueue } from './streams.ts'
 
 /** Records the provider's final answer to a refund. */
@@ -118,28 +119,35 @@ export async function resendRefund(
 }
 
 /**
- * Records that finance paid a refund, which the provider finally refused, to the member's bank account (rule 144);
- * `account` is sealed together with the reason. The same bank reference again returns the first answer. Refuses
- * NOT_FOUND, REFUND_UNDER_WAY, REFUND_COUNTS_GOODWILL, TRANSITION_NOT_ALLOWED, and IDEMPOTENCY_KEY_REUSED for another
- * reference once one is recorded.
+ * Records that finance paid a refund, which the provider finally refused, to the account that it was shown for it
+ * (rule 144); the event names the account's fingerprint. The same bank reference again returns the first answer. Refuses
+ * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_UNDER_WAY,
+ * REFUND_COUNTS_GOODWILL, TRANSITION_NOT_ALLOWED, and IDEMPOTENCY_KEY_REUSED for another reference once one is recorded.
  */
 export async function transferRefund(
   deps: Deps,
-  { refundId, staffId, reason, bankReference, account }: Asked & { bankReference: string; account: Json },
+  { refundId, staffId, reason, bankReference, account }: Asked & { bankReference: string; account: string },
 ): Promise<
   | { refundId: string; status: 'confirmed' }
   | Refusal<
-      'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+      | 'NOT_FOUND'
+      | 'REFUND_ACCOUNT_UNSEEN'
+      | 'REFUND_COUNTS_GOODWILL'
+      | 'REFUND_UNDER_WAY'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
     >
 > {
   const refund = await refundOf(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
+  const shown = await shownAccounts(deps, { refundId, memberId: refund.memberId })
+  if (!shown.some((one) => one.account === account)) return refuse('REFUND_ACCOUNT_UNSEEN')
   const sending = refund.sending + 1
-  const transfer = { bankReference, transferredAt: deps.clock.now().toISOString() }
+  const transfer = { bankReference, account, transferredAt: deps.clock.now().toISOString() }
   const refusal = await byFinance(deps, {
-    ...{ about: { ...refund, refundId, sending }, staffId, text: { reason, account }, step: 'transfer' },
+    ...{ about: { ...refund, refundId, sending }, staffId, text: { reason }, step: 'transfer' },
     name: `transfer:${refundId}`,
-    request: { refundId, bankReference },
+    request: { refundId, bankReference, account },
     decide: (payments) => decideTransfer(payments, refundId, transfer),
   })
   return refusal ?? { refundId, status: 'confirmed' }

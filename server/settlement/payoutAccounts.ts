@@ -1,64 +1,23 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import { fullAccountsOf } from '../accounts/index.ts'
+import {
+  fingerprintOf,
+  fullAccountsOf,
+  type Payee,
+  payeeKeys,
+  payeePurpose,
+  payeeShape,
+  payeeSubject,
+} from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { keyFor, keysFor, opener, sealWith } from '../platform/security/personalKeys.ts'
-
-export const purpose = 'payout'
-/** The law has records of payments kept for five years. */
-const keptMonths = 60
-export const subjectOf = (ownerId: number): string => `member:${ownerId}`
-
-const accountShape = z.object({
-  bankCode: z.string(),
-  accountNumber: z.string(),
-  accountHolderName: z.string(),
-})
-export type PayoutAccount = z.infer<typeof accountShape>
+import { opener, sealWith } from '../platform/security/personalKeys.ts'
 
 export type AttemptRef = { ownerId: number; month: string; attempt: number }
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-const retention = ({ clock }: Pick<Needs, 'clock'>) => ({
-  purpose,
-  retainUntil: addMonths(seoulDate(clock.now()), keptMonths),
-})
-
-/** The owner's encryption key for data kept with payouts. */
-export const payoutKey = (needs: Needs, ownerId: number): Promise<Buffer> =>
-  keyFor(needs.db.pool, { subject: subjectOf(ownerId), ...retention(needs) })
-
 /** An attempt with the account that it pays to, encrypted with its owner's key, and that account's fingerprint. */
 type SealedAttempt = AttemptRef & { sealed: string; account: string }
-
-/**
- * Names an account of an owner without revealing it: a hash under the owner's own key. The payout's event carries it,
- * and the gateway knows the account by it.
- */
-export const fingerprintOf = (
-  key: Buffer,
-  ownerId: number,
-  { bankCode, accountNumber, accountHolderName }: PayoutAccount,
-): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify(['payee', ownerId, bankCode, accountNumber, accountHolderName]))
-    .digest('hex')
-    .slice(0, 20)
-
-/** The owners' encryption keys for data kept with payouts, by owner. */
-export async function payoutKeys(needs: Needs, owners: readonly number[]): Promise<Map<number, Buffer>> {
-  const keys = await keysFor(needs.db.pool, { subjects: owners.map(subjectOf), ...retention(needs) })
-  return new Map(
-    owners.flatMap((owner) => {
-      const key = keys.get(subjectOf(owner))
-      return key === undefined ? [] : [[owner, key] as const]
-    }),
-  )
-}
 
 /** The attempts whose owners have an account, each with a copy of it that later changes do not affect. */
 export async function sealedAttempts(
@@ -70,7 +29,7 @@ export async function sealedAttempts(
     pool,
     attempts.map(({ ownerId }) => ownerId),
   )
-  const keys = await payoutKeys(needs, [...accounts.keys()])
+  const keys = await payeeKeys(needs, [...accounts.keys()])
   return attempts.flatMap((attempt) => {
     const account = accounts.get(attempt.ownerId)
     const key = keys.get(attempt.ownerId)
@@ -79,7 +38,7 @@ export async function sealedAttempts(
     const kept = { bankCode, accountNumber, accountHolderName }
     return {
       ...attempt,
-      sealed: sealWith(key, subjectOf(attempt.ownerId), purpose, kept),
+      sealed: sealWith(key, payeeSubject(attempt.ownerId), payeePurpose, kept),
       account: fingerprintOf(key, attempt.ownerId, kept),
     }
   })
@@ -104,7 +63,7 @@ export function accountRows({ db }: Pick<Needs, 'db'>, attempts: readonly Sealed
 export async function accountsOfAttempts(
   { pool, kysely }: Deps['db'],
   attempts: readonly AttemptRef[],
-): Promise<(PayoutAccount | null)[]> {
+): Promise<(Payee | null)[]> {
   if (attempts.length === 0) return []
   const rows = await kysely
     .selectFrom('personal.payout_accounts')
@@ -119,15 +78,15 @@ export async function accountsOfAttempts(
     .execute()
   const open = await opener(
     pool,
-    purpose,
-    rows.map(({ ownerId }) => subjectOf(ownerId)),
+    payeePurpose,
+    rows.map(({ ownerId }) => payeeSubject(ownerId)),
   )
   const found = new Map(rows.map((row) => [keyOf(row), row.sealed]))
   return attempts.map((attempt) => {
     const sealed = found.get(keyOf(attempt))
     return sealed === undefined
       ? null
-      : accountShape.nullable().parse(open(subjectOf(attempt.ownerId), sealed))
+      : payeeShape.nullable().parse(open(payeeSubject(attempt.ownerId), sealed))
   })
 }
 

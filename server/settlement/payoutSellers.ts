@@ -1,13 +1,8 @@
+import { fingerprintOf, type Payee, payeeKeys } from '../accounts/index.ts'
 import type { Registration, Seller, Unknown } from '../gateways/payouts/index.ts'
 import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import {
-  type AttemptRef,
-  accountsOfAttempts,
-  fingerprintOf,
-  type PayoutAccount,
-  payoutKeys,
-} from './payoutAccounts.ts'
+import { type AttemptRef, accountsOfAttempts } from './payoutAccounts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payouts'>
 
@@ -24,7 +19,7 @@ const otherAccount: Unknown = { outcome: 'unknown', reason: 'OTHER_ACCOUNT', tro
 export async function sellersOf(needs: Needs, attempts: readonly Due[]): Promise<Registration[]> {
   const [accounts, keys] = await Promise.all([
     accountsOfAttempts(needs.db, attempts),
-    payoutKeys(
+    payeeKeys(
       needs,
       attempts.map(({ ownerId }) => ownerId),
     ),
@@ -55,7 +50,7 @@ export async function sellersOf(needs: Needs, attempts: readonly Due[]): Promise
   })
 }
 
-type Named = { ownerId: number; account: PayoutAccount; sellerRef: string; isAsIs: boolean }
+type Named = { ownerId: number; account: Payee; sellerRef: string; isAsIs: boolean }
 
 /** The registrations that the database holds, each as the gateway says that it is. */
 async function knownSellers(

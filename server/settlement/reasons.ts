@@ -1,22 +1,22 @@
+import { payeeKey, payeePurpose, payeeSubject } from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { opener, sealWith } from '../platform/security/personalKeys.ts'
 import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
-import { payoutKey, purpose, subjectOf } from './payoutAccounts.ts'
 
 /** The row that holds the reason staff typed for a month, encrypted; the event refers to it by `reasonId`. */
 export async function reasonRow(
   needs: Pick<Deps, 'db' | 'clock'>,
   { reasonId, ownerId, month, text }: { reasonId: string; ownerId: number; month: string; text: string },
 ): Promise<Statement> {
-  const key = await payoutKey(needs, ownerId)
+  const key = await payeeKey(needs, ownerId)
   return needs.db.kysely
     .insertInto('personal.settlement_reasons')
     .values({
       reason_id: reasonId,
       member_id: ownerId,
       month,
-      written: sealWith(key, subjectOf(ownerId), purpose, text),
+      written: sealWith(key, payeeSubject(ownerId), payeePurpose, text),
     })
     .compile()
 }
@@ -34,10 +34,13 @@ export async function typedReasons(
     .execute()
   const opened = await opener(
     pool,
-    purpose,
-    rows.map(({ ownerId }) => subjectOf(ownerId)),
+    payeePurpose,
+    rows.map(({ ownerId }) => payeeSubject(ownerId)),
   )
   return knownReasons(
-    rows.map(({ reference, ownerId, written }) => [reference, reasonIn(opened(subjectOf(ownerId), written))]),
+    rows.map(({ reference, ownerId, written }) => [
+      reference,
+      reasonIn(opened(payeeSubject(ownerId), written)),
+    ]),
   )
 }

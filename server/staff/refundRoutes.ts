@@ -9,11 +9,11 @@ import {
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
-import { resendRefund } from '../payments/index.ts'
+import { resendRefund, transferRefund } from '../payments/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { bookAndSettle, grantAndSettle } from './deskRefund.ts'
 import { refundListRoutes } from './refundList.ts'
-import { accountForRefund, transferToMember } from './transferRefund.ts'
+import { accountsForRefund } from './accountsForRefund.ts'
 
 const byRefund = z.object({ refundId: uuid })
 
@@ -101,7 +101,8 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '거절된 환불을 보낼 회원 계좌',
-        description: '계좌번호 전체를 보여 주고, 누가 보았는지 기록해요.',
+        description:
+          '회원의 계좌와, 이 환불에 앞서 보여 준 계좌의 번호 전체를 보여 주고, 누가 보았는지 기록해요.',
         params: byRefund,
         response: { 200: refundAccountAnswer },
         refusals: ['NOT_FOUND', 'REFUND_ACCOUNT_MISSING'],
@@ -109,8 +110,8 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { refundId } = request.params
-      const account = await accountForRefund(deps, { refundId, staffId: request.staff.id })
-      return isRefusal(account) ? reply.refuse(account) : { data: account }
+      const shown = await accountsForRefund(deps, { refundId, staffId: request.staff.id })
+      return isRefusal(shown) ? reply.refuse(shown) : { data: shown }
     },
   )
 
@@ -120,13 +121,13 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '거절된 환불을 회원 계좌로 보냈음을 기록하기',
-        description: '회원이 인증한 계좌로 이체한 뒤, 은행의 거래번호와 함께 기록해요.',
+        description: '보여 준 계좌로 이체한 뒤, 은행의 거래번호와 함께 기록해요.',
         params: byRefund,
         body: refundTransferRequest,
         response: { 200: resentAnswer },
         refusals: [
           'NOT_FOUND',
-          'REFUND_ACCOUNT_MISSING',
+          'REFUND_ACCOUNT_UNSEEN',
           'REFUND_UNDER_WAY',
           'REFUND_COUNTS_GOODWILL',
           'TRANSITION_NOT_ALLOWED',
@@ -137,7 +138,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { refundId } = request.params
-      const transferred = await transferToMember(deps, {
+      const transferred = await transferRefund(deps, {
         refundId,
         staffId: request.staff.id,
         ...request.body,

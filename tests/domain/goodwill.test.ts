@@ -93,7 +93,7 @@ class PaidCharge {
     const rejected = this.state.refunds.find(({ status }) => status === 'rejected')
     if (rejected === undefined) return null
     const refusal = this.write(
-      transferRefund(this.state, rejected.refundId, { bankReference: 'b', transferredAt: at }),
+      transferRefund(this.state, rejected.refundId, { bankReference: 'b', transferredAt: at, account: 'a' }),
     )
     if (refusal === null) this.transferred += rejected.amount
     return refusal

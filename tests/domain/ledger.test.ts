@@ -137,7 +137,7 @@ test('money captured for dates that were gone goes back whole', () => {
     { type: 'payment.reversed', data: { ...ref, ...payment, approvedAt: at, by: 'member' } },
     {
       type: 'payment.refund.confirmed',
-      data: { ...ref, amount: 32_000, transactionKey: 'key', by: 'card', confirmedAt: at },
+      data: { ...ref, amount: 32_000, transactionKey: 'key', by: 'card', confirmedAt: at, account: null },
     },
   ])
   expect(balance('card_clearing')).toBe(0)

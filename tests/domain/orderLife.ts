@@ -166,6 +166,7 @@ function cancel(life: Life, item: LifeItem): void {
       transactionKey: refundId,
       by: 'card',
       confirmedAt: '2026-12-19',
+      account: null,
     },
   })
 }

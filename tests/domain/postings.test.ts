@@ -290,7 +290,14 @@ test.each<{ what: string; event: PaymentEvent; lines: [string, number][] }>([
     what: 'a refund confirmed',
     event: {
       type: 'payment.refund.confirmed',
-      data: { ...refund, amount: 20_480, transactionKey: 't', by: 'card', confirmedAt: '2026-12-07' },
+      data: {
+        ...refund,
+        amount: 20_480,
+        transactionKey: 't',
+        by: 'card',
+        confirmedAt: '2026-12-07',
+        account: null,
+      },
     },
     lines: [
       ['refunds_payable', 20_480],

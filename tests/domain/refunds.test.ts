@@ -108,10 +108,10 @@ describe('a refund that was refused for good', () => {
   })
 
   it('is transferred only while it stands refused', () => {
-    const transfer = { bankReference: '20261120-000417', transferredAt: now.toISOString() }
+    const transfer = { bankReference: '20261120-000417', transferredAt: now.toISOString(), account: 'a1b2' }
     const transferred = done(transferRefund(paymentsOf(rejected), 'refund', transfer))
     expect(transferred).toMatchObject([
-      { data: { amount: 48_000, by: 'transfer', transactionKey: '20261120-000417' } },
+      { data: { amount: 48_000, by: 'transfer', transactionKey: '20261120-000417', account: 'a1b2' } },
     ])
     expect(transferRefund(paymentsOf(cancelled), 'refund', transfer)).toMatchObject({
       refused: 'REFUND_UNDER_WAY',
@@ -129,8 +129,10 @@ describe('a refund that was refused for good', () => {
     ['card', 'card_clearing'],
     ['transfer', 'bank'],
   ] as const)('goes back by %s from %s', (by, account) => {
-    const how = { outcome: 'confirmed', by, transactionKey: 'tx', confirmedAt: now.toISOString() } as const
-    const [event] = done(settles(rejected, how))
+    const paid = { outcome: 'confirmed', transactionKey: 'tx', confirmedAt: now.toISOString() } as const
+    const [event] = done(
+      settles(rejected, by === 'card' ? { ...paid, by } : { ...paid, by, account: 'a1b2' }),
+    )
     if (event === undefined) throw new Error('nothing was recorded')
     expect(postings(event)).toEqual([
       { account: 'refunds_payable', amount: 48_000 },

@@ -15,6 +15,13 @@ const reason = '확인했어요'
 const finance = (path: string, payload: object = {}) =>
   shop.app.inject({ method: 'POST', url: `/api/staff/${path}`, headers, payload: { reason, ...payload } })
 
+/** Looks at the member's account for a refund, and records the transfer to it. */
+async function transfers(refundId: string, bankReference: string) {
+  const shown = await shop.app.inject({ url: `/api/staff/refunds/${refundId}/account`, headers })
+  const { account } = shown.json().data.accounts[0]
+  return finance(`refunds/${refundId}/transfer`, { bankReference, account })
+}
+
 const causes = async (who: Somebody): Promise<string[]> => (await who.preview()).causes
 const leaves = async (who: Somebody) => {
   await who.check()
@@ -57,7 +64,7 @@ t.test('a refused refund bars leaving until finance has transferred it', async (
   t.match((await leaves(who)).json(), { code: 'WITHDRAWAL_BLOCKED', data: { causes: ['refused_refunds'] } })
   await savesAccount(shop, who.id)
   const refundId = await refundOf('shop.refunds', who.id)
-  const transferred = await finance(`refunds/${refundId}/transfer`, { bankReference: '20261120-000417' })
+  const transferred = await transfers(refundId, '20261120-000417')
   t.equal(transferred.statusCode, 200)
   t.same(await causes(who), [])
   t.equal((await leaves(who)).statusCode, 200)
@@ -81,7 +88,7 @@ t.test('a refused refund of a charge does, too', async (t) => {
   t.same(await causes(who), ['refused_refunds'])
   await savesAccount(shop, who.id)
   const refundId = await refundOf('shop.refunds', who.id)
-  await finance(`refunds/${refundId}/transfer`, { bankReference: '20261120-000418' })
+  await transfers(refundId, '20261120-000418')
   t.same(await causes(who), [])
   t.equal((await leaves(who)).statusCode, 200)
 })

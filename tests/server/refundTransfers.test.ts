@@ -2,7 +2,8 @@ import t from 'tap'
 import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
-import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
+import type { RefundAccount, StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
+import { compareGateway } from '../../server/outgoingPayments/compare.ts'
 import { alertLateMoney, sendDueRefunds } from '../../server/payments/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aLog } from '../support/aLog.ts'
@@ -27,10 +28,16 @@ const list = async (status: StaffRefundRow['status'] = 'rejected') =>
 /** The refunds that finance's first page says have not gone back. */
 const waiting = async () =>
   (await finance.get<StaffBoard>('/api/staff/board')).data.columns.find(({ id }) => id === 'refunds_open')
-const transfer = (refundId: string, changes: object = {}) =>
-  finance.post(`/api/staff/refunds/${refundId}/transfer`, { ...reason, bankReference, ...changes })
+type Shown = { amount: number; accounts: RefundAccount[] }
+const accountFor = (refundId: string, who = finance) =>
+  who.get<Shown>(`/api/staff/refunds/${refundId}/account`)
+/** Looks at the account and transfers to it. */
+async function transfer(refundId: string, changes: object = {}) {
+  const account = (await accountFor(refundId)).data?.accounts?.[0]?.account ?? 'unseen'
+  const request = { ...reason, bankReference, account, ...changes }
+  return finance.post(`/api/staff/refunds/${refundId}/transfer`, request)
+}
 const resend = (refundId: string) => finance.post(`/api/staff/refunds/${refundId}/resend`, reason)
-const accountFor = (refundId: string, who = finance) => who.get(`/api/staff/refunds/${refundId}/account`)
 const detailOf = async (member: Customer, orderId: string) =>
   (await member.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
 const linesOf = async (stream: string, type: string) => {
@@ -80,14 +87,18 @@ t.test(
   async (t) => {
     const { member, orderId, refundId } = await refusedOrder('order@example.com', '01044440001')
     t.match(await accountFor(refundId), { status: 409, code: 'REFUND_ACCOUNT_MISSING' })
-    t.match(await transfer(refundId), { status: 409, code: 'REFUND_ACCOUNT_MISSING', message: /계좌 등록/ })
+    t.match(await accountFor(refundId), { message: /계좌 등록/ })
+    t.match(await transfer(refundId), { status: 409, code: 'REFUND_ACCOUNT_UNSEEN' })
     await savesAccount(shop, member.id)
     t.match(await accountFor(refundId), {
       data: {
         amount: 48_000,
-        bankName: '토스뱅크',
-        accountNumber: '100012345678',
-        accountHolderName: '김민지',
+        accounts: [
+          {
+            ...{ bankName: '토스뱅크', accountNumber: '100012345678', accountHolderName: '김민지' },
+            isCurrent: true,
+          },
+        ],
       },
     })
     t.equal((await accountFor(refundId, operations)).status, 403)
@@ -104,7 +115,13 @@ t.test(
       t.match(await transfer(refundId, { bankReference: wrong }), { status: 400 }, wrong)
     t.match(await transfer(refundId, { reason: ' ' }), { status: 400 })
     t.equal(
-      (await operations.post(`/api/staff/refunds/${refundId}/transfer`, { ...reason, bankReference })).status,
+      (
+        await operations.post(`/api/staff/refunds/${refundId}/transfer`, {
+          ...reason,
+          bankReference,
+          account: 'a',
+        })
+      ).status,
       403,
     )
 
@@ -153,7 +170,7 @@ t.test('a refund that waits or is on its way again is not transferred', async (t
 })
 
 t.test('a refused refund of a charge stands on the same list, alerts, and is sent again there', async (t) => {
-  const { chargeId, orderId, refundId } = await refusedCharge('charge@example.com', '01044440003')
+  const { member, chargeId, orderId, refundId } = await refusedCharge('charge@example.com', '01044440003')
   t.match(await list(), {
     cntAll: 1,
     result: [
@@ -172,6 +189,7 @@ t.test('a refused refund of a charge stands on the same list, alerts, and is sen
     await shop.count(`es.events WHERE type = 'payment.refund.resent' AND data->'subject'->>'of' = 'charge'`),
     1,
   )
+  await savesAccount(shop, member.id)
   t.match(await transfer(refundId), { code: 'REFUND_UNDER_WAY' })
   await sendDueRefunds(shop.deps)
   t.match(await list('confirmed'), { result: [{}, {}, { refundId, paidBy: 'card', sending: 2 }] })
@@ -237,6 +255,85 @@ t.test('whose dates were gone reads that the money went to the account', async (
     .data
   t.match(notices, [{ message: /48,000원은 2026\.11\.20에 등록하신 계좌로 보냈어요\.$/ }])
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
+})
+
+t.test(
+  'a transfer names the account that finance was shown, also when the member has changed it since',
+  async (t) => {
+    const { member, orderId, refundId } = await refusedOrder('changed@example.com', '01044440008')
+    await savesAccount(shop, member.id)
+    const [first] = (await accountFor(refundId)).data.accounts
+    await savesAccount(shop, member.id, '100012345679')
+    const { accounts } = (await accountFor(refundId)).data
+    t.match(accounts, [
+      { accountNumber: '100012345679', isCurrent: true },
+      { account: first?.account, accountNumber: '100012345678', isCurrent: false },
+    ])
+    t.match(await transfer(refundId, { account: 'f'.repeat(20) }), { code: 'REFUND_ACCOUNT_UNSEEN' })
+    const other = await refusedOrder('unseen@example.com', '01044440009')
+    t.match(await transfer(other.refundId, { account: first?.account }), { code: 'REFUND_ACCOUNT_UNSEEN' })
+    t.match(await transfer(refundId, { account: first?.account }), { status: 200 })
+    const { rows } = await shop.database.pool.query(
+      `SELECT e.data->>'account' AS account FROM es.events e JOIN es.streams s USING (stream_no)
+       WHERE s.stream_id = $1 AND e.type = 'payment.refund.confirmed'`,
+      [`payment:${orderId}`],
+    )
+    t.strictSame(rows, [{ account: first?.account }])
+    t.match(await transfer(refundId), { code: 'TRANSITION_NOT_ALLOWED' }, 'not to the other account as well')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a shown account that was exchanged in the database is not the one that a transfer names',
+  async (t) => {
+    const [mine, theirs] = [
+      await refusedOrder('mine@example.com', '01044440010'),
+      await refusedOrder('theirs@example.com', '01044440011'),
+    ]
+    await savesAccount(shop, mine.member.id)
+    const [shown] = (await accountFor(mine.refundId)).data.accounts
+    await savesAccount(shop, mine.member.id, '100012345679')
+    await accountFor(mine.refundId)
+    await shop.database.pool.query(
+      `UPDATE personal.refund_accounts a SET sealed = b.sealed FROM personal.refund_accounts b
+     WHERE a.refund_id = $1 AND b.refund_id = $1 AND a.account = $2 AND b.account <> $2`,
+      [mine.refundId, shown?.account],
+    )
+    t.match(await transfer(mine.refundId, { account: shown?.account }), { code: 'REFUND_ACCOUNT_UNSEEN' })
+    t.equal((await accountFor(mine.refundId)).data.accounts.length, 1)
+    t.match(await transfer(mine.refundId), { status: 200 })
+    t.match(await accountFor(theirs.refundId), { code: 'REFUND_ACCOUNT_MISSING' })
+  },
+)
+
+t.test('a refund sent through the payout gateway is compared with whom its list says was paid', async (t) => {
+  const { member, refundId } = await refusedOrder('gateway@example.com', '01044440012')
+  await savesAccount(shop, member.id)
+  const [shown] = (await accountFor(refundId)).data.accounts
+  const { pool } = shop.database
+  await pool.query(
+    `INSERT INTO shop.gateway_payouts (payout_id, payout_ref, amount, status, read_at, seller_id)
+     VALUES ('gateway-refund-1', 'refund-by-hand', 48000, 'paid', $1, 'seller-of-the-refund')`,
+    [shop.clock.now()],
+  )
+  const seller = (account: string | undefined) =>
+    pool.query(
+      `INSERT INTO shop.gateway_sellers VALUES ('seller-of-the-refund', $1, $2)
+       ON CONFLICT (seller_id) DO UPDATE SET seller_ref = excluded.seller_ref`,
+      [account, shop.clock.now()],
+    )
+  const differences = async () => {
+    await compareGateway(shop.deps, aLog())
+    const open = 'SELECT key, kind FROM shop.outgoing_differences WHERE settled_at IS NULL'
+    return (await pool.query<{ key: string; kind: string }>(open)).rows
+  }
+  await seller(shown?.account)
+  t.strictSame(await differences(), [{ key: 'refund-by-hand', kind: 'missing_with_us' }])
+  t.match(await transfer(refundId, { bankReference: 'gateway-refund-1' }), { status: 200 })
+  t.strictSame(await differences(), [], 'the refund is that payout')
+  await seller('somebody-else')
+  t.strictSame(await differences(), [{ key: 'refund-by-hand', kind: 'other_account' }])
 })
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {

@@ -117,6 +117,14 @@ export interface Schema {
     written_at: WithDefault<Date>
     tries: WithDefault<number>
   }
+  'personal.refund_accounts': {
+    refund_id: string
+    account: string
+    member_id: number
+    sealed: string
+    verified_at: Date
+    shown_at: Date
+  }
   'personal.refund_reasons': {
     refund_id: string
     sending: number
@@ -1203,6 +1211,7 @@ export interface Schema {
     provider_code: string | null
     paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
     goodwill: WithDefault<number>
+    account: string | null
   }
   'shop.rejoin_bars': {
     person_hash: Buffer

@@ -249,6 +249,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
+  REFUND_ACCOUNT_UNSEEN: row(
+    409,
+    '이 환불에 보여 드린 계좌가 아니에요. 이체할 계좌를 다시 열어 확인해 주세요.',
+  ),
   REFUND_COUNTS_GOODWILL: row(409, '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.'),
   GOODWILL_TOO_LARGE: { status: 409, say: goodwillSentence },
   REFUND_SPLIT_IMPOSSIBLE: {

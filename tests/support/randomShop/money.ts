@@ -41,7 +41,7 @@ export function answerRefund(shop: RandomShop): boolean {
   const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending } as const
   if (status === 'pending') return record(settleRefund(payments, refundId, no, chances.id()))
   if (chances.happens(50)) return record(resendRefund(payments, refundId))
-  const transfer = { bankReference: chances.id(), transferredAt: now.toISOString() }
+  const transfer = { bankReference: chances.id(), transferredAt: now.toISOString(), account: chances.id() }
   const decided = transferRefund(payments, refundId, transfer)
   // One of which a part had gone back as goodwill is sent again instead.
   if (isRefusal(decided) && decided.refused === 'REFUND_COUNTS_GOODWILL') return false

@@ -40,7 +40,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined })
       />
       {refund.status === 'rejected' &&
         (isShown ? (
-          <Account refundId={refund.refundId} />
+          <Accounts refundId={refund.refundId} />
         ) : (
           <p className={styles.account}>
             <Button onClick={() => setShown(true)}>이체할 계좌 보기</Button>
@@ -53,7 +53,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined })
   )
 }
 
-function Account({ refundId }: { refundId: string }) {
+function Accounts({ refundId }: { refundId: string }) {
   const { data, error } = useAnswer(refundCalls.account(refundId))
   if (error !== undefined)
     return (
@@ -62,14 +62,15 @@ function Account({ refundId }: { refundId: string }) {
       </p>
     )
   if (data === undefined) return null
-  return (
+  return data.accounts.map(({ account, isCurrent, ...shown }) => (
     <Facts
+      key={account}
       facts={[
-        { name: '은행', value: data.bankName },
-        { name: '계좌번호', value: data.accountNumber },
-        { name: '예금주', value: data.accountHolderName },
-        { name: '인증', value: moment(data.verifiedAt) },
+        { name: isCurrent ? '은행' : '은행 (회원이 바꾸기 전)', value: shown.bankName },
+        { name: '계좌번호', value: shown.accountNumber },
+        { name: '예금주', value: shown.accountHolderName },
+        { name: '인증', value: moment(shown.verifiedAt) },
       ]}
     />
-  )
+  ))
 }

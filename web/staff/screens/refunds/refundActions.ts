@@ -4,6 +4,7 @@ import { staffApi } from '../../api/request.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { TransferAccounts } from './TransferAccounts.tsx'
 
 const may = (action: keyof typeof rules) => permitted(rules, action, (row: StaffRefundRow) => row)
 
@@ -23,6 +24,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     ...may('transfer'),
     reasons: ['카드 취소 기간이 지나 회원 계좌로 이체'],
     asks: [
+      { name: 'account', label: '보낸 계좌', required: true, field: TransferAccounts },
       {
         name: 'bankReference',
         label: '은행 거래번호',
@@ -31,7 +33,9 @@ export const refundActions: ActionTable<StaffRefundRow> = [
       },
     ],
     run: ({ refundId }, { reason, values }) =>
-      staffApi.send(refundCalls.transfer(refundId), { reason, bankReference: values.bankReference ?? '' }),
+      staffApi.send(refundCalls.transfer(refundId), {
+        ...{ reason, bankReference: values.bankReference ?? '', account: values.account ?? '' },
+      }),
   },
   {
     id: 'goodwill',

@@ -1,0 +1,62 @@
+import {
+  type FullAccount,
+  fingerprintOf,
+  type Payee,
+  payeeKey,
+  payeePurpose,
+  payeeShape,
+  payeeSubject,
+} from '../accounts/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { opener, sealWith } from '../platform/security/personalKeys.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+type OfMember = { refundId: string; memberId: number }
+
+/** An account that finance was shown for a refund, and its fingerprint. */
+export type ShownAccount = Payee & { account: string; verifiedAt: Date }
+
+/** Keeps an account that finance is shown for a refund, encrypted with the member's key. Returns its fingerprint. */
+export async function keepShown(
+  needs: Needs,
+  { refundId, memberId, ...given }: OfMember & Pick<FullAccount, keyof Payee | 'verifiedAt'>,
+): Promise<string> {
+  const { bankCode, accountNumber, accountHolderName } = given
+  const payee = { bankCode, accountNumber, accountHolderName }
+  const key = await payeeKey(needs, memberId)
+  const account = fingerprintOf(key, memberId, payee)
+  await needs.db.kysely
+    .insertInto('personal.refund_accounts')
+    .values({
+      ...{ refund_id: refundId, account, member_id: memberId, verified_at: given.verifiedAt },
+      ...{ sealed: sealWith(key, payeeSubject(memberId), payeePurpose, payee), shown_at: needs.clock.now() },
+    })
+    .onConflict((again) =>
+      again.columns(['refund_id', 'account']).doUpdateSet({ shown_at: needs.clock.now() }),
+    )
+    .execute()
+  return account
+}
+
+/**
+ * The accounts that finance was shown for a refund, the latest first. One whose stored copy is not the account that its
+ * fingerprint names is left out, so that no money is recorded as sent to it.
+ */
+export async function shownAccounts(needs: Needs, { refundId, memberId }: OfMember): Promise<ShownAccount[]> {
+  const { kysely, pool } = needs.db
+  const rows = await kysely
+    .selectFrom('personal.refund_accounts')
+    .select(['account', 'sealed', 'verified_at as verifiedAt'])
+    .where('refund_id', '=', refundId)
+    .where('member_id', '=', memberId)
+    .orderBy('shown_at', 'desc')
+    .orderBy('account')
+    .execute()
+  if (rows.length === 0) return []
+  const key = await payeeKey(needs, memberId)
+  const open = await opener(pool, payeePurpose, [payeeSubject(memberId)])
+  return rows.flatMap(({ account, sealed, verifiedAt }) => {
+    const payee = payeeShape.parse(open(payeeSubject(memberId), sealed))
+    return fingerprintOf(key, memberId, payee) === account ? [{ ...payee, account, verifiedAt }] : []
+  })
+}
