@@ -6,8 +6,9 @@ const side = (changes: readonly ChangedField[], of: 'before' | 'after'): string 
   changes.flatMap((change) => (change[of] === null ? [] : [`${change.field}: ${change[of]}`])).join(' · ') ||
   null
 
-/** The colleague's name; the number of one who is no longer known. */
-export const recordedBy = ({ staffName, staffId }: StaffRecord): string => staffName ?? `직원 ${staffId}`
+/** The colleague's name; the number of one who is no longer known. A login to no colleague's account has the number 0. */
+export const recordedBy = ({ staffName, staffId }: StaffRecord): string =>
+  staffName ?? (staffId === 0 ? '없는 계정' : `직원 ${staffId}`)
 
 /** The first thing that differs, and how many more do. */
 const inShort = ({ changes: [first, ...more] }: StaffRecord): string | null =>

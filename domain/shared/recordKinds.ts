@@ -53,6 +53,7 @@ export const recordKinds = {
   vat: { label: '부가세', subjects: ['vat'], roles: ['finance'] },
   rates: { label: '위탁 요율', subjects: ['consignment_rates'], roles: ['finance'] },
   settings: { label: '설정', subjects: ['settings'], roles: [] },
+  login: { label: '로그인', subjects: ['staff_logins'], roles: [] },
   staff: { label: '직원·역할', subjects: ['staff'], roles: [] },
   views: { label: '저장한 보기', subjects: ['staff_views'], roles: ['operations', 'finance', 'content'] },
   job: { label: '작업', subjects: ['jobs'], roles: ['operations'] },

@@ -20,7 +20,7 @@ export const staffRecordsFileQuery = z.object(filters)
 export type StaffRecordsFilter = z.output<typeof staffRecordsFileQuery>
 
 const staffRecord = z.object({
-  /** `c12` for a change of a table, `e340` for the event at that position. */
+  /** `c12` for a change of a table, `e340` for the event at that position, `a7` for a login. */
   id: z.string(),
   at: instant,
   staffId: z.int(),
@@ -34,6 +34,8 @@ const staffRecord = z.object({
   reason: z.nullable(z.string()),
   /** The event's position in the log; null for a change of a table. */
   pos: z.nullable(z.int()),
+  /** False until it is sealed: until then nobody could tell that it was changed in the database. */
+  isSealed: z.boolean(),
 })
 export type StaffRecord = z.infer<typeof staffRecord>
 export const staffRecordsAnswer = listAnswer(staffRecord)

@@ -37,6 +37,7 @@ const row = z.object({
   after: json.nullable(),
   reason: z.string().nullable(),
   previous: z.string().nullable(),
+  isSealed: z.boolean(),
 })
 type Row = z.output<typeof row>
 
@@ -44,8 +45,8 @@ const list: List<typeof row> = {
   name: 'explaining.staffRecords',
   rows: 'SELECT * FROM platform.staff_records()',
   displayed: {
-    // What had happened to the same thing before.
-    columns: 'past.type AS previous',
+    // What had happened to the same thing before, and whether its seal would show a change.
+    columns: 'past.type AS previous, platform.is_sealed_record(listed.id, listed.nth) AS "isSealed"',
     joins: `LEFT JOIN LATERAL (
       SELECT p.type FROM es.events p WHERE p.stream_no = listed.stream_no AND p.version < listed.version
         AND (p.data ->> 'orderItemId' IS NULL OR p.data ->> 'orderItemId' = listed.after ->> 'orderItemId')
@@ -169,15 +170,31 @@ async function described(deps: Needs, rows: readonly Row[]): Promise<StaffRecord
       })),
       reason: reason === null ? null : maskedTyping(reason),
       pos: one.type === null ? null : one.nth,
+      isSealed: one.isSealed,
     }
   })
 }
 
 const calls = z.object({ summary: z.string() })
+const logins = z.object({
+  login: z.enum(['in', 'out', 'password', 'wrong_password', 'wrong_code', 'blocked']),
+})
+const loginTitles: Readonly<Record<z.infer<typeof logins>['login'], string>> = {
+  in: '로그인',
+  out: '로그아웃',
+  password: '비밀번호 확인 (인증 코드 전)',
+  wrong_password: '로그인 실패 (비밀번호)',
+  wrong_code: '로그인 실패 (인증 코드)',
+  blocked: '로그인 차단 (시도가 너무 많음)',
+}
 
 function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordKind, 'label'>): string {
   if (type !== null) return titleOf(type)
   if (subject === 'calls') return calls.safeParse(after).data?.summary ?? label
+  if (subject === 'staff_logins') {
+    const outcome = logins.safeParse(after).data?.login
+    return outcome === undefined ? label : loginTitles[outcome]
+  }
   if (recordKindOf(subject) === 'personal') return subject === 'order_items' ? '운송 라벨 인쇄' : label
   return `${label} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
 }

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { LoginOutcome } from '../platform/security/staffLogins.ts'
 import { openStaffSession, type StaffRole } from '../platform/security/staffSessions.ts'
 import { signStaff } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
@@ -45,6 +46,31 @@ export async function logStaffIn(
     roles: colleague.roles,
     accessToken: signStaff(jwt, colleague.id, sessionId),
   }
+}
+
+/** What a login is recorded as. */
+export function loginOutcome(answer: Awaited<ReturnType<typeof logStaffIn>>): LoginOutcome {
+  if (!isRefusal(answer)) return 'in'
+  switch (answer.refused) {
+    case 'SECOND_FACTOR_NEEDED':
+      return 'password'
+    case 'WRONG_CREDENTIALS':
+      return 'wrong_password'
+    case 'SECOND_FACTOR_WRONG':
+      return 'wrong_code'
+    case 'TOO_MANY_REQUESTS':
+      return 'blocked'
+  }
+}
+
+/** The colleague with this email, whether or not they left; null without one. */
+export async function staffIdOf({ kysely }: Deps['db'], email: string): Promise<number | null> {
+  const colleague = await kysely
+    .selectFrom('shop.staff')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  return colleague?.id ?? null
 }
 
 /**

@@ -4,11 +4,12 @@ import { done } from '../../domain/wire/primitives.ts'
 import { staffLoginRequest, staffMeAnswer } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
+import { deviceName, recordStaffLogin } from '../platform/security/staffLogins.ts'
 import { endStaffSession } from '../platform/security/staffSessions.ts'
 import { staffIdleSeconds } from '../platform/security/tokens.ts'
 import { knownDevice, rememberDevice } from './knownDevice.ts'
 import { colleagueMe } from './staffAccounts.ts'
-import { logStaffIn } from './staffLogin.ts'
+import { loginOutcome, logStaffIn, staffIdOf } from './staffLogin.ts'
 
 /** Login and logout of staff. */
 export const staffRoutes: Routes = (deps) => async (app) => {
@@ -26,11 +27,13 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { body, ip } = request
-      const session = await logStaffIn(deps, app.jwt, {
-        ...body,
-        address: addressOf(ip),
-        device: knownDevice(deps.env, request, 'staff', body.email),
+      const { body, ip, headers } = request
+      const address = addressOf(ip)
+      const device = knownDevice(deps.env, request, 'staff', body.email)
+      const session = await logStaffIn(deps, app.jwt, { ...body, address, device })
+      await recordStaffLogin(deps, {
+        ...{ staffId: await staffIdOf(deps.db, body.email), outcome: loginOutcome(session), address },
+        ...{ device: deviceName(headers['user-agent']), isKnownDevice: device !== null },
       })
       if (isRefusal(session)) return reply.refuse(session)
       rememberDevice(deps.env, request, reply, 'staff')
@@ -57,7 +60,14 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     '/api/staff/logout',
     { onRequest: app.staff(), schema: { summary: '직원 로그아웃', response: { 200: done } } },
     async (request) => {
-      await endStaffSession(deps.db.pool, request.staff.sessionId)
+      const { staff, ip, headers } = request
+      await endStaffSession(deps.db.pool, staff.sessionId)
+      const { email } = await colleagueMe(deps.db, staff)
+      await recordStaffLogin(deps, {
+        ...{ staffId: staff.id, outcome: 'out', address: addressOf(ip) },
+        device: deviceName(headers['user-agent']),
+        isKnownDevice: knownDevice(deps.env, request, 'staff', email) !== null,
+      })
       return { data: { ok: true as const } }
     },
   )

@@ -10,8 +10,8 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
     .map((field) => ({ field: labelOf(field), before: textOf(was[field]), after: textOf(is[field]) }))
 }
 
-/** Journal lines are explained on pages of their own, a reason has a column, and the price's copy says nothing more. */
-const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day'])
+/** Journal lines are explained on pages of their own, a reason has a column, what became of a login is its title, and the price's copy says nothing more. */
+const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day', 'login'])
 
 /** Labels of what only tables and events call so. */
 const ownLabels: Readonly<Record<string, string>> = {
@@ -21,6 +21,8 @@ const ownLabels: Readonly<Record<string, string>> = {
     enrolled: '등록함',
     secondFactor: '인증기',
     label: '라벨',
+    device: '기기',
+    isKnownDevice: '쓰던 기기',
   },
   ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
 }

@@ -9,6 +9,7 @@ export const photoTables: OwnedTables = {
 /** Personal data in the platform's own tables. The event store's tables, in schema es, are not among them. */
 export const tables: OwnedTables = {
   'shop.staff_sessions': 'fleeting',
+  'shop.staff_logins': 'fleeting',
   'shop.token_families': 'kept',
   'shop.refresh_tokens': 'fleeting',
   'shop.catalogue_changes': 'typed',

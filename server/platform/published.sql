@@ -11,7 +11,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(max(id), 0)::int FROM shop.catalogue_changes WHERE subject = p_subject
 $$;
 
--- What staff did, read together: changes of plain tables, and events with the stream and version that they have.
+-- What staff did, read together: changes of plain tables, events with the stream and version that they have, and logins
+-- to the console, where staff:0 is an account that does not exist.
 CREATE FUNCTION platform.staff_records() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,
   key text, type text, before jsonb, after jsonb, reason text, stream_no bigint, version integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -22,4 +23,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'e' || e.pos, e.pos, e.occurred_at, e.meta ->> 'actor', s.kind, substr(s.stream_id, length(s.kind) + 2), e.type,
     NULL, e.data, e.meta ->> 'reason', e.stream_no, e.version
   FROM es.events e JOIN es.streams s USING (stream_no) WHERE starts_with(e.meta ->> 'actor', 'staff:')
+  UNION ALL
+  SELECT 'a' || l.id, l.id, l.at, 'staff:' || coalesce(l.staff_id, 0), 'staff_logins', l.address, NULL, NULL,
+    jsonb_build_object('login', l.outcome, 'device', l.device, 'isKnownDevice', l.is_known_device), NULL, NULL, NULL
+  FROM shop.staff_logins l
+$$;
+
+-- Whether a record of `platform.staff_records()` is sealed: until then nobody could tell that it was changed.
+CREATE FUNCTION platform.is_sealed_record(p_id text, p_nth bigint) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE left(p_id, 1) WHEN 'e' THEN p_nth <= coalesce((SELECT max(b.last_pos) FROM es.blocks b), 0)
+    ELSE EXISTS (SELECT FROM es.sealed_records r WHERE r.key = p_nth::text AND r.block IS NOT NULL
+      AND r.record = CASE left(p_id, 1) WHEN 'a' THEN 'shop.staff_logins' ELSE 'shop.catalogue_changes' END) END
 $$;

@@ -5,9 +5,12 @@ import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { modules } from '../../server/modules.ts'
 import type { Door } from '../../server/platform/deps.ts'
 import { isStaffGate } from '../../server/platform/http/authenticate.ts'
+import { collectRecords } from '../../server/platform/eventStore/sealedRecords.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { forgetStaffLogins } from '../../server/platform/security/staffLogins.ts'
 import { testApp } from '../support/app.ts'
 import { addressOf, callsOf } from '../support/calls.ts'
-import { colleagueHeaders } from '../support/colleague.ts'
+import { colleagueHeaders, registerColleague, staffCredentials } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays } from '../support/leaving.ts'
 import { readXlsx } from '../support/readXlsx.ts'
 
@@ -208,6 +211,87 @@ t.test('the files hold what the list shows, the newest first', async (t) => {
     result.map(({ title }) => title),
   )
 })
+
+t.test(
+  'logins of staff are found with who, when, where from and how they ended, by name and day and in the file',
+  async (t) => {
+    await registerColleague(shop, { email: 'night@billim.kr', roles: ['finance'], name: '문야간' })
+    shop.clock.moveTo('2026-11-24T23:30:00+09:00')
+    const logsIn = (payload: object, agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36') =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/api/staff/login', payload, remoteAddress: '203.0.113.7' },
+        headers: { 'user-agent': agent },
+      })
+    const email = 'night@billim.kr'
+    const right = await staffCredentials(shop, email)
+    shop.clock.moveTo('2026-11-24T23:31:00+09:00')
+    await logsIn(
+      { email, password: 'guessed-it-1!' },
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/604.1',
+    )
+    shop.clock.moveTo('2026-11-24T23:32:00+09:00')
+    await logsIn({ email, password: right.password })
+    shop.clock.moveTo('2026-11-24T23:33:00+09:00')
+    await logsIn({ ...right, code: right.code === '000000' ? '000001' : '000000' })
+    shop.clock.moveTo('2026-11-24T23:34:00+09:00')
+    const session = await logsIn(right)
+    shop.clock.moveTo('2026-11-24T23:35:00+09:00')
+    await shop.app.inject({
+      ...{ method: 'POST', url: '/api/staff/logout', remoteAddress: '2001:db8:1:2:3:4:5:6' },
+      headers: {
+        authorization: `Bearer ${session.json().data.accessToken}`,
+        cookie: `staff_device=${session.cookies[0]?.value}`,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+      },
+    })
+    shop.clock.moveTo('2026-11-24T23:36:00+09:00')
+    await logsIn({ email: 'minji@example.com', password: 'guessed-it-1!' }, 'curl')
+    shop.clock.moveTo('2026-11-25T10:00:00+09:00')
+    const { result } = await recordsOf(`from=2026-11-24&to=2026-11-24&staff=${encodeURIComponent('야간')}`)
+    t.match(
+      [...result]
+        .reverse()
+        .map(({ title, key, changes }) => [title, key, changes[0]?.after, changes[1]?.after]),
+      [
+        ['로그인 실패 (비밀번호)', '203.0.113.7', 'Safari · iPhone', '아니요'],
+        ['비밀번호 확인 (인증 코드 전)', '203.0.113.7', 'Chrome · Windows', '아니요'],
+        ['로그인 실패 (인증 코드)', '203.0.113.7', 'Chrome · Windows', '아니요'],
+        ['로그인', '203.0.113.7', 'Chrome · Windows', '아니요'],
+        ['로그아웃', '2001:db8:1:2::/64', 'Firefox · Linux', '예'],
+      ],
+    )
+    t.match(result, [{ staffName: '문야간', kind: 'login', at: '2026-11-24T14:35:00.000Z' }, {}, {}, {}, {}])
+    t.equal(result.length, 5)
+    t.notOk(result[0]?.isSealed, 'nobody could tell yet whether it was changed')
+    await collectRecords(shop.database.pool, [])
+    for (let run = 0; run < 2; run += 1) await sealBlocks(shop.database.pool)
+    t.ok((await recordsOf('kind=login&from=2026-11-24')).result.every(({ isSealed }) => isSealed))
+    const all = await recordsOf('kind=login&key=203.0.113.7')
+    t.match(all, { cntAll: 5, result: [{ staffId: 0, staffName: null, title: '로그인 실패 (비밀번호)' }] })
+    t.notMatch(JSON.stringify(all), /minji|guessed/, 'whose email it is stays unknown')
+    t.equal((await recordsOf('kind=login', finance)).cntAll, 0, 'for admins alone')
+    const headers = await colleagueHeaders(shop, {
+      email: 'logs@billim.kr',
+      roles: ['admin'],
+      name: '서기록',
+    })
+    const file = await shop.app.inject({ url: '/api/staff/records.csv?kind=login&to=2026-11-24', headers })
+    t.match(file.body, /없는 계정,로그인,203\.0\.113\.7,로그인 실패 \(비밀번호\)/)
+    t.match(file.body, /문야간,로그인,203\.0\.113\.7,로그인,/)
+
+    for (let tries = 0; tries < 12; tries += 1) await logsIn({ email, password: 'guessed-it-1!' })
+    const day = await recordsOf(`kind=login&from=2026-11-25&staff=${encodeURIComponent('야간')}`)
+    t.equal(day.result.filter(({ title }) => title === '로그인 차단 (시도가 너무 많음)').length, 1)
+    t.equal(day.result.filter(({ title }) => title === '로그인 실패 (비밀번호)').length, 10)
+
+    shop.clock.moveTo('2028-11-24T12:00:00+09:00')
+    await forgetStaffLogins(shop.deps)
+    t.equal((await recordsOf('kind=login&to=2026-11-24')).cntAll > 0, true, 'kept for two years')
+    shop.clock.moveTo('2028-11-25T12:00:00+09:00')
+    await forgetStaffLogins(shop.deps)
+    t.equal((await recordsOf('kind=login&to=2026-11-24')).cntAll, 0)
+  },
+)
 
 t.test('every kind of stream and table that staff write to has a kind of its own', async (t) => {
   const { rows } = await shop.database.pool.query<{ subject: string }>(

@@ -1377,6 +1377,15 @@ export interface Schema {
     totp_secret: Buffer | null
     expires_at: Date
   }
+  'shop.staff_logins': {
+    id: GeneratedAlways<number>
+    at: Date
+    staff_id: number | null
+    outcome: 'in' | 'out' | 'password' | 'wrong_password' | 'wrong_code' | 'blocked'
+    address: string
+    device: string
+    is_known_device: boolean
+  }
   'shop.staff_sessions': {
     session_id: string
     staff_id: number

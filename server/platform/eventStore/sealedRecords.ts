@@ -48,7 +48,15 @@ const auditTexts: SealedRecord = {
     CROSS JOIN LATERAL (SELECT concat_ws(' | ', c.before::text, c.after::text, c.reason) AS texts) AS t`,
 }
 
-export const ownRecords: readonly SealedRecord[] = [commandsWithoutEvents, auditRows, auditTexts]
+const staffLogins: SealedRecord = {
+  table: 'shop.staff_logins',
+  korean: '직원 로그인 기록',
+  mayGo: true,
+  rows: `SELECT l.id::text AS key, concat_ws(' ', l.staff_id, l.outcome, l.address, l.device, l.is_known_device,
+      (extract(epoch FROM l.at) * 1000000)::bigint) AS content, true AS is_final FROM shop.staff_logins l`,
+}
+
+export const ownRecords: readonly SealedRecord[] = [commandsWithoutEvents, auditRows, auditTexts, staffLogins]
 
 const nameOf = ({ table, part }: SealedRecord): string => (part === undefined ? table : `${table} ${part}`)
 const leaf = `sha256(convert_to(r.content, 'UTF8'))`

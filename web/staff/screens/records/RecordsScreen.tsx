@@ -55,9 +55,18 @@ function Detail({ row }: { row: StaffRecord | undefined }) {
       <DrawerHead over={`${row.kindName} ${row.key}`} title={row.title} />
       <Facts
         facts={[
-          { name: '누가', value: `${recordedBy(row)} (직원 ${row.staffId})` },
+          {
+            name: '누가',
+            value: row.staffId === 0 ? recordedBy(row) : `${recordedBy(row)} (직원 ${row.staffId})`,
+          },
           { name: '언제', value: moment(row.at) },
           { name: '사유', value: row.reason ?? '–' },
+          {
+            name: '봉인',
+            value: row.isSealed
+              ? '봉인했어요'
+              : `대기 (${row.pos === null ? '한 시간에 한 번' : '1분 안에'} 봉인해요). 그 전에 데이터베이스에서 바뀌면 알 수 없을 수 있어요.`,
+          },
           ...(row.pos !== null && isFinance
             ? [{ name: '이벤트', value: <Link to={eventsPath({ open: row.pos })}>이벤트 보기</Link> }]
             : []),
