@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 
 /** $1 courier, $2 number, $3 the consignment that would have it. */
@@ -21,14 +23,16 @@ const holders = statement({
 type Parcel = { consignmentId: string; memberId: number; courier: string; trackingNumber: string }
 
 /**
- * The order or consignment whose parcel has this waybill; null without one. An owner's items travel together without a
- * question (rule 307).
+ * Locks the waybill until the transaction ends, so that of two parcels that are entered at once the later one sees the
+ * earlier one. Returns the order or consignment whose parcel has it; null without one. An owner's items travel together
+ * without a question (rule 307).
  */
-export async function waybillInUse(
-  pool: pg.Pool,
+export async function claimWaybill(
+  client: pg.ClientBase,
   { consignmentId, memberId, courier, trackingNumber }: Parcel,
 ): Promise<{ orderNumbers: string | null; consignmentNumber?: string } | null> {
-  const found = (await holders(pool, [courier, trackingNumber, consignmentId])).find(
+  await sql`SELECT shop.lock_waybill(${courier}, ${trackingNumber})`.execute(queriesOn(client))
+  const found = (await holders(client, [courier, trackingNumber, consignmentId])).find(
     (holder) => holder.memberId !== memberId,
   )
   if (found === undefined) return null

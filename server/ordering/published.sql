@@ -81,6 +81,13 @@ $$;
 CREATE FUNCTION shop.products_away() RETURNS TABLE (product_id integer, order_item_id uuid, place text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT a.product_id, a.order_item_id, a.place FROM shop.items_away a $$;
 
+-- Whoever gives a parcel a waybill holds this lock until the transaction ends and checks under it who else has it.
+CREATE FUNCTION shop.lock_waybill(p_courier text, p_number text) RETURNS void
+LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('waybill ' || replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
+    || ' ' || upper(replace(p_number, '-', '')), 0))
+$$;
+
 -- Orders of which a parcel, to the member or back, has a waybill; hyphens and case do not tell two apart (rule 307).
 CREATE FUNCTION shop.orders_with_waybill(p_courier text, p_number text) RETURNS TABLE (order_numbers text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
+import type { BulkOutcome, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -93,6 +93,59 @@ t.test('two orders that send one waybill at once: one of them does', async (t) =
     answers.find(({ status }) => status === 409),
     { code: 'WAYBILL_USED' },
   )
+})
+
+t.test(
+  'a parcel of an order and one of an owner that get one waybill at once: one of them does',
+  async (t) => {
+    const owners = await Promise.all(['races', 'races-too'].map((name) => anOwner(`${name}@example.com`)))
+    const types = (who: Customer, id: string, trackingNumber: string) =>
+      who.put(`/api/users/tracking-number/${id}`, { shippingCompany: 'cj', trackingNumber })
+    for (let turn = 0; turn < 4; turn += 1) {
+      const waybill = `55550000000${turn}`
+      const { item } = await aRenter(`races-with-owner-${turn}`)
+      const [mine, theirs] = await Promise.all(
+        owners.map(async (who) => ({ who, id: (await applies(who)).data.id })),
+      )
+      if (mine === undefined || theirs === undefined) throw new Error('an owner is missing')
+      const answers = await Promise.all([
+        acts(item, 'ship', cj(waybill)),
+        types(mine.who, mine.id, waybill),
+        types(theirs.who, theirs.id, waybill),
+      ])
+      t.strictSame(answers.map(({ status }) => status).sort(), [200, 409, 409], waybill)
+    }
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('a waybill that only a confirmed parcel is left with is confirmed again', async (t) => {
+  const [first, shared, third] = [
+    await aRenter('lends'),
+    await aRenter('borrows'),
+    await aRenter('comes-later'),
+  ]
+  await acts(first.item, 'ship', cj('666600000000'))
+  await acts(shared.item, 'ship', { ...cj('666600000000'), sharesParcel: true })
+  t.equal((await acts(first.item, 'parcel', { ...cj('666600000001'), correctionNumber: 1 })).status, 200)
+  const { orderNumbers } = await seen(shared.item)
+  t.match(await acts(third.item, 'ship', cj('666600000000')), {
+    code: 'WAYBILL_USED',
+    data: { orderNumbers },
+  })
+})
+
+t.test('of a file that names one waybill for two orders, the second line is asked about', async (t) => {
+  const [one, two] = [await aRenter('line-one'), await aRenter('line-two')]
+  const rows = [one, two].map(({ item }) => ({ orderItemId: item, ...cj('777700000000') }))
+  const ship = (given: readonly object[]) =>
+    operations.post<BulkOutcome>('/api/staff/order-items/bulk', { action: 'ship', rows: given, ...reason })
+  const { data } = await ship(rows)
+  t.match(data, {
+    ...{ done: 1, refused: 1 },
+    rows: [{ refusal: null }, { orderItemId: two.item, refusal: { code: 'WAYBILL_USED' } }],
+  })
+  t.match(await parcelOf(two.renter), { number: null })
 })
 
 t.test('letters are for couriers that we do not know', async (t) => {

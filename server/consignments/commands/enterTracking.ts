@@ -9,7 +9,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { consignmentIn } from '../streams.ts'
-import { waybillInUse } from '../waybillInUse.ts'
+import { claimWaybill } from '../waybillInUse.ts'
 
 type Tracking = Parcel & { consignmentId: string; memberId: number }
 
@@ -29,19 +29,23 @@ export async function enterTracking(
   const stream = consignmentStream(consignmentId)
   const parcel = { courier, trackingNumber }
   if (row.courier === courier && row.tracking_number === trackingNumber) return null
-  const inUse = await waybillInUse(deps.db.pool, { consignmentId, memberId, ...parcel })
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `track:${consignmentId}:${row.parcel_number + 1}`,
     request: { consignmentId, ...parcel },
     actor: `member:${memberId}`,
     streams: [stream],
+    refusedAtAppend: ['WAYBILL_OF_ANOTHER'],
     decide: (streams) => {
       const today = seoulDate(deps.clock.now())
       const decided = entered(consignmentIn(streams, consignmentId), { ...parcel, today })
       if (isRefusal(decided)) return decided
-      return inUse !== null
-        ? refuse('WAYBILL_OF_ANOTHER')
-        : { events: newEvents(decided.map(consignmentEntry)) }
+      return {
+        events: newEvents(decided.map(consignmentEntry)),
+        rows: async (client) =>
+          (await claimWaybill(client, { consignmentId, memberId, ...parcel })) === null
+            ? null
+            : refuse('WAYBILL_OF_ANOTHER'),
+      }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

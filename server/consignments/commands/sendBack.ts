@@ -8,7 +8,7 @@ import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
-import { waybillInUse } from '../waybillInUse.ts'
+import { claimWaybill } from '../waybillInUse.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 /**
@@ -26,22 +26,21 @@ export async function sendConsignmentBack(
   if (row === null) return refuse('NOT_FOUND')
   const rentedBecause = rentalThatBarsGivingUp(await rentedSoFar(deps, row))
   const parcel = { courier, trackingNumber }
-  const inUse =
-    sharesParcel === true
-      ? null
-      : await waybillInUse(deps.db.pool, {
-          ...{ consignmentId: staff.consignmentId, memberId: row.member_id },
-          ...parcel,
-        })
+  const claim = { consignmentId: staff.consignmentId, memberId: row.member_id, ...parcel }
   return stepOfStaff(deps, staff, {
     step: 'send_back',
     request: parcel,
+    refusedAtAppend: ['WAYBILL_USED'],
     decide: (state) => {
       const decided = sendBack(state, { ...parcel, rentedBecause })
       if (isRefusal(decided)) return decided
-      return inUse !== null
-        ? refuse('WAYBILL_USED', inUse)
-        : { events: newEvents(decided.map(consignmentEntry)) }
+      return {
+        events: newEvents(decided.map(consignmentEntry)),
+        work: async (client) => {
+          const inUse = await claimWaybill(client, claim)
+          return inUse === null || sharesParcel === true ? null : refuse('WAYBILL_USED', inUse)
+        },
+      }
     },
   })
 }

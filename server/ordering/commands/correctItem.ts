@@ -13,7 +13,7 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Statement } from '../../platform/eventStore/eventStore.ts'
+import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
@@ -22,7 +22,7 @@ import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
-import { refusesConsignments } from '../waybillOfConsignment.ts'
+import { withWaybillClaim } from '../waybillClaim.ts'
 
 const resultShape = z.object({ status: orderItemStatus })
 type Corrected = z.infer<typeof resultShape> & { orderItemId: string }
@@ -59,15 +59,12 @@ export const correctItemParcel = async (
   }: ByStaff & { courier: string; trackingNumber: string; sharesParcel?: true | undefined },
 ): Promise<Corrected | Refusal<CorrectionCode | (typeof waybillRefusals)[number]>> => {
   const parcel = { courier, trackingNumber, sharesParcel }
-  const inUse = await refusesConsignments(deps.db.pool, parcel)
   return correct(deps, staff, {
     action: 'correctParcel',
     request: { courier, trackingNumber },
     refusedAtAppend: waybillRefusals,
-    decide: (state, numbered) => {
-      const decided = decideParcelCorrection(state, staff.orderItemId, { ...numbered, ...parcel })
-      return isRefusal(decided) ? decided : (inUse ?? decided)
-    },
+    written: (rows) => withWaybillClaim(rows, { ...parcel, orderItemId: staff.orderItemId }),
+    decide: (state, numbered) => decideParcelCorrection(state, staff.orderItemId, { ...numbered, ...parcel }),
   })
 }
 
@@ -98,20 +95,22 @@ type Correction<Code extends RefusalCode, AtAppend extends RefusalCode> = {
   decide: (state: OrderState, numbered: { correctionNumber: number }) => Entry[] | Refusal<Code>
   /** Plain rows of the same moment. */
   rows?: (item: ItemRow) => Promise<Statement[]>
+  /** How the rows are written; as they are when absent. */
+  written?: (rows: readonly Statement[]) => Rows<AtAppend>
   refusedAtAppend?: readonly AtAppend[]
 }
 
 async function correct<Code extends RefusalCode, AtAppend extends RefusalCode = never>(
   deps: Deps,
   { orderItemId, correctionNumber, staffId, reason }: ByStaff,
-  { action, request, decide, rows, refusedAtAppend = [] }: Correction<Code, AtAppend>,
+  { action, request, decide, rows, written, refusedAtAppend = [] }: Correction<Code, AtAppend>,
 ): Promise<Corrected | Refusal<Code | AtAppend | 'NOT_FOUND' | CommandCode>> {
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const { orderId, memberId } = item
   const step = `${action}:${correctionNumber}` as const
-  const written = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
-  const beside = (await rows?.(item)) ?? []
+  const reasons = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
+  const all = [...reasons, ...((await rows?.(item)) ?? [])]
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, correctionNumber, asked: request },
@@ -133,7 +132,7 @@ async function correct<Code extends RefusalCode, AtAppend extends RefusalCode = 
       if (isRefusal(after)) throw new Error(`item ${orderItemId} is gone after its own correction`)
       return {
         events: newEvents(decided),
-        rows: [...written, ...beside],
+        rows: written === undefined ? all : written(all),
         result: { status: after.item.status },
       }
     },

@@ -14,7 +14,7 @@ import { readItem } from '../itemRow.ts'
 import { awayRefusals } from '../projections/away.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
-import { refusesConsignments } from '../waybillOfConsignment.ts'
+import { withWaybillClaim } from '../waybillClaim.ts'
 import { placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
 
 type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
@@ -45,10 +45,9 @@ export async function moveOrderItem(
   const text = moving.by === 'staff' ? moving.reason : ''
   const step = stepAfter(item.corrections, action)
   const moves = needsItemHere(action)
-  const [rows, away, inUse] = await Promise.all([
+  const [rows, away] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step, text }),
     moves ? rentalWith(deps.db.pool, item.productId) : null,
-    refusesConsignments(deps.db.pool, { courier, trackingNumber, sharesParcel }),
   ])
   const who =
     moving.by === 'staff'
@@ -71,7 +70,12 @@ export async function moveOrderItem(
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
       })
       if (isRefusal(decided)) return decided
-      return inUse ?? { events: newEvents(decided), rows, result: { orderItemId } }
+      const claim = { orderItemId, courier, trackingNumber, sharesParcel }
+      return {
+        events: newEvents(decided),
+        rows: withWaybillClaim(rows, claim),
+        result: { orderItemId },
+      }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { orderItemId, status: itemActions[action].to }

@@ -14,13 +14,14 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
-import { refusesConsignments } from '../waybillOfConsignment.ts'
+import { withWaybillClaim } from '../waybillClaim.ts'
 
 type Moved = { orderItemId: string; status: ItemStatus }
 
@@ -65,7 +66,6 @@ export async function moveReturn(
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const move = { step, actor: moving.by, courier, trackingNumber, sharesParcel: moving.sharesParcel }
-  const inUse = await refusesConsignments(deps.db.pool, move)
   return takeStep(deps, item, {
     // A pick-up that was taken back can be ordered again.
     step:
@@ -76,10 +76,8 @@ export async function moveReturn(
     request: { courier, trackingNumber },
     text: moving.by === 'staff' ? moving.reason : '',
     refusedAtAppend: waybillRefusals,
-    decide: (state) => {
-      const decided = decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) })
-      return isRefusal(decided) ? decided : (inUse ?? decided)
-    },
+    written: (rows) => withWaybillClaim(rows, { ...move, orderItemId }),
+    decide: (state) => decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) }),
   })
 }
 
@@ -107,6 +105,8 @@ type StepTaken<Code extends RefusalCode, AtAppend extends RefusalCode> = {
   /** The typed reason, stored outside the events so that it can be erased. */
   text: string
   decide: (state: OrderState) => Taken | Refusal<Code>
+  /** How the rows are written; as they are when absent. */
+  written?: (rows: readonly Statement[]) => Rows<AtAppend>
   refusedAtAppend?: readonly AtAppend[]
 }
 
@@ -118,7 +118,7 @@ async function takeStep<Code extends RefusalCode, AtAppend extends RefusalCode =
   taken: StepTaken<Code, AtAppend>,
 ): Promise<Moved | Refusal<Code | AtAppend | CommandCode>> {
   const { orderId, orderItemId, memberId } = item
-  const { step, who, request, text, decide, refusedAtAppend = [] } = taken
+  const { step, who, request, text, decide, written, refusedAtAppend = [] } = taken
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text })
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
@@ -130,7 +130,11 @@ async function takeStep<Code extends RefusalCode, AtAppend extends RefusalCode =
     decide: (streams) => {
       const decided = decide(orderIn(streams, orderId))
       if (isRefusal(decided)) return decided
-      return { events: newEvents(decided.entries), rows, result: { status: decided.status } }
+      return {
+        events: newEvents(decided.entries),
+        rows: written === undefined ? rows : written(rows),
+        result: { status: decided.status },
+      }
     },
   })
   if (handled.kind === 'refused') return handled.refusal
