@@ -1,4 +1,4 @@
-import { sealAndReport } from '../server/alerts/index.ts'
+import { sealAndCheck } from '../server/consistency/index.ts'
 import type { Job } from './job.ts'
 
-export const sealBlocks: Job = { name: 'sealBlocks', cron: '* * * * *', run: sealAndReport }
+export const sealBlocks: Job = { name: 'sealBlocks', cron: '* * * * *', run: sealAndCheck }

@@ -75,6 +75,8 @@ export const eventAnswer = answer(
     /** The event's hash as it was sealed, null until then, and as it is now. */
     sealedLeaf: z.nullable(z.string()),
     leaf: z.string(),
+    /** The event, or the command that made it, was written again after its own transaction. */
+    isRewritten: z.boolean(),
     /** Other events of the same command. */
     together: z.array(loggedEvent),
   }),

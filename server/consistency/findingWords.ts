@@ -95,6 +95,7 @@ export const placeWords = (
 
 const whats = {
   event_changed: '봉인한 뒤에 이벤트나 그 이벤트를 만든 명령이 바뀌었어요.',
+  event_rewritten: '기록한 뒤 봉인하기 전에 이벤트나 그 이벤트를 만든 명령이 다시 쓰였어요.',
   transaction_changed: '봉인한 뒤에 이벤트의 트랜잭션 번호가 바뀌었어요.',
   events_missing: '봉인한 이벤트의 수와 지금 있는 이벤트의 수가 달라요.',
   block_changed: '봉인 블록의 해시, 순서나 봉인 시각이 바뀌었어요.',

@@ -3,5 +3,6 @@ export { consistencyQueue, queues } from './checks.ts'
 export { findingsWaiting, keepVerified } from './findings.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
+export { sealAndCheck } from './sealAndCheck.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

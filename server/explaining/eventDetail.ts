@@ -4,6 +4,7 @@ import type { EventDetail } from '../../domain/wire/eventLog.ts'
 import { typedReason } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { isRewritten } from '../platform/eventStore/tamperEvidence.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { explainedEvents } from './explainedEvents.ts'
 import { eventsOfCommand, loggedEvent } from './exploreEvents.ts'
@@ -15,7 +16,7 @@ const eventAt = statement({
     SELECT s.stream_id AS stream, e.version, e.schema_v AS "schemaVersion", e.recorded_at AS "recordedAt",
       e.command_id AS "commandId", e.data, e.meta->>'reason' AS reason,
       encode(es.leaf(e, s.stream_id, coalesce(b.txs[n.nth], e.tx), c), 'hex') AS leaf,
-      encode(substr(b.leaves, (n.nth - 1) * 32 + 1, 32), 'hex') AS "sealedLeaf"
+      encode(substr(b.leaves, (n.nth - 1) * 32 + 1, 32), 'hex') AS "sealedLeaf", ${isRewritten} AS "isRewritten"
     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
     LEFT JOIN LATERAL (SELECT * FROM es.blocks WHERE last_pos >= e.pos ORDER BY last_pos LIMIT 1) AS b ON true
     LEFT JOIN LATERAL (
@@ -31,6 +32,7 @@ const eventAt = statement({
     reason: z.string().nullable(),
     leaf: z.string(),
     sealedLeaf: z.string().nullable(),
+    isRewritten: z.boolean(),
   }),
 })
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import t from 'tap'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
-import { connect } from '../../server/platform/database/database.ts'
+import { connect, openDatabase } from '../../server/platform/database/database.ts'
 import type { Door } from '../../server/platform/deps.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { manyRows } from '../bench/manyRows.ts'
@@ -63,6 +63,15 @@ t.test('one more download than may run is refused in words, and nothing else wai
   t.equal((await ask('/healthz')).statusCode, 200)
   release()
   t.equal((await ask('/api/staff/payments.csv')).statusCode, 200)
+})
+
+t.test('every wait for a connection has an end', async (t) => {
+  const opened = openDatabase({ url: shop.database.url })
+  t.teardown(() => opened.end())
+  for (const { options } of [opened.pool, opened.exports]) {
+    const { connectionTimeoutMillis: waitMs = 0 } = options
+    t.ok(waitMs > 0 && waitMs <= 5_000, `${options.application_name} waits ${waitMs} ms`)
+  }
 })
 
 t.test('whoever waits for a connection in vain is told when to come back', async (t) => {

@@ -101,6 +101,43 @@ async function changedTransactions(client: pg.ClientBase): Promise<BrokenSeal[]>
   return rows.map((event) => ({ kind: 'transaction_changed', ...event }))
 }
 
+export type RewrittenEvent = { kind: 'event_rewritten' } & SealedEvent
+
+/** The position up to which events are sealed. */
+export async function lastSealed(client: pg.Pool | pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pos: number }>(
+    'SELECT coalesce(max(last_pos), 0) AS pos FROM es.blocks',
+  )
+  return rows[0]?.pos ?? 0
+}
+
+/**
+ * The events after `since`, up to `until`, that were written again after their own transaction, or whose command was: no
+ * seal knows them as they were, but the database still knows which transaction wrote a row last. Finds no event that was removed, which
+ * leaves a gap in its stream, and nobody who forges the transaction number as well.
+ */
+export async function rewrittenEvents(
+  client: pg.Pool | pg.ClientBase,
+  since: number,
+  until: number | null = null,
+): Promise<RewrittenEvent[]> {
+  const { rows } = await client.query<SealedEvent>(
+    `SELECT s.stream_id AS stream, e.version, e.pos, left(encode(es.leaf(e, s.stream_id, e.tx, c), 'hex'), 12) AS digest
+     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
+     WHERE e.pos > $1 AND ($2::bigint IS NULL OR e.pos <= $2) AND (${isRewritten}) ORDER BY e.pos LIMIT ${mostBroken}`,
+    [since, until],
+  )
+  return rows.map((event) => ({ kind: 'event_rewritten', ...event }))
+}
+
+/**
+ * SQL about an event `e` and its command `c`. A row names the lower half of the number of the transaction that wrote it
+ * last; a log that was copied into another cluster has names of that one up to its rebase.
+ */
+export const isRewritten = `
+  (e.xmin::text::bigint <> e.tx::text::bigint % 4294967296 OR c.xmin::text <> e.xmin::text)
+  AND NOT EXISTS (SELECT FROM es.rebases r WHERE r.up_to >= e.pos)`
+
 export type SealedMonth = {
   month: string
   events: number

@@ -2,7 +2,13 @@ import type pg from 'pg'
 import { unreachable } from '../../../domain/shared/decision.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { type KeptHead, missingHead } from '../eventStore/keptHeads.ts'
-import { type BrokenSeal, checkSeals } from '../eventStore/tamperEvidence.ts'
+import {
+  type BrokenSeal,
+  checkSeals,
+  lastSealed,
+  type RewrittenEvent,
+  rewrittenEvents,
+} from '../eventStore/tamperEvidence.ts'
 import type { Problem } from './problem.ts'
 
 type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
@@ -15,6 +21,7 @@ export async function evidenceAgainst(
   { eventTypes, heads = [] }: Expected,
 ): Promise<Problem[]> {
   const problems: Problem[] = (await checkSeals(client)).map(described)
+  problems.push(...(await rewrittenEvents(client, await lastSealed(client))).map(rewritten))
   const missing = await missingHead(client, heads)
   if (missing !== null)
     problems.push({
@@ -27,6 +34,12 @@ export async function evidenceAgainst(
   if (eventTypes !== undefined) problems.push(...(await unknownEvents(client, eventTypes)))
   return problems
 }
+
+/** An event that was written again before it was sealed. */
+export const rewritten = ({ kind, stream, version, pos, digest: detail }: RewrittenEvent): Problem => ({
+  ...{ kind, where: `event ${pos}`, stream, version, pos, detail },
+  what: `an event, or the command that made it, was written again before it was sealed: ${stream} version ${version}`,
+})
 
 function described(seal: BrokenSeal): Problem {
   const { kind, block } = seal

@@ -1,6 +1,7 @@
 /** What kind of difference a problem is; who reads it in Korean has a sentence for each. */
 export type ProblemKind =
   | 'event_changed'
+  | 'event_rewritten'
   | 'events_missing'
   | 'block_changed'
   | 'transaction_changed'

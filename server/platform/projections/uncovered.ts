@@ -6,8 +6,15 @@ export const uncovered: readonly { english: string; korean: string }[] = [
   },
   {
     english:
-      'events and rows since the newest block: whoever changes them before they are sealed is not found',
-    korean: '마지막 블록 뒤의 이벤트와 줄은 봉인하기 전에 바뀌면 알 수 없어요.',
+      'rows outside of the event log in their first hour, until they are collected and sealed: whoever changes or removes them before that is not found',
+    korean:
+      '변경 기록, 로그인 기록, 통장 줄처럼 이벤트가 아닌 줄은 한 시간에 한 번 모아 봉인해요. 그 전에 바뀌거나 지워지면 알 수 없어요.',
+  },
+  {
+    english:
+      'events in their first minute, until they are sealed, when whoever changes them forges the transaction that wrote them as well; a plain change and a gap in a stream are found',
+    korean:
+      '이벤트는 1분 안에 봉인해요. 그 전에 고치거나 지우면 점검에서 보이지만, 쓴 트랜잭션의 번호까지 꾸미면 알 수 없어요.',
   },
   {
     english:

@@ -15,9 +15,13 @@ export function EventInDetail({ pos }: { pos: string }) {
   return <Answered answer={answer}>{(event) => <Details event={event} />}</Answered>
 }
 
+function comparedWithSeal({ sealedLeaf, leaf, isRewritten }: EventDetail): string {
+  if (sealedLeaf !== null && sealedLeaf !== leaf) return '바뀌었어요'
+  if (isRewritten) return '기록한 뒤 봉인하기 전에 다시 쓰였어요'
+  return sealedLeaf === null ? '봉인 대기 (1분 안에 봉인해요)' : '봉인한 그대로'
+}
+
 function Details({ event }: { event: EventDetail }) {
-  const holds =
-    event.sealedLeaf === null ? '봉인 대기' : event.sealedLeaf === event.leaf ? '봉인한 그대로' : '바뀌었어요'
   return (
     <EventStory event={event}>
       <Facts
@@ -26,7 +30,7 @@ function Details({ event }: { event: EventDetail }) {
           { name: '명령', value: event.commandId },
           { name: '사유', value: event.reasonText ?? event.reason ?? '–' },
           { name: '해시', value: <code title={event.leaf}>{event.leaf.slice(0, 16)}</code> },
-          { name: '봉인과 비교', value: holds },
+          { name: '봉인과 비교', value: comparedWithSeal(event) },
         ]}
       />
       {event.together.length > 0 && (

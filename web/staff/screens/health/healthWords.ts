@@ -68,6 +68,7 @@ const alertSentences: Readonly<Record<string, string>> = {
   'refunds wait for the card provider': '결제사를 기다리는 환불이 있어요.',
   'refunds that the card provider refused wait for finance': '결제사가 거절한 환불이 재무 담당을 기다려요.',
   'a check of the records found differences': '기록 점검에서 다른 곳이 나왔어요.',
+  'events were written again before they were sealed': '봉인하기 전에 다시 쓰인 이벤트가 있어요.',
   'an open transaction holds up the feed': '끝나지 않은 트랜잭션이 이벤트를 붙잡고 있어요.',
   'an open transaction keeps others waiting': '끝나지 않은 트랜잭션이 다른 작업을 기다리게 해요.',
   'an invariant is breached': '지켜야 할 규칙이 깨졌어요.',
