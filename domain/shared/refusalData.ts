@@ -40,6 +40,7 @@ export const refusalData = {
   PAYLOAD_TOO_LARGE: null,
   UNSUPPORTED_MEDIA_TYPE: null,
   PHOTO_TYPE_NOT_ALLOWED: photo,
+  PHOTO_IS_HEIC: photo,
   PHOTO_TOO_LARGE: photo,
   PHOTO_TOO_MANY_PIXELS: photo,
   PHOTO_UNREADABLE: photo,

@@ -27,7 +27,7 @@ export const uploadRoutes: Routes = (deps) => async (app) => {
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: 'PNG, JPEG, WebP 사진' },
         response: { 200: promotionFileAnswer },
-        refusals: ['PHOTO_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+        refusals: ['PHOTO_IS_HEIC', 'PHOTO_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
       },
     },
     async (request, reply) => {
@@ -63,7 +63,7 @@ async function keepUpload(
   actor: string,
 ): Promise<
   | { id: number; fileUrl: string }
-  | Refusal<'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'>
+  | Refusal<'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'PHOTO_IS_HEIC' | 'UNSUPPORTED_MEDIA_TYPE'>
 > {
   if (path === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
   const redrawn = await redrawUpload(path)

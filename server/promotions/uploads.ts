@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isHeic, signatureBytes } from '../../domain/shared/photoLimits.ts'
 
 /** A banner is at most 1440 wide; an image with more pixels than this is an attack on our memory. */
 const pixelsAtMost = 40_000_000
 const storedWidthAtMost = 1_440
 const storedHeightAtMost = 2_880
-const signatureBytes = 12
 
 /** Detects the accepted image formats by their first bytes, never by a name or a header; null for any other. */
 function rasterKind(begins: Buffer): 'png' | 'jpeg' | 'webp' | null {
@@ -18,14 +18,19 @@ function rasterKind(begins: Buffer): 'png' | 'jpeg' | 'webp' | null {
 }
 
 /**
- * Re-encodes the picture at `path` as WebP without its metadata. Refuses UNSUPPORTED_MEDIA_TYPE (no PNG, JPEG or WebP,
- * or one that cannot be read) and PAYLOAD_TOO_LARGE (too many pixels).
+ * Re-encodes the picture at `path` as WebP without its metadata. Refuses PHOTO_IS_HEIC, UNSUPPORTED_MEDIA_TYPE (no PNG,
+ * JPEG or WebP, or one that cannot be read) and PAYLOAD_TOO_LARGE (too many pixels).
  * @returns the picture, and a name made from its content
  */
 export async function redrawUpload(
   path: string,
-): Promise<{ name: string; picture: Buffer } | Refusal<'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'>> {
-  const kind = rasterKind(await beginningOf(path))
+): Promise<
+  | { name: string; picture: Buffer }
+  | Refusal<'PAYLOAD_TOO_LARGE' | 'PHOTO_IS_HEIC' | 'UNSUPPORTED_MEDIA_TYPE'>
+> {
+  const begins = await beginningOf(path)
+  if (isHeic(begins)) return refuse('PHOTO_IS_HEIC', { field: 'file' })
+  const kind = rasterKind(begins)
   if (kind === null) return refuse('UNSUPPORTED_MEDIA_TYPE')
   const picture = await redraw(path, kind)
   if (!Buffer.isBuffer(picture)) return picture

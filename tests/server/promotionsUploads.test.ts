@@ -61,6 +61,12 @@ t.test('what is no raster picture is refused, whatever it calls itself', async (
     t.same([status, code], [415, 'UNSUPPORTED_MEDIA_TYPE'], what)
   }
   const page = await canvasOf(40, 40).png().toBuffer()
+  const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1')
+  t.match(await upload(heic, 'IMG_0417.HEIC'), {
+    status: 415,
+    code: 'PHOTO_IS_HEIC',
+    message: /사진 보관함에서/,
+  })
   const { data } = await upload(Buffer.concat([page, Buffer.from('<script>alert(1)</script>')]))
   const kept = await shop.app.inject({ url: data.fileUrl })
   t.notOk(kept.rawPayload.includes('<script>'), 'what hung behind a picture is gone')

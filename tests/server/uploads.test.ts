@@ -104,6 +104,19 @@ t.test('what is no JPEG or PNG is refused, whatever it is called', async (t) => 
       data: { field: 'file2' },
     })
   }
+  const heic = new TextEncoder().encode('\0\0\0\x24ftypheic\0\0\0\0mif1heic')
+  const fromAPhone = await send({ file2: new File([heic], 'IMG_0417.jpg', { type: 'image/jpeg' }) })
+  t.match(fromAPhone.json(), {
+    code: 'PHOTO_IS_HEIC',
+    message: /HEIC 사진은 올릴 수 없어요.*사진 보관함에서/,
+    data: { field: 'file2' },
+  })
+  t.equal(fromAPhone.statusCode, 415)
+  const named = await send({ file1: new File([heic], 'IMG_0417.HEIC') })
+  t.match(named.json(), {
+    code: 'PHOTO_IS_HEIC',
+    message: /확장자는 \.jpg, \.jpeg, \.png 파일만 등록 가능합니다\./,
+  })
   const png = Buffer.from(await (await aPhoto('a.png')).arrayBuffer())
   for (const bytes of [png.subarray(0, 40), Buffer.concat([png.subarray(0, 8), Buffer.from('<script>')])]) {
     const answer = await send({ file1: new File([new Uint8Array(bytes)], 'half.png') })

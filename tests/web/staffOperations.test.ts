@@ -11,7 +11,7 @@ import { FilterBar, textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
 import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
-import { photosRefused } from '../../web/staff/pieces/PhotosInput.tsx'
+import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { filters as orderFilters } from '../../web/staff/screens/orders/OrdersScreen.tsx'
@@ -201,11 +201,13 @@ describe('Parcels of a day', () => {
   })
 })
 
-it('photos beyond the limit are refused by name, and the others stay', () => {
-  expect(photosRefused(['앞.jpg', '뒤.jpg', '안.jpg'], 3)).toBeNull()
-  expect(photosRefused(['앞.jpg', '뒤.jpg', '안.jpg', '끈.jpg', '솔.jpg'], 3)).toBe(
-    '사진은 3장까지 올릴 수 있어요. 뺀 사진: 끈.jpg, 솔.jpg',
-  )
+it('photos beyond the limit are refused by name, and the others stay', async () => {
+  const named = (...names: string[]) => names.map((name) => new File(['\xff\xd8\xff'], name))
+  const three = named('앞.jpg', '뒤.jpg', '안.jpg')
+  expect(await takenPhotos(three, 3)).toEqual({ kept: three, refused: null })
+  const { kept, refused } = await takenPhotos([...three, ...named('끈.jpg', '솔.jpg')], 3)
+  expect(kept).toEqual(three)
+  expect(refused).toBe('사진은 3장까지 올릴 수 있어요. 뺀 사진: 끈.jpg, 솔.jpg')
 })
 
 describe('The month of the calendar', () => {

@@ -5,6 +5,7 @@ export type AnyCallCode = (typeof anyCallRefusals)[number]
 /** Refusals that every call with photos in its form may answer. */
 export const photoRefusals = [
   'PHOTO_TYPE_NOT_ALLOWED',
+  'PHOTO_IS_HEIC',
   'PHOTO_TOO_LARGE',
   'PHOTO_TOO_MANY_PIXELS',
   'PHOTO_UNREADABLE',

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
+import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { bookedSentences } from './bookedSentences.ts'
 import { goodwillSentence } from './goodwillSentence.ts'
@@ -81,6 +82,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PAYLOAD_TOO_LARGE: row(413, '보내신 내용이 너무 커요. 크기를 줄여서 다시 보내 주세요.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, '지원하지 않는 형식이에요.'),
   PHOTO_TYPE_NOT_ALLOWED: row(415, '확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.'),
+  PHOTO_IS_HEIC: row(415, `확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다. ${heicAdvice}`),
   PHOTO_TOO_LARGE: row(413, '파일 크기는 10MB 이하만 등록 가능합니다.'),
   PHOTO_TOO_MANY_PIXELS: row(413, '사진의 가로와 세로가 너무 커요. 크기를 줄여서 다시 올려 주세요.'),
   PHOTO_UNREADABLE: row(415, '사진을 열 수 없어요. 다른 사진을 올려 주세요.'),

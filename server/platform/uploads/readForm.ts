@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { isPhotoName } from '../../../domain/shared/photoLimits.ts'
+import { isHeicName, isPhotoName } from '../../../domain/shared/photoLimits.ts'
 import type { Deps } from '../deps.ts'
 import type { PhotoCode } from '../http/listedAnyway.ts'
 import { photoKey } from './photoUrl.ts'
@@ -67,6 +67,7 @@ export function readFormFor<Shape extends z.ZodMiniType>(
       if (!fields.success) return invalid(fields.error.issues)
       const kept = new Map<string, StagedPhoto>()
       for (const [field, file] of form.files) {
+        if (isHeicName(file.name)) return refuse('PHOTO_IS_HEIC', { field })
         if (!isPhotoName(file.name)) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
         const photo = await keepPhoto(needs, memberId, field, file)
         if (isRefusal(photo)) return photo
@@ -101,7 +102,10 @@ export async function keepPhoto(
   memberId: number,
   field: string,
   { path }: Pick<StagedFile, 'path'>,
-): Promise<StagedPhoto | Refusal<'PHOTO_TOO_MANY_PIXELS' | 'PHOTO_TYPE_NOT_ALLOWED' | 'PHOTO_UNREADABLE'>> {
+): Promise<
+  | StagedPhoto
+  | Refusal<'PHOTO_IS_HEIC' | 'PHOTO_TOO_MANY_PIXELS' | 'PHOTO_TYPE_NOT_ALLOWED' | 'PHOTO_UNREADABLE'>
+> {
   const storage = openStorage(env)
   const photoId = randomUUID()
   await db.kysely

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { photoKind, photoPixelsAtMost, signatureBytes } from '../../../domain/shared/photoLimits.ts'
+import { isHeic, photoKind, photoPixelsAtMost, signatureBytes } from '../../../domain/shared/photoLimits.ts'
 import { limit } from '../eventStore/limit.ts'
 
 /** Widths in pixels: a thumbnail, a photo in the page's column, and one that fills a desktop screen. */
@@ -21,8 +21,8 @@ type RedrawnFile = { width: PhotoWidth; format: PhotoFormat; bytes: Buffer }
 /**
  * Re-encodes a photo in every width and format, upright and stripped of metadata (location, camera, thumbnails, data
  * appended to the picture), and passes the files to `keep` one after another. Two photos at a time, on libvips'
- * threads. Refuses PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (before anything is decoded) and
- * PHOTO_UNREADABLE, each with `field`.
+ * threads. Refuses PHOTO_IS_HEIC and PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (before anything is
+ * decoded) and PHOTO_UNREADABLE, each with `field`.
  * @returns the size of the largest picture, in pixels
  */
 export function redrawPhoto(
@@ -31,10 +31,12 @@ export function redrawPhoto(
   keep: (file: RedrawnFile) => Promise<void>,
 ): Promise<
   | { width: number; height: number }
-  | Refusal<'PHOTO_TOO_MANY_PIXELS' | 'PHOTO_TYPE_NOT_ALLOWED' | 'PHOTO_UNREADABLE'>
+  | Refusal<'PHOTO_IS_HEIC' | 'PHOTO_TOO_MANY_PIXELS' | 'PHOTO_TYPE_NOT_ALLOWED' | 'PHOTO_UNREADABLE'>
 > {
   return decoding.run(async () => {
-    const kind = photoKind(await firstBytes(path))
+    const begins = await firstBytes(path)
+    if (isHeic(begins)) return refuse('PHOTO_IS_HEIC', { field })
+    const kind = photoKind(begins)
     if (kind === null) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
     const master = await readMaster(path, kind).catch(sharpFault)
     if (master === 'unreadable') return refuse('PHOTO_UNREADABLE', { field })

@@ -1,11 +1,28 @@
 import { useState } from 'react'
+import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
+import { isHeicFile } from '../../kit/heic.ts'
 import styles from './PhotosInput.module.css'
 
 /** Names the photos beyond the limit, or null. */
-export const photosRefused = (names: readonly string[], atMost: number): string | null =>
+const beyondLimit = (names: readonly string[], atMost: number): string | null =>
   names.length <= atMost
     ? null
     : `사진은 ${atMost}장까지 올릴 수 있어요. 뺀 사진: ${names.slice(atMost).join(', ')}`
+
+/** The photos that the field keeps, and a sentence that names the others and says why, or null. */
+export async function takenPhotos(
+  photos: readonly File[],
+  atMost: number,
+): Promise<{ kept: File[]; refused: string | null }> {
+  const areHeic = await Promise.all(photos.map(isHeicFile))
+  const [heic, fine] = [photos.filter((_, nth) => areHeic[nth]), photos.filter((_, nth) => !areHeic[nth])]
+  const namesOf = (files: readonly File[]) => files.map(({ name }) => name)
+  const refused = [
+    heic.length === 0 ? null : `${heicAdvice} 뺀 사진: ${namesOf(heic).join(', ')}`,
+    beyondLimit(namesOf(fine), atMost),
+  ].filter((sentence) => sentence !== null)
+  return { kept: fine.slice(0, atMost), refused: refused.length === 0 ? null : refused.join(' ') }
+}
 
 const listOf = (files: readonly File[]): FileList => {
   const transfer = new DataTransfer()
@@ -13,7 +30,7 @@ const listOf = (files: readonly File[]): FileList => {
   return transfer.files
 }
 
-/** A file field for photos. Those beyond the limit are refused by name, and the field holds the others. */
+/** A file field for photos. Those that cannot be taken are refused by name, and the field holds the others. */
 export function PhotosInput(props: {
   id: string
   atMost: number
@@ -31,17 +48,12 @@ export function PhotosInput(props: {
         multiple
         required={required}
         accept={accept}
-        onChange={({ target }) => {
+        onChange={async ({ target }) => {
           const photos = [...(target.files ?? [])]
-          const kept = photos.slice(0, atMost)
-          setRefused(
-            photosRefused(
-              photos.map(({ name }) => name),
-              atMost,
-            ),
-          )
-          if (kept.length < photos.length) target.files = listOf(kept)
-          onChoose(kept)
+          const taken = await takenPhotos(photos, atMost)
+          setRefused(taken.refused)
+          if (taken.kept.length < photos.length) target.files = listOf(taken.kept)
+          onChoose(taken.kept)
         }}
       />
       {refused !== null && (

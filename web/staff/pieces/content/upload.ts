@@ -1,8 +1,12 @@
+import { heicAdvice } from '../../../../domain/shared/photoLimits.ts'
+import { ApiError } from '../../../api/apiError.ts'
+import { isHeicFile } from '../../../kit/heic.ts'
 import { staffApi } from '../../api/request.ts'
 import { pictureCall } from '../../calls/content.ts'
 
-/** Uploads a picture to the shop. */
-export function upload(file: File): Promise<{ id: number; fileUrl: string }> {
+/** Uploads a picture to the shop. One that it cannot open is refused before it is sent, as the server would. */
+export async function upload(file: File): Promise<{ id: number; fileUrl: string }> {
+  if (await isHeicFile(file)) throw new ApiError(415, 'PHOTO_IS_HEIC', heicAdvice, { field: 'file' })
   const form = new FormData()
   form.set('file', file)
   return staffApi.send(pictureCall, form)
