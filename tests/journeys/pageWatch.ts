@@ -112,3 +112,18 @@ export function smallTargets(page: Page): Promise<string[]> {
     return found
   })
 }
+
+/** Fields into which an iPhone zooms when they are focused: their letters are smaller than 16 px. */
+export function zoomingFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const letterless = new Set(['checkbox', 'radio', 'file', 'range', 'hidden'])
+    return [...document.querySelectorAll('input, select, textarea, [contenteditable="true"]')].flatMap(
+      (field) => {
+        if (field instanceof HTMLInputElement && letterless.has(field.type)) return []
+        const size = Number.parseFloat(getComputedStyle(field).fontSize)
+        const words = field.getAttribute('aria-label') ?? field.getAttribute('name') ?? field.className
+        return size < 16 ? [`${field.tagName} ${words} ${size}px`] : []
+      },
+    )
+  })
+}

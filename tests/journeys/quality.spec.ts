@@ -9,7 +9,7 @@ import { promotions } from './pages/promotions.ts'
 import { renting } from './pages/renting.ts'
 import { tourOf, type Visit } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
-import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
+import { smallTargets, watchTheLoad, whatHappened, zoomingFields } from './pageWatch.ts'
 import { drawnPictures, expect, test } from './shop.ts'
 
 /** The pages of the demo shop and of its member, which are only looked at. */
@@ -50,6 +50,7 @@ for (const screen of screens) {
     if (screen.rendered)
       expect.soft(seen.thirdPartiesBeforeLargestPaint, 'third parties before the largest paint').toEqual([])
     expect.soft(await smallTargets(page), 'targets below 44 px').toEqual([])
+    expect.soft(await zoomingFields(page), 'fields that an iPhone zooms into').toEqual([])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, 'nothing scrolls sideways').toBe(390)
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Begins every style sheet with the order of the cascade layers, because the sheets load in any order. */
 export function layersInOrder(): Plugin {
-  const order = '@layer reset,tokens,kit,pieces,screens,figures;'
+  const order = '@layer reset,tokens,kit,pieces,screens,figures,phones;'
   return {
     name: 'layers-in-order',
     enforce: 'post',

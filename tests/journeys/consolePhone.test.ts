@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { zoomingFields } from './pageWatch.ts'
+import { expect, test } from './shop.ts'
+
+/** The fields of a page, and that no iPhone zooms into one of them. */
+async function nothingZooms(page: Page, fields: number): Promise<void> {
+  const all = page.locator('input, select, textarea, [contenteditable="true"]')
+  expect(await all.count(), page.url()).toBeGreaterThanOrEqual(fields)
+  expect(await zoomingFields(page), page.url()).toEqual([])
+}
+
+test('on a phone no field of the console makes the page zoom: login, filters, dialogs and editors', async ({
+  page,
+  office,
+}) => {
+  await page.goto('/staff/login')
+  await expect(page.getByLabel('이메일')).toBeVisible()
+  await nothingZooms(page, 2)
+  await comeIn(page, colleague(office, 'admin@billim.kr'), '/staff/orders')
+  await expect(page.getByRole('table')).toBeVisible()
+  await nothingZooms(page, 3)
+  await page.goto('/staff/colleagues')
+  await page.getByRole('button', { name: '직원 초대' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await nothingZooms(page, 3)
+  await page.goto('/staff/help')
+  await page.getByRole('button', { name: '새 공지사항' }).click()
+  await expect(page.locator('[contenteditable="true"]').first()).toBeVisible()
+  await nothingZooms(page, 3)
+  await page.goto('/staff/parcels')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await nothingZooms(page, 2)
+})
