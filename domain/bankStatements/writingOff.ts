@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
-import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
+import { both, term } from '../ledger/explanation.ts'
 import { type BankClosingAccount, bankClosingAccounts } from '../shared/accountNames.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import { reference } from '../shared/eventFields.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
@@ -17,7 +17,7 @@ export type Closed = { of: (typeof closable)[number]; key: string }
 const closing = {
   of: z.enum(closable),
   /** The line's key, the entry's stream and version, or the match's id. */
-  key: z.string(),
+  key: reference,
   /** Counts bookings from 1: a difference that was reopened is closed again. */
   number: z.int(),
   /** The amount booked on the bank account: the bank's figure less ours. */
@@ -26,16 +26,46 @@ const closing = {
   account: z.enum(bankClosingAccounts),
 }
 
-export const bankWriteOffSchemas = {
-  /** Finance closed a difference between the bank's statement and our books. */
-  'bank.difference.written_off': z.strictObject(closing),
-  /** Finance took the match apart that the closing is part of: its amounts are booked the other way round. */
-  'bank.difference.reopened': z.strictObject(closing),
+const prefix = 'bank-difference'
+
+const bankWriteOffEvent = eventsOf({
+  kind: prefix,
+  title: () => '통장 차이',
+  of: (closed: Closed) => bankDifferenceStream(closed),
+})
+
+const movedWords: Readonly<Record<Closed['of'], string>> = {
+  line: '통장에만 있는 거래',
+  entry: '통장에 없는 장부 거래를 되돌린 금액',
+  match: '짝지은 통장과 장부의 차이',
 }
 
-export type BankWriteOffEvent = EventOf<typeof bankWriteOffSchemas>
+/** Adjusts the bank account to the bank's figure, against the chosen account (rule 283). */
+const adjusted = ({ booked, account }: { booked: Won; account: BankClosingAccount }, words: string) =>
+  both(
+    283,
+    ['bank', '은행 잔액에서 고친 금액'],
+    [account, '차이를 설명하는 계정'],
+    booked,
+    term(words, booked),
+  )
 
-const prefix = 'bank-difference'
+export const bankWriteOffEvents = {
+  /** Finance closed a difference between the bank's statement and our books. */
+  'bank.difference.written_off': bankWriteOffEvent({
+    title: '통장 차이 처리',
+    schema: z.strictObject(closing),
+    explain: (closed) => adjusted(closed, movedWords[closed.of]),
+  }),
+  /** Finance took the match apart that the closing is part of: its amounts are booked the other way round. */
+  'bank.difference.reopened': bankWriteOffEvent({
+    title: '통장 차이 처리 되돌림',
+    schema: z.strictObject(closing),
+    explain: (closed) => adjusted(closed, `${movedWords[closed.of]}의 처리를 되돌린 금액`),
+  }),
+} satisfies EventDefinitions
+
+export type BankWriteOffEvent = EventOf<typeof bankWriteOffEvents>
 
 /** The stream of the closings of one bank line, book entry or match. */
 export const bankDifferenceStream = ({ of, key }: Closed): string => `${prefix}:${of}:${key}`
@@ -82,28 +112,4 @@ export function reopenAtBank(
   if (closed === null) return refuse('MATCH_NOT_OPEN')
   const data = { ...closed, number: before.length + 1, booked: 0 - closed.booked }
   return [{ type: 'bank.difference.reopened', data }]
-}
-
-/** Adjusts the bank account to the bank's figure, against the chosen account; in won, summing to zero. */
-export const bankWriteOffPostings = ({ data: { booked, account } }: BankWriteOffEvent): JournalLine[] =>
-  balanced([debit('bank', booked), credit(account, booked)])
-
-const movedWords: Readonly<Record<Closed['of'], string>> = {
-  line: '통장에만 있는 거래',
-  entry: '통장에 없는 장부 거래를 되돌린 금액',
-  match: '짝지은 통장과 장부의 차이',
-}
-
-/** The explanation of a closed difference's amounts (rule 283). */
-export function explainBankWriteOff({
-  type,
-  data: { of, booked, account },
-}: BankWriteOffEvent): Explanation[] {
-  const words =
-    type === 'bank.difference.reopened' ? `${movedWords[of]}의 처리를 되돌린 금액` : movedWords[of]
-  const moved = term(words, booked)
-  return withoutEmpty([
-    debited(283, 'bank', '은행 잔액에서 고친 금액', moved),
-    credited(283, account, '차이를 설명하는 계정', moved),
-  ])
 }

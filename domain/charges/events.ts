@@ -1,13 +1,30 @@
 import { z } from 'zod'
-import { chargeKinds } from '../shared/chargeKinds.ts'
-import { contractRates, day, id, serial, won } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import type { Account } from '../ledger/accounts.ts'
+import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../ledger/defineEvent.ts'
+import {
+  both,
+  credited,
+  debited,
+  type Explanation,
+  ownersShareBooked,
+  type RuleNumber,
+  shareTerms,
+  type Term,
+  term,
+  vatTerms,
+} from '../ledger/explanation.ts'
+import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { type ChargeKind, chargeKinds, chargeNames } from '../shared/chargeKinds.ts'
+import { contractRates, day, id, member, period, reference, won } from '../shared/eventFields.ts'
+import { formatNumber, type Won } from '../shared/won.ts'
+import { bookedAs, vatOfCharge } from './kinds.ts'
+
+export type { ChargeKind } from '../shared/chargeKinds.ts'
 
 /** `memberId` is the debtor. */
-const chargeRef = { chargeId: id, memberId: serial }
+const chargeRef = { chargeId: id, memberId: member }
 
 export const chargeKind = z.enum(chargeKinds)
-export type ChargeKind = z.infer<typeof chargeKind>
 
 /** The order item or consignment that the charge belongs to. */
 const subject = z.discriminatedUnion('of', [
@@ -18,7 +35,7 @@ const subject = z.discriminatedUnion('of', [
 /** The owner of the item and their share of the charge, in won. */
 const owner = z
   .strictObject({
-    ownerId: serial,
+    ownerId: member,
     consignmentId: id,
     share: won,
     /** The contract's rates that gave the share; null when staff decided it. */
@@ -27,61 +44,160 @@ const owner = z
   .nullable()
 export type ChargeOwner = z.infer<typeof owner>
 
-export const chargeEventSchemas = {
-  'charge.made': z.strictObject({
-    ...chargeRef,
-    kind: chargeKind,
-    debtor: z.enum(['renter', 'owner']),
-    subject,
-    amount: won,
-    /** The days of delay in the amount; null for other kinds. */
-    lateDays: z.int().nullable(),
-    /** The first day on which the saved card is tried. */
-    dueOn: day,
-    owner,
-  }),
-  'charge.paid': z.strictObject({
-    ...chargeRef,
-    debtor: z.enum(['renter', 'owner']),
-    /** The saved card without action of the member, or the member in the payment sheet. */
-    by: z.enum(['saved_card', 'member']),
-    /** The payment that paid it, in the stream of its payments. */
-    paymentKey: z.string(),
-    amount: won,
-  }),
-  'charge.waived': z.strictObject({
-    ...chargeRef,
-    kind: chargeKind,
-    debtor: z.enum(['renter', 'owner']),
-    amount: won,
-    vat: won,
-    /** The part of the owner's share that is taken back. */
-    ownerShareBack: won,
-  }),
-  /** Deducted from its owner's payout of a month; no card is tried for it any more. */
-  'charge.deducted': z.strictObject({ ...chargeRef, amount: won, month: z.string() }),
-  /** A deduction is refunded with the next payout; no card ever paid it. */
-  'charge.deduction.refunded': z.strictObject({
-    ...chargeRef,
-    kind: chargeKind,
-    consignmentId: id,
-    refundId: id,
-    amount: won,
-    vat: won,
-    /** The part of the charge that stays deducted. */
-    kept: won,
-  }),
-  'charge.refunded': z.strictObject({
-    ...chargeRef,
-    kind: chargeKind,
-    refundId: id,
-    amount: won,
-    vat: won,
-    ownerShareBack: won,
-  }),
+const chargeEvent = eventsOf({
+  kind: 'charge',
+  title: () => '추가 요금',
+  of: ({ chargeId }: { chargeId: string }) => chargeStream(chargeId),
+})
+
+/** The receivable account of a renter or an owner. */
+export const receivableOf = (debtor: 'renter' | 'owner'): 'renter_receivable' | 'owner_receivable' =>
+  debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
+
+/** The owner's share of a charge by the contract's rates, or as staff decided it. */
+const ownersTerms = (amount: Won, { rates, share }: NonNullable<ChargeOwner>): Term[] =>
+  rates !== null && ownersShareOf(amount, rates) === share
+    ? shareTerms(amount, rates)
+    : [term('직원이 정한 위탁자 몫', share)]
+
+type Reduction = { kind: ChargeKind; amount: Won; vat: Won }
+
+/** Reverses revenue and tax of an amount that is not owed any more, against `account`. */
+function lessRevenue(
+  rule: RuleNumber,
+  { kind, amount, vat }: Reduction,
+  [account, label]: [Account, string],
+): Explanation[] {
+  const back = term(chargeNames[kind], amount)
+  return [
+    debited(rule, bookedAs[kind].revenue, '줄어든 수익', amount - vat, back, term('줄어든 부가세', 0 - vat)),
+    debited(rule, 'vat_payable', '줄어든 부가세', vat, term('줄어든 부가세', vat)),
+    credited(rule, account, label, amount, back),
+  ]
 }
 
-export type ChargeEvent = EventOf<typeof chargeEventSchemas>
+/** Reverses the owner's share of it as well. */
+const takenBack = (
+  { ownerShareBack, ...reduction }: Reduction & { ownerShareBack: Won },
+  account: Account,
+  label: string,
+): Explanation[] => [
+  ...lessRevenue(173, reduction, [account, label]),
+  ...both(
+    173,
+    ['owner_payable', '위탁자에게서 줄어든 금액'],
+    ['owner_cost', '줄어든 위탁 정산 비용'],
+    ownerShareBack,
+    term('줄어든 위탁자 몫', ownerShareBack),
+  ),
+]
+
+export const chargeEvents = {
+  'charge.made': chargeEvent({
+    title: '추가 요금 청구',
+    schema: z.strictObject({
+      ...chargeRef,
+      kind: chargeKind,
+      debtor: z.enum(['renter', 'owner']),
+      subject,
+      amount: won,
+      /** The days of delay in the amount; null for other kinds. */
+      lateDays: z.int().nullable(),
+      /** The first day on which the saved card is tried. */
+      dueOn: day,
+      owner,
+    }),
+    explain: ({ kind, debtor, amount, lateDays, owner: ofOwner }) => {
+      const vat = vatOfCharge(kind, amount)
+      const perDay = lateDays !== null && lateDays > 0 && amount % lateDays === 0 ? amount / lateDays : null
+      const how = perDay === null ? null : `${formatNumber(perDay)} × ${lateDays}일`
+      const charged = term(chargeNames[kind], amount, how)
+      return [
+        debited(170, receivableOf(debtor), '받을 금액', amount, charged),
+        credited(
+          170,
+          bookedAs[kind].revenue,
+          chargeNames[kind],
+          amount - vat,
+          charged,
+          term('부가세', 0 - vat),
+        ),
+        ...(vat === 0
+          ? []
+          : [credited(61, 'vat_payable', '부가세', vat, ...vatTerms(chargeNames[kind], amount))]),
+        ...(ofOwner === null ? [] : ownersShareBooked(170, ofOwner.share, ...ownersTerms(amount, ofOwner))),
+      ]
+    },
+  }),
+  'charge.paid': chargeEvent({
+    title: '추가 요금 결제',
+    schema: z.strictObject({
+      ...chargeRef,
+      debtor: z.enum(['renter', 'owner']),
+      /** The saved card without action of the member, or the member in the payment sheet. */
+      by: z.enum(['saved_card', 'member']),
+      /** The payment that paid it, in the stream of its payments. */
+      paymentKey: reference,
+      amount: won,
+    }),
+    explain: movesNoValue,
+  }),
+  'charge.waived': chargeEvent({
+    title: '추가 요금 면제',
+    schema: z.strictObject({
+      ...chargeRef,
+      kind: chargeKind,
+      debtor: z.enum(['renter', 'owner']),
+      amount: won,
+      vat: won,
+      /** The part of the owner's share that is taken back. */
+      ownerShareBack: won,
+    }),
+    explain: (waived) => takenBack(waived, receivableOf(waived.debtor), '받지 않을 금액'),
+  }),
+  /** Deducted from its owner's payout of a month; no card is tried for it any more. */
+  'charge.deducted': chargeEvent({
+    title: '정산금에서 공제',
+    schema: z.strictObject({ ...chargeRef, amount: won, month: period }),
+    explain: ({ amount, month }) =>
+      both(
+        184,
+        ['owner_payable', '정산금에서 뺀 금액'],
+        ['owner_receivable', '받은 요금'],
+        amount,
+        term(`${month} 정산금에서 뺀 요금`, amount),
+      ),
+  }),
+  /** A deduction is refunded with the next payout; no card ever paid it. */
+  'charge.deduction.refunded': chargeEvent({
+    title: '공제한 요금 환급',
+    schema: z.strictObject({
+      ...chargeRef,
+      kind: chargeKind,
+      consignmentId: id,
+      refundId: id,
+      amount: won,
+      vat: won,
+      /** The part of the charge that stays deducted. */
+      kept: won,
+    }),
+    explain: (refunded) => lessRevenue(231, refunded, ['owner_payable', '다음 정산금에 더할 금액']),
+  }),
+  'charge.refunded': chargeEvent({
+    title: '추가 요금 환불',
+    schema: z.strictObject({
+      ...chargeRef,
+      kind: chargeKind,
+      refundId: id,
+      amount: won,
+      vat: won,
+      ownerShareBack: won,
+    }),
+    explain: (refunded) => takenBack(refunded, 'refunds_payable', '돌려줄 금액'),
+  }),
+} satisfies EventDefinitions
+
+export type ChargeEvent = EventOf<typeof chargeEvents>
 export type ChargeEventOf<Type extends ChargeEvent['type']> = Extract<ChargeEvent, { type: Type }>
 export type Charge = ChargeEventOf<'charge.made'>['data']
 

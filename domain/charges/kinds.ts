@@ -1,7 +1,7 @@
 import type { Account } from '../ledger/accounts.ts'
 import { vatInside } from '../ledger/vat.ts'
+import type { ChargeKind } from '../shared/chargeKinds.ts'
 import type { Won } from '../shared/won.ts'
-import type { ChargeKind } from './events.ts'
 
 type Booked = {
   revenue: Account

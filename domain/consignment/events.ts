@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { contractRates, day, id, serial, won } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../ledger/defineEvent.ts'
+import { madeOf, ownersShareBooked, term } from '../ledger/explanation.ts'
+import { code, contractRates, day, id, member, reference, serial, won } from '../shared/eventFields.ts'
+import { floorOfPercent, formatNumber } from '../shared/won.ts'
 
 const months = z.literal([3, 6, 12])
 /** `memberId` is the owner. */
-const consignmentRef = { consignmentId: id, memberId: serial }
-const parcel = { courier: z.string(), trackingNumber: z.string() }
+const consignmentRef = { consignmentId: id, memberId: member }
+const parcel = { courier: code, trackingNumber: reference }
 
 /** Who had the item last: the shop, or a renter who never gave it back. */
 const lostBy = z.enum(['shop', 'renter'])
@@ -25,81 +27,157 @@ const contract = z.strictObject({
 })
 export type ConsignmentContract = z.infer<typeof contract>
 
-export const consignmentEventSchemas = {
+const consignmentEvent = eventsOf({
+  kind: 'consignment',
+  title: () => '위탁',
+  of: ({ consignmentId }: { consignmentId: string }) => consignmentStream(consignmentId),
+})
+
+export const consignmentEvents = {
   /** Brand, model, address and photos are rows that can be erased. */
-  'consignment.applied': z.strictObject({
-    ...consignmentRef,
-    consignmentNumber: z.string(),
-    productCondition: z.enum(['new', 'used']),
-    warranty: z.boolean(),
-    desiredRentalPrice: won,
-    months,
-    accountId: serial,
-    sendBy: day,
+  'consignment.applied': consignmentEvent({
+    title: '위탁 신청',
+    schema: z.strictObject({
+      ...consignmentRef,
+      consignmentNumber: reference,
+      productCondition: z.enum(['new', 'used']),
+      warranty: z.boolean(),
+      desiredRentalPrice: won,
+      months,
+      accountId: serial,
+      sendBy: day,
+    }),
+    explain: movesNoValue,
   }),
   /** The owner entered or corrected the tracking number. */
-  'consignment.sent': z.strictObject({
-    ...consignmentRef,
-    ...parcel,
-    /** 1 for the first, one more for each correction. */
-    parcelNumber: serial,
-    waitUntil: day,
+  'consignment.sent': consignmentEvent({
+    title: '위탁 상품 발송',
+    schema: z.strictObject({
+      ...consignmentRef,
+      ...parcel,
+      /** 1 for the first, one more for each correction. */
+      parcelNumber: serial,
+      waitUntil: day,
+    }),
+    explain: movesNoValue,
   }),
   /** Staff keep waiting for a parcel that has not arrived. */
-  'consignment.awaited': z.strictObject({ ...consignmentRef, waitUntil: day }),
-  'consignment.received': z.strictObject(consignmentRef),
-  'consignment.accepted': z.strictObject({ ...consignmentRef, productId: serial, contract }),
-  'consignment.rejected': z.strictObject({
-    ...consignmentRef,
-    cause: z.literal('failed_inspection'),
-    inspectionFee: won,
-    returnFee: won,
+  'consignment.awaited': consignmentEvent({
+    title: '위탁 상품 더 기다림',
+    schema: z.strictObject({ ...consignmentRef, waitUntil: day }),
+    explain: movesNoValue,
   }),
-  'consignment.not_received': z.strictObject({
-    ...consignmentRef,
-    cause: z.literal('not_received'),
-    /** Whether a parcel was announced. */
-    wasSent: z.boolean(),
+  'consignment.received': consignmentEvent({
+    title: '위탁 상품 입고',
+    schema: z.strictObject(consignmentRef),
+    explain: movesNoValue,
   }),
-  'consignment.given_up': z.strictObject({
-    ...consignmentRef,
-    productId: serial,
-    by: z.enum(['member', 'staff']),
-    /** The sum of the bases confirmed since acceptance. */
-    confirmedBase: won,
-    earlyEndPercent: z.int(),
-    penalty: won,
+  'consignment.accepted': consignmentEvent({
+    title: '위탁 수락',
+    schema: z.strictObject({ ...consignmentRef, productId: serial, contract }),
+    explain: movesNoValue,
   }),
-  'consignment.ended': z.strictObject({ ...consignmentRef, productId: serial }),
-  'consignment.sent_back': z.strictObject({ ...consignmentRef, ...parcel }),
+  'consignment.rejected': consignmentEvent({
+    title: '검수 불합격',
+    schema: z.strictObject({
+      ...consignmentRef,
+      cause: z.literal('failed_inspection'),
+      inspectionFee: won,
+      returnFee: won,
+    }),
+    explain: ({ inspectionFee, returnFee }) => [
+      madeOf(202, '청구한 금액', term('검수비', inspectionFee), term('반송비', returnFee)),
+    ],
+  }),
+  'consignment.not_received': consignmentEvent({
+    title: '위탁 상품 미입고',
+    schema: z.strictObject({
+      ...consignmentRef,
+      cause: z.literal('not_received'),
+      /** Whether a parcel was announced. */
+      wasSent: z.boolean(),
+    }),
+    explain: movesNoValue,
+  }),
+  'consignment.given_up': consignmentEvent({
+    title: '위탁 중도 해지',
+    schema: z.strictObject({
+      ...consignmentRef,
+      productId: serial,
+      by: z.enum(['member', 'staff']),
+      /** The sum of the bases confirmed since acceptance. */
+      confirmedBase: won,
+      earlyEndPercent: z.int(),
+      penalty: won,
+    }),
+    explain: ({ confirmedBase, earlyEndPercent, penalty }) => {
+      const isPercent = floorOfPercent(confirmedBase, earlyEndPercent) === penalty
+      const how = isPercent ? `${formatNumber(confirmedBase)} × ${earlyEndPercent} %` : null
+      return [madeOf(203, '위약금', term('위약금', penalty, how))]
+    },
+  }),
+  'consignment.ended': consignmentEvent({
+    title: '위탁 종료',
+    schema: z.strictObject({ ...consignmentRef, productId: serial }),
+    explain: movesNoValue,
+  }),
+  'consignment.sent_back': consignmentEvent({
+    title: '위탁 상품 반송',
+    schema: z.strictObject({ ...consignmentRef, ...parcel }),
+    explain: movesNoValue,
+  }),
   /** The item cannot be found; it is off sale until it is found or finance ends the consignment (rule 294). */
-  'consignment.loss_reported': z.strictObject({
-    ...consignmentRef,
-    productId: serial,
-    /** 1 for the first report, one more for each later one. */
-    lossNumber: serial,
-    lostBy,
-    /** The item's value as agreed by owner and shop, in won. */
-    agreedValue: won,
+  'consignment.loss_reported': consignmentEvent({
+    title: '위탁 상품 분실 신고',
+    schema: z.strictObject({
+      ...consignmentRef,
+      productId: serial,
+      /** 1 for the first report, one more for each later one. */
+      lossNumber: serial,
+      lostBy,
+      /** The item's value as agreed by owner and shop, in won. */
+      agreedValue: won,
+    }),
+    explain: movesNoValue,
   }),
   /** An item that was reported lost has been found. */
-  'consignment.found': z.strictObject({ ...consignmentRef, productId: serial, lossNumber: serial }),
+  'consignment.found': consignmentEvent({
+    title: '분실 상품 찾음',
+    schema: z.strictObject({ ...consignmentRef, productId: serial, lossNumber: serial }),
+    explain: movesNoValue,
+  }),
   /** The consignment is over, and its owner is compensated (rules 294 and 295). */
-  'consignment.lost': z.strictObject({
-    ...consignmentRef,
-    productId: serial,
-    lostBy,
-    agreedValue: won,
-    /** The part of the value already credited to the owner from renters' charges, in won. */
-    passedOn: won,
-    /** The part that the shop pays in addition. */
-    compensation: won,
+  'consignment.lost': consignmentEvent({
+    title: '위탁 분실 종료',
+    schema: z.strictObject({
+      ...consignmentRef,
+      productId: serial,
+      lostBy,
+      agreedValue: won,
+      /** The part of the value already credited to the owner from renters' charges, in won. */
+      passedOn: won,
+      /** The part that the shop pays in addition. */
+      compensation: won,
+    }),
+    explain: ({ agreedValue, passedOn, compensation }) =>
+      compensation === 0
+        ? [madeOf(295, '이미 준 배상금 몫', term('고객 배상금에서 준 몫', passedOn))]
+        : ownersShareBooked(
+            295,
+            compensation,
+            term('합의한 가치', agreedValue),
+            term('이미 준 배상금 몫', 0 - passedOn),
+          ),
   }),
   /** An item whose owner was compensated is here again and belongs to the shop from now on (rule 305). */
-  'consignment.recovered': z.strictObject({ ...consignmentRef, productId: serial }),
-}
+  'consignment.recovered': consignmentEvent({
+    title: '분실 종료한 상품 다시 찾음',
+    schema: z.strictObject({ ...consignmentRef, productId: serial }),
+    explain: movesNoValue,
+  }),
+} satisfies EventDefinitions
 
-export type ConsignmentEvent = EventOf<typeof consignmentEventSchemas>
+export type ConsignmentEvent = EventOf<typeof consignmentEvents>
 export type ConsignmentEventOf<Type extends ConsignmentEvent['type']> = Extract<
   ConsignmentEvent,
   { type: Type }

@@ -1,5 +1,6 @@
 import { formatNumber, perMille, sum, type Won } from '../shared/won.ts'
 import type { Account } from './accounts.ts'
+import { balanced, type JournalLine } from './journal.ts'
 import type { ContractRates } from './ownersShare.ts'
 import { vatInside } from './vat.ts'
 
@@ -51,8 +52,7 @@ export type Term = { label: string; amount: Won; how: string | null }
 
 /**
  * An amount of an event with the rule of domain/README.md behind it and the terms that add up to it (rule 225). With an
- * account, it is the amount that the event's journal lines move that account by; without one, it explains an amount
- * that those are made of.
+ * account, it is a journal line of the event; without one, it explains an amount that those are made of.
  */
 export type Explanation = {
   rule: RuleNumber
@@ -69,36 +69,52 @@ const explained = (
   rule: RuleNumber,
   label: string,
   booked: Explanation['booked'],
-  terms: readonly Term[],
-): Explanation => ({
-  ...{ rule, label, booked },
-  amount: sum(terms.map(({ amount }) => amount)),
-  terms: terms.filter(({ amount }) => amount !== 0),
-})
+  { amount, terms }: Pick<Explanation, 'amount' | 'terms'>,
+): Explanation => ({ rule, label, booked, amount, terms: terms.filter((one) => one.amount !== 0) })
 
-/** The explanation of an account's debit. */
-export const debited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
-  explained(rule, label, { account, side: 'debit' }, terms)
+/** Books `amount` to an account's debit, with the terms that add up to it. */
+export const debited = (
+  rule: RuleNumber,
+  account: Account,
+  label: string,
+  amount: Won,
+  ...terms: Term[]
+): Explanation => explained(rule, label, { account, side: 'debit' }, { amount, terms })
 
-/** The explanation of an account's credit. */
-export const credited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
-  explained(rule, label, { account, side: 'credit' }, terms)
+/** Books `amount` to an account's credit, with the terms that add up to it. */
+export const credited = (
+  rule: RuleNumber,
+  account: Account,
+  label: string,
+  amount: Won,
+  ...terms: Term[]
+): Explanation => explained(rule, label, { account, side: 'credit' }, { amount, terms })
 
 type Side = readonly [account: Account, label: string]
 
-/** The explanations of a debit and a credit with the same terms. */
-export const both = (rule: RuleNumber, debit: Side, credit: Side, ...terms: Term[]): Explanation[] => [
-  debited(rule, ...debit, ...terms),
-  credited(rule, ...credit, ...terms),
+/** Books `amount` to a debit and a credit, with the same terms. */
+export const both = (
+  rule: RuleNumber,
+  [debit, debitLabel]: Side,
+  [credit, creditLabel]: Side,
+  amount: Won,
+  ...terms: Term[]
+): Explanation[] => [
+  debited(rule, debit, debitLabel, amount, ...terms),
+  credited(rule, credit, creditLabel, amount, ...terms),
 ]
 
-/** The explanation of an owner's share, which is a cost of the shop (rules 63 and 170). */
-export const ownersShareBooked = (rule: RuleNumber, ...terms: Term[]): Explanation[] =>
-  both(rule, ['owner_cost', '위탁 정산 비용'], ['owner_payable', '위탁자에게 줄 금액'], ...terms)
+/** Books an owner's share, which is a cost of the shop (rules 63 and 170). */
+export const ownersShareBooked = (rule: RuleNumber, share: Won, ...terms: Term[]): Explanation[] =>
+  both(rule, ['owner_cost', '위탁 정산 비용'], ['owner_payable', '위탁자에게 줄 금액'], share, ...terms)
 
-/** The explanation of an amount that journal lines are made of. */
+/** The explanation of an amount that journal lines are made of: the sum of its terms. */
 export const madeOf = (rule: RuleNumber, label: string, ...terms: Term[]): Explanation =>
-  explained(rule, label, null, terms)
+  explained(rule, label, null, { amount: sum(terms.map(({ amount }) => amount)), terms })
+
+/** True when the terms add up to the amount; they do not in an event that other rules decided. */
+export const addsUp = ({ amount, terms }: Explanation): boolean =>
+  sum(terms.map((one) => one.amount)) === amount
 
 /** Leaves out explanations without an amount: accounts that the event does not move. */
 export const withoutEmpty = (explanations: readonly Explanation[]): Explanation[] =>
@@ -108,8 +124,25 @@ export const withoutEmpty = (explanations: readonly Explanation[]): Explanation[
 export const movedBy = ({ booked, amount }: Explanation): Won =>
   booked === null ? 0 : booked.side === 'debit' ? amount : 0 - amount
 
+/**
+ * The journal lines of an event, in won, summing to zero: its explained amounts that have an account (rules 60, 225).
+ * Throws when the event's own amounts do not add up.
+ */
+export const linesOf = (explanations: readonly Explanation[]): JournalLine[] =>
+  balanced(
+    explanations.flatMap((one) =>
+      one.booked === null ? [] : [{ account: one.booked.account, amount: movedBy(one) }],
+    ),
+  )
+
 /** `98` per mille → `9.8 %`. */
 export const percentText = (rate: number): string => `${rate / 10} %`
+
+/** A consideration without the tax inside it (rule 61). */
+export const withoutVat = (label: string, consideration: Won): Term[] => [
+  term(label, consideration),
+  term('부가세', 0 - vatInside(consideration)),
+]
 
 /** The tax inside a consideration, as the amount paid less the amount without tax (rule 61). */
 export function vatTerms(label: string, consideration: Won): Term[] {

@@ -8,12 +8,6 @@ export type JournalLine = { account: Account; amount: Won }
 /** The lines as an event stores them; an account outside of the chart is refused. */
 export const journalSchema = z.array(z.strictObject({ account, amount: z.int() }))
 
-/** A debit of `amount` won. */
-export const debit = (account: Account, amount: Won): JournalLine => ({ account, amount })
-
-/** A credit of `amount` won. */
-export const credit = (account: Account, amount: Won): JournalLine => ({ account, amount: -amount })
-
 /** Leaves out lines of 0 won. Throws when the lines do not sum to zero. */
 export function balanced(lines: readonly JournalLine[]): JournalLine[] {
   const total = lines.reduce((sum, line) => sum + line.amount, 0)

@@ -1,31 +1,51 @@
 import { z } from 'zod'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
-import { day, won } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import { day, period, reference, won } from '../shared/eventFields.ts'
 import { sum, type Won } from '../shared/won.ts'
-import { credited, debited, type Explanation, term, withoutEmpty } from './explanation.ts'
-import { balanced, credit, debit, type JournalLine } from './journal.ts'
+import { type EventDefinitions, type EventOf, eventsOf } from './defineEvent.ts'
+import { credited, debited, term } from './explanation.ts'
 import type { VatSummary } from './statements.ts'
 
-export const remittanceEventSchemas = {
-  /** The VAT of a quarter was paid to the tax office, or refunded by it: output − input not remitted before. */
-  'vat.remitted': z.strictObject({
-    /** `yyyy-Qn`. */
-    quarter: z.string(),
-    /** Counts the remittances of the quarter from 1: later changes are remitted as the difference. */
-    number: z.int(),
-    output: won,
-    input: won,
-    /** The amount paid from the bank; negative when the tax office paid. */
-    paid: won,
-    remittedOn: day,
-    /** The bank's own key of the transfer. */
-    reference: z.string(),
-  }),
-}
+const remittanceEvent = eventsOf({
+  kind: 'vat',
+  title: (quarter) => `${quarter.slice(0, 4)}년 ${quarter.slice(-1)}분기 부가세 납부`,
+  of: ({ quarter }: { quarter: string }) => remittanceStream(quarter),
+})
 
-export type RemittanceEvent = EventOf<typeof remittanceEventSchemas>
+export const remittanceEvents = {
+  /** The VAT of a quarter was paid to the tax office, or refunded by it: output − input not remitted before. */
+  'vat.remitted': remittanceEvent({
+    title: '부가세 납부',
+    schema: z.strictObject({
+      /** `yyyy-Qn`. */
+      quarter: period,
+      /** Counts the remittances of the quarter from 1: later changes are remitted as the difference. */
+      number: z.int(),
+      output: won,
+      input: won,
+      /** The amount paid from the bank; negative when the tax office paid. */
+      paid: won,
+      remittedOn: day,
+      /** The bank's own key of the transfer. */
+      reference: reference,
+    }),
+    explain: ({ quarter, output, input, paid }) => [
+      debited(268, 'vat_payable', '납부한 매출 부가세', output, term(`${quarter} 매출 부가세`, output)),
+      credited(268, 'vat_receivable', '공제한 매입 부가세', input, term(`${quarter} 매입 부가세`, input)),
+      credited(
+        268,
+        'bank',
+        '은행에서 나간 부가세',
+        paid,
+        term('매출 부가세', output),
+        term('매입 부가세', 0 - input),
+      ),
+    ],
+  }),
+} satisfies EventDefinitions
+
+export type RemittanceEvent = EventOf<typeof remittanceEvents>
 
 /** The stream of the remittances of one quarter (`yyyy-Qn`). */
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
@@ -63,25 +83,3 @@ export function remitVat(
   const data = { quarter, number: events.length + 1, output, input, paid: due, remittedOn: today, reference }
   return [{ type: 'vat.remitted', data }]
 }
-
-/** Moves output and input tax from their accounts to the bank, in won, summing to zero. */
-export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
-  balanced([
-    debit('vat_payable', data.output),
-    credit('vat_receivable', data.input),
-    credit('bank', data.paid),
-  ])
-
-/** The explanation of a remittance's amounts (rule 268). */
-export const explainRemittance = ({ data: { quarter, output, input } }: RemittanceEvent): Explanation[] =>
-  withoutEmpty([
-    debited(268, 'vat_payable', '납부한 매출 부가세', term(`${quarter} 매출 부가세`, output)),
-    credited(268, 'vat_receivable', '공제한 매입 부가세', term(`${quarter} 매입 부가세`, input)),
-    credited(
-      268,
-      'bank',
-      '은행에서 나간 부가세',
-      term('매출 부가세', output),
-      term('매입 부가세', 0 - input),
-    ),
-  ])

@@ -1,25 +1,43 @@
 import { z } from 'zod'
-import { serial } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../ledger/defineEvent.ts'
+import { member, serial } from '../shared/eventFields.ts'
 
 const providerType = z.enum(['kakao', 'naver', 'apple'])
 /** One version of a term, and whether the member agreed to it. */
 const consent = z.strictObject({ termId: serial, version: z.int(), agreed: z.boolean() })
 
-export const memberEventSchemas = {
+const memberEvent = eventsOf({
+  kind: 'member',
+  title: (memberId) => `회원 ${memberId}`,
+  of: ({ memberId }: { memberId: number }) => memberStream(memberId),
+})
+
+export const memberEvents = {
   /** `providerType` is null for an account with a password. */
-  'member.joined': z.strictObject({
-    memberId: serial,
-    providerType: providerType.nullable(),
-    consents: z.array(consent),
+  'member.joined': memberEvent({
+    title: '회원 가입',
+    schema: z.strictObject({
+      memberId: member,
+      providerType: providerType.nullable(),
+      consents: z.array(consent),
+    }),
+    explain: movesNoValue,
   }),
   /** The member agreed to an optional term, or withdrew the consent. */
-  'member.consent.changed': z.strictObject({ memberId: serial, ...consent.shape }),
+  'member.consent.changed': memberEvent({
+    title: '동의 변경',
+    schema: z.strictObject({ memberId: member, ...consent.shape }),
+    explain: movesNoValue,
+  }),
   /** The personal data is erased; the fact of the withdrawal and what the member lost is kept. */
-  'member.withdrawn': z.strictObject({ memberId: serial, pointsExpired: z.int(), couponsLapsed: z.int() }),
-}
+  'member.withdrawn': memberEvent({
+    title: '회원 탈퇴',
+    schema: z.strictObject({ memberId: member, pointsExpired: z.int(), couponsLapsed: z.int() }),
+    explain: movesNoValue,
+  }),
+} satisfies EventDefinitions
 
-export type MemberEvent = EventOf<typeof memberEventSchemas>
+export type MemberEvent = EventOf<typeof memberEvents>
 export type MemberEventOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>
 export type ProviderType = z.infer<typeof providerType>
 export type Consent = z.infer<typeof consent>

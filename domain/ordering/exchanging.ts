@@ -1,4 +1,3 @@
-import { credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
@@ -110,14 +109,3 @@ export function exchangeItem(
     },
   }
 }
-
-/** The refunded part of the price leaves the prepayments. */
-export const exchangePostings = ({
-  refunded,
-  cardRefund,
-  pointsRefund,
-}: OrderEventOf<'order.item.exchanged'>['data']): JournalLine[] => [
-  debit('customer_prepayments', refunded),
-  credit('refunds_payable', cardRefund),
-  credit('points_liability', pointsRefund),
-]

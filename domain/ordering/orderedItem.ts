@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { contractRates, id, serial, won } from '../shared/eventFields.ts'
+import { contractRates, id, member, serial, won } from '../shared/eventFields.ts'
 
 /** The contract of an owner's item as it was when the item was ordered. Rates are per mille. */
 export const consignment = z
   .strictObject({
     consignmentId: id,
-    ownerId: serial,
+    ownerId: member,
     rates: contractRates,
   })
   .nullable()

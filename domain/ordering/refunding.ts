@@ -2,7 +2,7 @@ import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorShare, roundedShare, type Won } from '../shared/won.ts'
-import type { Consignment, OrderedItem } from './events.ts'
+import type { Consignment, OrderedItem } from './orderedItem.ts'
 
 /** An item's refunds so far; `borne` is the part of them that reduces the owner's base. */
 export type GivenBack = { card: Won; points: Won; borne: Won }

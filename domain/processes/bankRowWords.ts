@@ -1,5 +1,3 @@
-import { titleOf } from './eventTitles.ts'
-
 /** The matching status of a bank line or a book entry, as finance reads it. */
 export const bankStatusNames = {
   unknown: '장부에 없어요',
@@ -9,13 +7,11 @@ export const bankStatusNames = {
   matched: '짝지음',
 } as const
 
-export const titleOfEntry = ({ event }: { event: string }): string => titleOf(event)
-
 /** `정산 지급 완료 외 2건` */
 const summed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names[0]} 외 ${names.length - 1}건`
 
 export const wordsOfLines = (lines: readonly { words: string }[]): string =>
   summed(lines.map(({ words }) => words))
-export const wordsOfEntries = (entries: readonly { event: string }[]): string =>
-  summed(entries.map(titleOfEntry))
+export const wordsOfEntries = (entries: readonly { title: string }[]): string =>
+  summed(entries.map(({ title }) => title))

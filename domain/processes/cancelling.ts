@@ -17,7 +17,7 @@ import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
-import { type Entry, entriesOf, orderEntry } from './entries.ts'
+import { type Entry, entriesOf, entryOf } from './entries.ts'
 import { refundToCard } from './orderRefunds.ts'
 
 type Cancelling = {
@@ -118,7 +118,7 @@ export function decideLostOnTheWay(
   if (isRefusal(amounts)) return amounts
   const cancelling = { ...undelivered, by: 'staff', reasonCode: LOST_ON_THE_WAY } as const
   const entries = recorded(order, wallet, cancelling, [{ item, amounts }])
-  return [...undoDelivery(found).map(orderEntry), ...entries]
+  return [...undoDelivery(found).map(entryOf), ...entries]
 }
 
 function recorded(

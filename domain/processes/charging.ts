@@ -1,6 +1,5 @@
 import { type ChargeRefunding, payCharge, refundCharge } from '../charges/decide.ts'
-import { type Charge, type ChargeEvent, type ChargeOwner, chargeStream } from '../charges/events.ts'
-import { postings, receivableOf } from '../charges/postings.ts'
+import { type Charge, type ChargeEvent, type ChargeOwner, receivableOf } from '../charges/events.ts'
 import type { ChargeState } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
@@ -23,15 +22,7 @@ import { whyNot } from '../shared/actionTable.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import { type Entry, paymentEntries } from './entries.ts'
-
-/** The events for their charge's stream, with their journal lines. */
-export const chargeEntries = (events: readonly ChargeEvent[]): Entry<ChargeEvent>[] =>
-  events.map((event) => ({
-    stream: chargeStream(event.data.chargeId),
-    event,
-    journal: postings(event),
-  }))
+import { type Entry, entryOf } from './entries.ts'
 
 /** A charge and its debtor, as the events of its payments name them. */
 const paidForCharge = ({ chargeId, memberId }: Pick<Charge, 'chargeId' | 'memberId'>): PaymentRef => ({
@@ -54,7 +45,7 @@ export function decideChargePayment(
   const money = paying.isWanted
     ? capture(payments, ref, paid, receivableOf(state.charge.debtor))
     : reverse(payments, ref, paid, refundId)
-  return [...chargeEntries(paying.events), ...paymentEntries(money)]
+  return [...paying.events.map(entryOf), ...money.map(entryOf)]
 }
 
 /** Records that the provider finally declined an attempt to pay a charge. One that is no longer owed stays as it is. */
@@ -65,7 +56,7 @@ export function decideChargeDecline(
 ): ChargeEntry[] {
   if (state.status !== 'open') return []
   const { amount } = state.charge
-  return paymentEntries(decline(payments, paidForCharge(state.charge), { by, amount, providerCode }))
+  return decline(payments, paidForCharge(state.charge), { by, amount, providerCode }).map(entryOf)
 }
 
 /**
@@ -79,10 +70,10 @@ export function decideChargeRefund(
   refunding: ChargeRefunding,
 ): ChargeEntry[] | Refusal<'CHARGE_NOT_PAID' | 'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_UNDER_WAY'> {
   const events = refundCharge(state, refunding, isRefundUnderWay(payments))
-  if (isRefusal(events) || state.status !== 'paid') return isRefusal(events) ? events : chargeEntries(events)
+  if (isRefusal(events) || state.status !== 'paid') return isRefusal(events) ? events : events.map(entryOf)
   const { refundId, amount } = refunding
   const request = { refundId, amount, paymentKey: state.paymentKey, orderItemId: null }
-  return [...chargeEntries(events), ...paymentEntries(requestRefund(paidForCharge(state.charge), request))]
+  return [...events.map(entryOf), ...requestRefund(paidForCharge(state.charge), request).map(entryOf)]
 }
 
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */
@@ -207,5 +198,5 @@ export function decideItemCharge(
     dueOn: addDays(today, DAYS_UNTIL_DUE),
     ...amounts,
   }
-  return chargeEntries([{ type: 'charge.made', data }])
+  return [entryOf({ type: 'charge.made', data })]
 }

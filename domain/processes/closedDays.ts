@@ -1,7 +1,7 @@
 import type { ClosedBecause, RentalEvent } from '../rental/events.ts'
 import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from '../rental/period.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, entryOf } from './entries.ts'
 
 /** A range of free days of a product, both included, and the id of the downtime that would close it. */
 export type FreeDays = { downtimeId: string; from: CivilDate; to: CivilDate }
@@ -15,11 +15,9 @@ export const closedDays = (
   free: readonly FreeDays[],
   because: ClosedBecause,
 ): Entry<RentalEvent>[] =>
-  free.map(({ downtimeId, from, to }) => ({
-    stream: `product:${productId}`,
-    event: { type: 'product.downtime.added', data: { productId, downtimeId, from, to, because } },
-    journal: [],
-  }))
+  free.map(({ downtimeId, from, to }) =>
+    entryOf({ type: 'product.downtime.added', data: { productId, downtimeId, from, to, because } }),
+  )
 
 /** The last day that a rental can occupy an item whose contract allows rentals until `lastRentableDay`. */
 export const lastBusyDayUntil = (lastRentableDay: CivilDate): CivilDate =>

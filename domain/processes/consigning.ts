@@ -1,8 +1,7 @@
 import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
 import { consignmentActions } from '../consignment/consignmentActions.ts'
 import { consignmentRefOf, lastContractDay, reject } from '../consignment/decide.ts'
-import { type ConsignmentContract, type ConsignmentEvent, consignmentStream } from '../consignment/events.ts'
-import { postings } from '../consignment/postings.ts'
+import { type ConsignmentContract, type ConsignmentEvent } from '../consignment/events.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
 import { CONSIGNMENT_TERMS, type RejectionFees } from '../consignment/terms.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'
@@ -12,17 +11,9 @@ import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import { chargeEntries } from './charging.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, entryOf } from './entries.ts'
 
 export type ConsigningEntry = Entry<ConsignmentEvent | ChargeEvent | RentalEvent>
-
-/** The event for its consignment's stream, with its journal lines. */
-export const consignmentEntry = (event: ConsignmentEvent): Entry<ConsignmentEvent> => ({
-  stream: consignmentStream(event.data.consignmentId),
-  event,
-  journal: postings(event),
-})
 
 /** The contract of an item that is accepted on `today`, at the rates and terms of that day (rule 201). */
 export function contractOf(
@@ -53,7 +44,7 @@ export function decideAccept(
   if (refusal !== null) return refusal
   const contract = contractOf(state.application.months, accepting)
   const data = { ...consignmentRefOf(state), productId: accepting.productId, contract }
-  return { entries: [consignmentEntry({ type: 'consignment.accepted', data })], contract }
+  return { entries: [entryOf({ type: 'consignment.accepted', data })], contract }
 }
 
 type Owing = { kind: ChargeKind; chargeId: string; amount: Won; today: CivilDate }
@@ -78,7 +69,7 @@ export function owed(
     dueOn: today,
     owner: null,
   }
-  return chargeEntries([{ type: 'charge.made', data }])
+  return [entryOf({ type: 'charge.made', data })]
 }
 
 type Rejecting = {
@@ -102,7 +93,7 @@ export function decideReject(
   if (isRefusal(decided)) return decided
   const { inspectionFee, returnFee } = fees
   return [
-    ...decided.map(consignmentEntry),
+    ...decided.map(entryOf),
     ...owed(state, { kind: 'inspection_fee', chargeId: inspectionChargeId, amount: inspectionFee, today }),
     ...owed(state, { kind: 'return_fee', chargeId: returnChargeId, amount: returnFee, today }),
   ]

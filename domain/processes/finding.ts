@@ -7,16 +7,12 @@ import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { type ConsigningEntry, consignmentEntry } from './consigning.ts'
-import { type Entry, orderEntry } from './entries.ts'
+import type { ConsigningEntry } from './consigning.ts'
+import { type Entry, entryOf } from './entries.ts'
 
 /** Opens the days again that were closed because the product was lost (rule 305). */
 const openedDays = (productId: number, closed: readonly string[]): Entry<RentalEvent>[] =>
-  closed.map((downtimeId) => ({
-    stream: `product:${productId}`,
-    event: { type: 'product.downtime.removed', data: { productId, downtimeId } },
-    journal: [],
-  }))
+  closed.map((downtimeId) => entryOf({ type: 'product.downtime.removed', data: { productId, downtimeId } }))
 
 /**
  * Records that one of the shop's own items, lost by its renter or a courier, is here again: its closed days open, and
@@ -34,7 +30,7 @@ export function decideOwnItemFound(
   if (refusal !== null) return refusal
   const found = findItemAgain(place)
   if (isRefusal(found)) return found
-  return [orderEntry(found), ...openedDays(found.data.productId, closed)]
+  return [entryOf(found), ...openedDays(found.data.productId, closed)]
 }
 
 type Recovering = {
@@ -54,10 +50,10 @@ export function decideRecovered(
 ): (ConsigningEntry | Entry)[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const recovered = recover(state)
   if (isRefusal(recovered)) return recovered
-  const entries = [consignmentEntry(recovered), ...openedDays(recovered.data.productId, closed)]
+  const entries = [entryOf(recovered), ...openedDays(recovered.data.productId, closed)]
   if (lostRental === null) return entries
   const place = itemOf(lostRental.order, lostRental.orderItemId)
   if (isRefusal(place)) return place
   const found = findItemAgain(place)
-  return isRefusal(found) ? found : [...entries, orderEntry(found)]
+  return isRefusal(found) ? found : [...entries, entryOf(found)]
 }

@@ -7,7 +7,8 @@ import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
 import { closedDays, type FreeDays } from './closedDays.ts'
-import { type ConsigningEntry, consignmentEntry, owed } from './consigning.ts'
+import { type ConsigningEntry, owed } from './consigning.ts'
+import { entryOf } from './entries.ts'
 
 const phases: Readonly<Record<ItemStatus, RentalPhase | null>> = {
   new: 'booked',
@@ -84,7 +85,7 @@ export function decideGiveUp(
   return {
     penalty,
     entries: [
-      consignmentEntry({ type: 'consignment.given_up', data: given }),
+      entryOf({ type: 'consignment.given_up', data: given }),
       ...closedDays(productId, free, 'given_up'),
       ...owed(state, { kind: 'penalty', chargeId, amount: penalty, today }),
     ],

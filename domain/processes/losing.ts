@@ -13,8 +13,8 @@ import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { decideLostOnTheWay, type Undelivered } from './cancelling.ts'
 import { closedDays, type FreeDays } from './closedDays.ts'
-import { type ConsigningEntry, consignmentEntry } from './consigning.ts'
-import { type Entry, orderEntry } from './entries.ts'
+import type { ConsigningEntry } from './consigning.ts'
+import { type Entry, entryOf } from './entries.ts'
 import { rentalPhaseOf } from './givingUp.ts'
 
 /** A rental of the missing item that has not ended. */
@@ -54,7 +54,7 @@ export function decideLost(
   const rental = rentalEnded(rentals, goingBack)
   if (isRefusal(rental)) return rental
   const closed = closedDays(lost.data.productId, free, 'lost')
-  return [consignmentEntry(lost), ...rental, ...closed]
+  return [entryOf(lost), ...rental, ...closed]
 }
 
 /**
@@ -100,7 +100,7 @@ function rentalLost(
     return decideLostOnTheWay(order, wallet, { ...undelivered, orderItemId })
   }
   const lost = loseItem(place)
-  return isRefusal(lost) ? lost : [orderEntry(lost)]
+  return isRefusal(lost) ? lost : [entryOf(lost)]
 }
 
 type OwnItem = GoingBack & {

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { releaseHold, spendHold } from '../wallet/holds.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { decideRelease } from './draft.ts'
-import { type Entry, entriesOf, paymentEntries } from './entries.ts'
+import { type Entry, entriesOf, entryOf } from './entries.ts'
 import { paidForOrder } from './orderRefunds.ts'
 
 /** The captured payment (null for an order of 0 won), and the instant from which cancelling is free for 2 hours. */
@@ -57,5 +57,5 @@ export function decideDecline(
   if (isRefusal(released) || released.length === 0 || state.status === 'none') return released
   const { totalAmount: amount } = state.draft.amounts
   const declined = decline(payments, paidForOrder(state.draft), { by: 'member', amount, providerCode })
-  return [...released, ...paymentEntries(declined)]
+  return [...released, ...declined.map(entryOf)]
 }

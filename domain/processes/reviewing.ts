@@ -1,13 +1,13 @@
 import type { MemberEvent } from '../members/events.ts'
 import { type Editing, editReview, removeReview, type Writing, writeReview } from '../reviews/decide.ts'
-import { type ReviewEvent, reviewStream } from '../reviews/events.ts'
+import { type ReviewEvent } from '../reviews/events.ts'
 import { rewardsFor } from '../reviews/rewards.ts'
 import type { ReviewState } from '../reviews/state.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { earnPoints, suspendPoints } from '../wallet/rewards.ts'
 import type { WalletState } from '../wallet/state.ts'
-import { type Entry, walletEntry } from './entries.ts'
+import { type Entry, entryOf } from './entries.ts'
 
 type ReviewEntry = Entry<ReviewEvent | WalletEvent>
 /** The review, its writer's member events, and the writer's wallet. */
@@ -16,13 +16,6 @@ type Reviewing = {
   member: readonly MemberEvent[]
   wallet: WalletState
 }
-
-/** A review itself moves no value, only its points do. */
-const reviewEntry = (event: ReviewEvent): Entry<ReviewEvent> => ({
-  stream: reviewStream(event.data.orderItemId),
-  event,
-  journal: [],
-})
 
 const hasLeft = (member: readonly MemberEvent[]): boolean =>
   member.some(({ type }) => type === 'member.withdrawn')
@@ -46,7 +39,7 @@ export function decideWriteReview(
   const lots = rewardsFor(photos).map((reward, nth) => ({ ...reward, lotId: lotIds[nth === 0 ? 0 : 1] }))
   const earning = { memberId, earnedBy: { orderItemId, reviewId }, lots, lifeMonths }
   const earned = earnPoints(earning, wallet, writing.now)
-  return { entries: [reviewEntry(written), ...earned.map(walletEntry)], points }
+  return { entries: [entryOf(written), ...earned.map(entryOf)], points }
 }
 
 /** Edits a review. Editing earns nothing, even when it adds a photo (rule 112). */
@@ -56,7 +49,7 @@ export function decideEditReview(
 ): Entry<ReviewEvent>[] | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | 'REVIEW_CHANGED' | 'REVIEW_REMOVED'> {
   if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
   const edited = editReview(review, editing)
-  return isRefusal(edited) ? edited : [reviewEntry(edited)]
+  return isRefusal(edited) ? edited : [entryOf(edited)]
 }
 
 /**
@@ -73,5 +66,5 @@ export function decideRemoveReview(
   const { reviewId, orderItemId, memberId, points } = removed.data
   const back =
     points === 0 ? [] : suspendPoints({ memberId, earnedBy: { orderItemId, reviewId }, points }, wallet, now)
-  return { entries: [reviewEntry(removed), ...back.map(walletEntry)], points, writerLeft }
+  return { entries: [entryOf(removed), ...back.map(entryOf)], points, writerLeft }
 }

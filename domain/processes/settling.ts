@@ -2,20 +2,10 @@ import { deductCharge } from '../charges/decide.ts'
 import type { ChargeEvent } from '../charges/events.ts'
 import type { ChargeState } from '../charges/state.ts'
 import { type Closing, closeMonth, requestPayout } from '../settlement/decide.ts'
-import { type SettlementEvent, settlementStream } from '../settlement/events.ts'
-import { postings } from '../settlement/postings.ts'
+import { type SettlementEvent } from '../settlement/events.ts'
 import { foldSettlement, type SettlementState } from '../settlement/state.ts'
 import { isRefusal } from '../shared/decision.ts'
-import { chargeEntries } from './charging.ts'
-import type { Entry } from './entries.ts'
-
-/** The events for their settlement's stream, with their journal lines. */
-export const settlementEntries = (events: readonly SettlementEvent[]): Entry<SettlementEvent>[] =>
-  events.map((event) => ({
-    stream: settlementStream(event.data.ownerId, event.data.month),
-    event,
-    journal: postings(event),
-  }))
+import { type Entry, entryOf } from './entries.ts'
 
 type Facts = Omit<Closing, 'broughtForward' | 'owed'> & {
   /** The month before, which may carry a sum forward to this one. */
@@ -47,8 +37,8 @@ export function decideClosing(
   )
   const deducted = open.filter(({ charge }) => taken.has(charge.chargeId))
   return [
-    ...settlementEntries([...events, ...(account === null ? [] : firstPayout(state, events, account))]),
-    ...chargeEntries(deducted.flatMap((charge) => deductCharge(charge, closing.month))),
+    ...[...events, ...(account === null ? [] : firstPayout(state, events, account))].map(entryOf),
+    ...deducted.flatMap((charge) => deductCharge(charge, closing.month)).map(entryOf),
   ]
 }
 

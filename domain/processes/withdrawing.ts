@@ -3,7 +3,7 @@ import { sum } from '../shared/won.ts'
 import { writeOffDebt } from '../wallet/debt.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import type { WalletState } from '../wallet/state.ts'
-import { type Entry, walletEntry } from './entries.ts'
+import { type Entry, entryOf } from './entries.ts'
 
 /** True while an order that is being paid holds points or a coupon: it must end before the member can withdraw. */
 export const holdsSomething = (wallet: WalletState): boolean =>
@@ -41,6 +41,6 @@ export function decideWithdrawal(
     )
   return {
     member: { type: 'member.withdrawn', data: { memberId, pointsExpired: points, couponsLapsed: coupons } },
-    wallet: [...expired, ...lapsed, ...writeOffDebt(memberId, wallet)].map(walletEntry),
+    wallet: [...expired, ...lapsed, ...writeOffDebt(memberId, wallet)].map(entryOf),
   }
 }

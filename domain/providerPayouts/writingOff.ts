@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { credited, debited, type Explanation, term, withoutEmpty } from '../ledger/explanation.ts'
-import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
+import { credited, debited, term } from '../ledger/explanation.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { differenceActions, differenceFactsOf } from '../shared/differenceActions.ts'
-import { won } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import { reference, won } from '../shared/eventFields.ts'
 import type { Won } from '../shared/won.ts'
 import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
@@ -13,26 +12,52 @@ import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 const differenceAspects = ['amount', 'fee'] as const
 export type DifferenceAspect = (typeof differenceAspects)[number]
 
-export const writeOffEventSchemas = {
-  /** Finance closed a difference between the card provider's payouts and our books as a loss or a gain. */
-  'provider.difference.written_off': z.strictObject({
-    paymentKey: z.string(),
-    /** The key of a refund; null for the capture itself. */
-    transactionKey: z.string().nullable(),
-    aspect: z.enum(differenceAspects),
-    /** Counts closings from 1: what differs again later is closed again. */
-    number: won,
-    /** The two figures that differ; null where one side has none. */
-    ours: won.nullable(),
-    theirs: won.nullable(),
-    /** The amount that we did not get; negative when we got more than booked. */
-    missing: won,
-    /** The tax in a missing fee, which the shop reclaims. */
-    tax: won,
-  }),
-}
+const writeOffEvent = eventsOf({
+  kind: 'provider-difference',
+  title: () => '결제사 대사 차이',
+  of: ({ paymentKey }: { paymentKey: string }) => differenceStream(paymentKey),
+})
 
-export type WriteOffEvent = EventOf<typeof writeOffEventSchemas>
+export const writeOffEvents = {
+  /** Finance closed a difference between the card provider's payouts and our books as a loss or a gain. */
+  'provider.difference.written_off': writeOffEvent({
+    title: '대사 차이 손익 처리',
+    schema: z.strictObject({
+      paymentKey: reference,
+      /** The key of a refund; null for the capture itself. */
+      transactionKey: reference.nullable(),
+      aspect: z.enum(differenceAspects),
+      /** Counts closings from 1: what differs again later is closed again. */
+      number: won,
+      /** The two figures that differ; null where one side has none. */
+      ours: won.nullable(),
+      theirs: won.nullable(),
+      /** The amount that we did not get; negative when we got more than booked. */
+      missing: won,
+      /** The tax in a missing fee, which the shop reclaims. */
+      tax: won,
+    }),
+    explain: ({ aspect, ours, theirs, missing, tax }) => {
+      const lost = missing - tax
+      const terms =
+        aspect === 'amount'
+          ? [term('우리 금액', ours ?? 0), term('결제사 금액', 0 - (theirs ?? 0))]
+          : [
+              term('실제 수수료', theirs ?? 0),
+              term('약정 수수료', 0 - (ours ?? 0)),
+              term('공제받는 부가세', 0 - tax),
+            ]
+      return [
+        debited(269, 'reconciliation_differences', '손익으로 처리한 차이', lost, ...terms),
+        aspect === 'amount'
+          ? credited(269, 'card_clearing', '정리된 카드 미수금', lost, ...terms)
+          : credited(269, 'payment_fees', '결제 수수료에서 옮긴 금액', lost, ...terms),
+      ]
+    },
+  }),
+} satisfies EventDefinitions
+
+export type WriteOffEvent = EventOf<typeof writeOffEvents>
 type WriteOff = WriteOffEvent['data']
 
 /** The stream of the closings of one payment at the card provider. */
@@ -64,34 +89,4 @@ export function writeOff(
   if (open.missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing: open.missing })
   const data = { paymentKey, transactionKey, aspect, number: times + 1, ...open }
   return [{ type: 'provider.difference.written_off', data }]
-}
-
-/**
- * Moves the missing sum from card clearing, or from fees without tax, to an account of its own; in won, summing to
- * zero.
- */
-export function writeOffPostings({ data: { aspect, missing, tax } }: WriteOffEvent): JournalLine[] {
-  const lost = missing - tax
-  return balanced([
-    debit('reconciliation_differences', lost),
-    credit(aspect === 'amount' ? 'card_clearing' : 'payment_fees', lost),
-  ])
-}
-
-/** The explanation of a closed difference's amounts (rule 269). */
-export function explainWriteOff({ data: { aspect, ours, theirs, tax } }: WriteOffEvent): Explanation[] {
-  const terms =
-    aspect === 'amount'
-      ? [term('우리 금액', ours ?? 0), term('결제사 금액', 0 - (theirs ?? 0))]
-      : [
-          term('실제 수수료', theirs ?? 0),
-          term('약정 수수료', 0 - (ours ?? 0)),
-          term('공제받는 부가세', 0 - tax),
-        ]
-  return withoutEmpty([
-    debited(269, 'reconciliation_differences', '손익으로 처리한 차이', ...terms),
-    aspect === 'amount'
-      ? credited(269, 'card_clearing', '정리된 카드 미수금', ...terms)
-      : credited(269, 'payment_fees', '결제 수수료에서 옮긴 금액', ...terms),
-  ])
 }

@@ -1,23 +1,40 @@
 import { z } from 'zod'
+import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../ledger/defineEvent.ts'
 import { day, id, serial } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
 
 /** Why a product's days are closed permanently: it is lost, or its owner took it back. */
 export const closedBecause = z.enum(['lost', 'given_up'])
 export type ClosedBecause = z.infer<typeof closedBecause>
 
-export const rentalEventSchemas = {
+const rentalEvent = eventsOf({
+  kind: 'product',
+  title: (productId) => `상품 ${productId}`,
+  of: ({ productId }: { productId: number }) => productStream(productId),
+})
+
+export const rentalEvents = {
   /**
    * Staff take a product off the calendar for some days (repair, photos, cleaning), with `because` null, or the days of
    * a product that is gone are closed.
    */
-  'product.downtime.added': z.strictObject({
-    productId: serial,
-    downtimeId: id,
-    ...{ from: day, to: day },
-    because: closedBecause.nullable(),
+  'product.downtime.added': rentalEvent({
+    title: '대여 중지 등록',
+    schema: z.strictObject({
+      productId: serial,
+      downtimeId: id,
+      ...{ from: day, to: day },
+      because: closedBecause.nullable(),
+    }),
+    explain: movesNoValue,
   }),
-  'product.downtime.removed': z.strictObject({ productId: serial, downtimeId: id }),
-}
+  'product.downtime.removed': rentalEvent({
+    title: '대여 중지 해제',
+    schema: z.strictObject({ productId: serial, downtimeId: id }),
+    explain: movesNoValue,
+  }),
+} satisfies EventDefinitions
 
-export type RentalEvent = EventOf<typeof rentalEventSchemas>
+export type RentalEvent = EventOf<typeof rentalEvents>
+
+/** The stream of a product's calendar. */
+export const productStream = (productId: number): string => `product:${productId}`

@@ -1,72 +1,181 @@
 import { z } from 'zod'
-import { id, instant, serial, won } from '../shared/eventFields.ts'
-import type { EventOf } from '../shared/eventSchemas.ts'
+import {
+  type EventDefinitions,
+  type EventOf,
+  eventsOf,
+  isEventOf,
+  movesNoValue,
+} from '../ledger/defineEvent.ts'
+import { both, credited, debited, term } from '../ledger/explanation.ts'
+import { id, instant, member, reference, serial, won } from '../shared/eventFields.ts'
 
 /** Points taken from, or given back to, one lot. */
-const lotPart = z.strictObject({ lotId: z.string(), points: won, expiresAt: instant })
-const hold = z.strictObject({ memberId: serial, orderId: id, points: won, lots: z.array(lotPart) })
-const copy = z.strictObject({ memberId: serial, memberCouponId: id, orderId: id })
+const lotPart = z.strictObject({ lotId: reference, points: won, expiresAt: instant })
+const hold = z.strictObject({ memberId: member, orderId: id, points: won, lots: z.array(lotPart) })
+const copy = z.strictObject({ memberId: member, memberCouponId: id, orderId: id })
 /** The review that earned the points. */
 const reward = z.strictObject({ orderItemId: id, reviewId: serial })
 
-export const walletEventSchemas = {
-  'points.earned': z.strictObject({
-    memberId: serial,
-    lotId: z.string(),
-    points: won,
-    reason: z.enum(['review', 'photo_review']),
-    earnedBy: reward,
-    expiresAt: instant,
+const walletEvent = eventsOf({
+  kind: 'wallet',
+  title: (memberId) => `회원 ${memberId}의 포인트와 쿠폰`,
+  of: ({ memberId }: { memberId: number }) => walletStream(memberId),
+})
+
+export const walletEvents = {
+  'points.earned': walletEvent({
+    title: '포인트 적립',
+    schema: z.strictObject({
+      memberId: member,
+      lotId: reference,
+      points: won,
+      reason: z.enum(['review', 'photo_review']),
+      earnedBy: reward,
+      expiresAt: instant,
+    }),
+    explain: ({ reason, points }) => {
+      const earned = term(reason === 'photo_review' ? '사진 리뷰 적립' : '리뷰 적립', points)
+      return [
+        debited(64, 'points_cost', '적립 비용', points, earned),
+        credited(112, 'points_liability', '적립한 포인트', points, earned),
+      ]
+    },
   }),
   /** Points held for an order that is being paid; captured by points.used, voided by points.released. */
-  'points.held': hold,
-  'points.released': hold,
-  'points.used': hold,
+  'points.held': walletEvent({
+    title: '포인트 사용 예약',
+    schema: hold,
+    explain: movesNoValue,
+  }),
+  'points.released': walletEvent({
+    title: '포인트 예약 해제',
+    schema: hold,
+    explain: movesNoValue,
+  }),
+  'points.used': walletEvent({
+    title: '포인트 사용',
+    schema: hold,
+    explain: movesNoValue,
+  }),
   /**
    * A refund restores points: `lots` are the used lots that have not expired, `reissued` the new lots, each of which
    * replaces a lot that has expired since.
    */
-  'points.restored': z.strictObject({
-    memberId: serial,
-    orderId: id,
-    orderItemId: id,
-    points: won,
-    lots: z.array(lotPart),
-    reissued: z.array(lotPart.extend({ ofLotId: z.string() })),
+  'points.restored': walletEvent({
+    title: '포인트 환불',
+    schema: z.strictObject({
+      memberId: member,
+      orderId: id,
+      orderItemId: id,
+      points: won,
+      lots: z.array(lotPart),
+      reissued: z.array(lotPart.extend({ ofLotId: reference })),
+    }),
+    explain: movesNoValue,
   }),
-  'points.expired': z.strictObject({ memberId: serial, lotId: z.string(), points: won, expiredAt: instant }),
+  'points.expired': walletEvent({
+    title: '포인트 소멸',
+    schema: z.strictObject({ memberId: member, lotId: reference, points: won, expiredAt: instant }),
+    explain: ({ points }) => {
+      const gone = term('유효 기간이 지난 포인트', points)
+      return [
+        debited(42, 'points_liability', '소멸한 포인트', points, gone),
+        credited(64, 'points_expiry_income', '소멸 이익', points, gone),
+      ]
+    },
+  }),
   /** A reward is taken back: `points` in total, of which `debt` was missing in the lots. */
-  'points.suspended': z.strictObject({
-    memberId: serial,
-    points: won,
-    debt: won,
-    earnedBy: reward,
-    lots: z.array(lotPart),
+  'points.suspended': walletEvent({
+    title: '포인트 회수',
+    schema: z.strictObject({
+      memberId: member,
+      points: won,
+      debt: won,
+      earnedBy: reward,
+      lots: z.array(lotPart),
+    }),
+    explain: ({ points, debt }) => {
+      const [back, lacking] = [term('회수할 포인트', points), term('모자란 포인트', 0 - debt)]
+      return [
+        debited(46, 'points_liability', '회수한 포인트', points - debt, back, lacking),
+        debited(46, 'points_receivable', '모자란 포인트', debt, term('모자란 포인트', debt)),
+        credited(64, 'points_cost', '줄어든 적립 비용', points, back),
+      ]
+    },
   }),
   /** Points that became available repay the debt. */
-  'points.debt.repaid': z.strictObject({ memberId: serial, points: won, lots: z.array(lotPart) }),
-  /** The debt of a member who withdraws. */
-  'points.debt.written_off': z.strictObject({ memberId: serial, points: won }),
-  /** A member's copy of a coupon; `expiresAt` is computed by the server, never taken from the client. */
-  'coupon.issued': z.strictObject({
-    memberId: serial,
-    memberCouponId: id,
-    couponId: serial,
-    source: z.enum(['download', 'welcome']),
-    expiresAt: instant,
+  'points.debt.repaid': walletEvent({
+    title: '포인트 미수금 상환',
+    schema: z.strictObject({ memberId: member, points: won, lots: z.array(lotPart) }),
+    explain: ({ points }) =>
+      both(
+        46,
+        ['points_liability', '갚는 데 쓴 포인트'],
+        ['points_receivable', '갚은 미수금'],
+        points,
+        term('갚은 포인트', points),
+      ),
   }),
-  'coupon.held': copy,
-  'coupon.released': copy,
-  'coupon.used': copy,
+  /** The debt of a member who withdraws. */
+  'points.debt.written_off': walletEvent({
+    title: '포인트 미수금 정리',
+    schema: z.strictObject({ memberId: member, points: won }),
+    explain: ({ points }) =>
+      both(
+        71,
+        ['points_cost', '적립 비용'],
+        ['points_receivable', '없앤 미수금'],
+        points,
+        term('받지 못한 포인트', points),
+      ),
+  }),
+  /** A member's copy of a coupon; `expiresAt` is computed by the server, never taken from the client. */
+  'coupon.issued': walletEvent({
+    title: '쿠폰 발급',
+    schema: z.strictObject({
+      memberId: member,
+      memberCouponId: id,
+      couponId: serial,
+      source: z.enum(['download', 'welcome']),
+      expiresAt: instant,
+    }),
+    explain: movesNoValue,
+  }),
+  'coupon.held': walletEvent({
+    title: '쿠폰 사용 예약',
+    schema: copy,
+    explain: movesNoValue,
+  }),
+  'coupon.released': walletEvent({
+    title: '쿠폰 예약 해제',
+    schema: copy,
+    explain: movesNoValue,
+  }),
+  'coupon.used': walletEvent({
+    title: '쿠폰 사용',
+    schema: copy,
+    explain: movesNoValue,
+  }),
   /** Every item that it covered was cancelled and it has not expired. */
-  'coupon.returned': copy,
-  'coupon.expired': z.strictObject({ memberId: serial, memberCouponId: id }),
-}
+  'coupon.returned': walletEvent({
+    title: '쿠폰 반환',
+    schema: copy,
+    explain: movesNoValue,
+  }),
+  'coupon.expired': walletEvent({
+    title: '쿠폰 만료',
+    schema: z.strictObject({ memberId: member, memberCouponId: id }),
+    explain: movesNoValue,
+  }),
+} satisfies EventDefinitions
 
-export type WalletEvent = EventOf<typeof walletEventSchemas>
+export type WalletEvent = EventOf<typeof walletEvents>
 export type WalletEventOf<Type extends WalletEvent['type']> = Extract<WalletEvent, { type: Type }>
 export type LotPart = z.infer<typeof lotPart>
 export type Reward = z.infer<typeof reward>
 
 /** Everything of value that a member holds is one stream, so that of two concurrent spends only one succeeds. */
 export const walletStream = (memberId: number): string => `wallet:${memberId}`
+
+/** True for an event of a wallet. */
+export const isWalletEvent = isEventOf(walletEvents)

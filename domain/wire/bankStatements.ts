@@ -29,6 +29,8 @@ const bankEntry = z.object({
   occurredAt: instant,
   amount: signedAmount,
   event: z.string(),
+  /** The event's title, for staff. */
+  title: z.string(),
   stream: z.string(),
 })
 export type BankEntry = z.infer<typeof bankEntry>

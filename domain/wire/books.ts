@@ -117,6 +117,8 @@ const statementLine = z.object({
   /** The title of the stream: `주문 261114-6Y7BPB`. */
   subject: z.string(),
   event: z.string(),
+  /** The event's title, for staff. */
+  title: z.string(),
   occurredAt: instant,
   debit: signedAmount,
   credit: signedAmount,

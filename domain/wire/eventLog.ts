@@ -61,6 +61,9 @@ export const eventsAnswer = answer(
   }),
 )
 
+/** The event types that the shop writes, with their titles. */
+export const eventTypesAnswer = answer(z.array(z.object({ type: z.string(), title: z.string() })))
+
 export const eventParams = z.object({ pos: position })
 export const eventAnswer = answer(
   z.object({

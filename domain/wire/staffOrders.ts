@@ -105,6 +105,8 @@ export type StaffOrders = z.infer<typeof staffOrdersAnswer>['data']
 /** One event of an item or its order. */
 const happening = z.object({
   type: z.string(),
+  /** The event's title. */
+  title: z.string(),
   at: instant,
   actor: z.object({ kind: z.enum(['member', 'staff', 'job']), name: z.nullable(z.string()) }),
   /** The typed reason; null without one, or once it was erased after its retention period. */

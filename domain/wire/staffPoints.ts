@@ -81,6 +81,8 @@ export const memberPointsQuery = z.object({
 })
 const lotStep = z.object({
   event: z.string(),
+  /** The event's title. */
+  title: z.string(),
   at: instant,
   points: signedAmount,
   /** The id of the order, rented item or other lot involved; empty for none. */

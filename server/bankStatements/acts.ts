@@ -4,7 +4,6 @@ import { bankActions } from '../../domain/bankStatements/bankActions.ts'
 import {
   type BankWriteOffEvent,
   bankDifferenceStream,
-  bankWriteOffPostings,
   type Closed,
   closedBy,
   reopenAtBank,
@@ -103,7 +102,7 @@ export async function matchByHand(
   const { account, quoted } = asked.difference
   const stream = bankDifferenceStream(closed)
   return bookByFinance(needs, {
-    ...{ stream, request: asked, reason, staffId, postings: bankWriteOffPostings },
+    ...{ stream, request: asked, reason, staffId },
     decide: (before) =>
       writeOffAtBank(before.filter(isOurs), { ...closed, open: difference, quoted, account }),
     work: (client) => join(client, asked, { stream, actor, at, reason }),
@@ -142,7 +141,7 @@ export async function writeOff(
   const named = of === 'line' ? { lines: [key], entries: [] } : { lines: [], entries: [key] }
   const by = { stream, actor: `staff:${staffId}`, at: needs.clock.now(), reason }
   return bookByFinance(needs, {
-    ...{ stream, request: asked, reason, staffId, postings: bankWriteOffPostings },
+    ...{ stream, request: asked, reason, staffId },
     decide: (before) => writeOffAtBank(before.filter(isOurs), { ...asked, open }),
     work: async (client) => ((await join(client, named, by)) === null ? null : refuse('DIFFERENCE_GONE')),
     refusedAtAppend: ['DIFFERENCE_GONE'],
@@ -199,7 +198,7 @@ export async function undoMatch(
   const stream = found?.entries.map(streamOfEntry).find((one) => closedBy(one) !== null)
   if (stream === undefined) return inTransaction(needs.db.pool, (client) => separate(client, matchId, by))
   return bookByFinance(needs, {
-    ...{ stream, request: { matchId }, reason, staffId, postings: bankWriteOffPostings },
+    ...{ stream, request: { matchId }, reason, staffId },
     decide: (before) => {
       // A closing that was booked back is matched with its reversal, while a later one of the same part is in force.
       const isInForce = found?.entries.includes(`${stream}@${before.at(-1)?.version}`)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isNear } from '../../domain/bankStatements/matching.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/shared/eventFields.ts'
 import type { BankCandidates } from '../../domain/wire/bankStatements.ts'
@@ -58,7 +59,7 @@ export async function candidatesOf(
     if (line === undefined) return { amount: null, lines: [], entries: [] }
     const found = await entriesAround(db.pool, [line.movedAt, line.amount])
     const entries = found.map(({ entry, stream_id: stream, event, amount, occurred_at: at, day }) => ({
-      ...{ key: entry, stream, event, amount, occurredAt: at.toISOString() },
+      ...{ key: entry, stream, event, title: titleOf(event), amount, occurredAt: at.toISOString() },
       fits: fits(line, { amount, day }),
     }))
     return { amount: line.amount, lines: [], entries }

@@ -1,7 +1,8 @@
+import { bankWriteOffEvents } from '../../domain/bankStatements/writingOff.ts'
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { bankWriteOffs } from './projection.ts'
 
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { bankDifferences, bankRows } from './list.ts'
 export { matchStatement } from './matchStatement.ts'
@@ -12,3 +13,5 @@ export { sealedRecords } from './sealedRecords.ts'
 export { standingNow, statementMissingSince } from './standing.ts'
 
 export const projections: readonly Projection[] = [bankWriteOffs]
+
+export const eventTypes = firstVersions(bankWriteOffEvents)

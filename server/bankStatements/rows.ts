@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
 import { overdueBefore } from '../../domain/bankStatements/overdue.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankEntry, BankLine, BankRow } from '../../domain/wire/bankStatements.ts'
@@ -120,13 +121,12 @@ async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolea
   return rows.map(({ of, key, amount, event, candidates, ...row }): BankRow => {
     const isLine = of === 'line'
     const at = new Date(row.at).toISOString()
-    const stream = streamOfEntry(key)
     const known = candidates === 0 ? 'unknown' : 'several'
     return {
       id: `${of}:${key}`,
       status: isLine ? known : isWaiting ? 'waiting' : 'not_shown',
       lines: isLine ? [{ key, movedAt: at, amount, ...told(key) }] : [],
-      entries: isLine ? [] : [{ key, occurredAt: at, amount, event: event ?? '', stream }],
+      entries: isLine ? [] : [{ key, occurredAt: at, amount, ...entryNamed(key, event ?? '') }],
       ...{ bank: isLine ? amount : 0, books: isLine ? 0 : amount },
       ...{ candidates, matchId: null, isByHand: false },
     }
@@ -199,6 +199,13 @@ async function linesOf({ db }: Needs, ids: readonly string[]): Promise<Map<strin
   return grouped(parts)
 }
 
+/** An entry's event with its title, and its stream. */
+const entryNamed = (key: string, event: string) => ({
+  event,
+  title: titleOf(event),
+  stream: streamOfEntry(key),
+})
+
 async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<string, BankEntry[]>> {
   const rows = await db.kysely
     .selectFrom('shop.bank_match_entries')
@@ -208,7 +215,7 @@ async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<str
     .orderBy('pos')
     .execute()
   const parts = rows.map(({ occurredAt, ...row }) => ({
-    ...{ ...row, occurredAt: occurredAt.toISOString(), stream: streamOfEntry(row.key) },
+    ...{ ...row, occurredAt: occurredAt.toISOString(), ...entryNamed(row.key, row.event) },
   }))
   return grouped(parts)
 }

@@ -1,9 +1,10 @@
+import { chargeEvents } from '../../domain/charges/events.ts'
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { charges } from './projection.ts'
 
 export { chargeName } from './chargeName.ts'
 export { type Charged, chargeForItem } from './commands/makeCharge.ts'
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
@@ -18,3 +19,5 @@ export { tryCards } from './tryCards.ts'
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
 
 export const projections: readonly Projection[] = [charges]
+
+export const eventTypes = firstVersions(chargeEvents)

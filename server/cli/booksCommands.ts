@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream'
 import type { BalanceSheet, Position, ProfitAndLoss } from '../../domain/ledger/statements.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
@@ -116,9 +115,9 @@ async function showStatement({ subject, from, asOf }: BooksArgs, needs: Needs): 
       streams: page.lines.map(({ streamId }) => streamId),
       products: [],
     })
-    for (const { occurredAt, event, streamId, debit, credit, balance } of page.lines) {
-      const [at, what] = [seoulTime(new Date(occurredAt)), `${titleOf(event)} (${event})`]
-      needs.print(tabbed(at, what, title(streamId), debit, credit, balance))
+    for (const { occurredAt, event, title: what, streamId, debit, credit, balance } of page.lines) {
+      const at = seoulTime(new Date(occurredAt))
+      needs.print(tabbed(at, `${what} (${event})`, title(streamId), debit, credit, balance))
     }
     cursor = page.cursor ?? undefined
     if (cursor === undefined) needs.print(tabbed('closing', page.closing))

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/ledger/accounts.ts'
 import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { accountStatement } from '../ledger/accountStatement.ts'
 import { accountByEvent } from '../ledger/entries.ts'

@@ -3,13 +3,13 @@ import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { type OrderEvent, orderEventSchemas, orderStream } from '../../domain/ordering/events.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
+import { orderEvents, orderStream } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
-import { type WalletEvent, walletEventSchemas, walletStream } from '../../domain/wallet/events.ts'
+import { titleOf } from '../../domain/processes/events.ts'
+import { walletEvents, walletStream } from '../../domain/wallet/events.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import { exportStreams, relatedTo } from '../platform/eventStore/streamsFile.ts'
 import { type LogSession, sessionAt } from '../platform/projections/logSession.ts'
@@ -38,11 +38,9 @@ const asserted: Readonly<Record<string, readonly string[]>> = {
   member_coupons: ['status'],
 }
 
-const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
-  Object.hasOwn(orderEventSchemas, event.type)
+const isOrderEvent = isEventOf(orderEvents)
 
-const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
-  Object.hasOwn(walletEventSchemas, event.type)
+const isWalletEvent = isEventOf(walletEvents)
 
 type Found = { number: string; orderId: string; memberId: number | null; stream: string }
 

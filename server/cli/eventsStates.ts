@@ -1,12 +1,13 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
-import { type OrderEvent, orderEventSchemas, orderStream } from '../../domain/ordering/events.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
+import { orderEvents, orderStream } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { type PaymentEvent, paymentEventSchemas, paymentStream } from '../../domain/payments/events.ts'
+import { paymentEvents, paymentStream } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
-import { type WalletEvent, walletEventSchemas, walletStream } from '../../domain/wallet/events.ts'
+import { walletEvents, walletStream } from '../../domain/wallet/events.ts'
 import { lotHistories } from '../../domain/wallet/lotHistory.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -67,12 +68,9 @@ export function loaded(
   return eventsOf(scratch.db, { streams: [stream], point: {}, eventTypes }).then((all) => all.filter(which))
 }
 
-const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
-  Object.hasOwn(orderEventSchemas, event.type)
-const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent =>
-  Object.hasOwn(paymentEventSchemas, event.type)
-const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
-  Object.hasOwn(walletEventSchemas, event.type)
+const isOrderEvent = isEventOf(orderEvents)
+const isPaymentEvent = isEventOf(paymentEvents)
+const isWalletEvent = isEventOf(walletEvents)
 
 /** `.order`: the state that commands would decide on. */
 export async function showOrder(state: ShellState, text: string): Promise<void> {

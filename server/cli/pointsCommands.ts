@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import { orderStream } from '../../domain/ordering/events.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { statement } from '../platform/database/statement.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'

@@ -1,3 +1,5 @@
+import { memberFields } from '../../domain/processes/events.ts'
+import { firstField } from '../platform/eventStore/firstField.ts'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
@@ -66,11 +68,13 @@ const nearestEmails = statement({
   row: z.object({ id: z.int(), email: z.string() }),
 })
 
+const memberOf = firstField('e.data', memberFields)
+
 /** What a bare id may be: an order's, or that of one of its items or refunds, a charge's or a consignment's. */
 const byId = statement({
   name: 'cli.subjectById',
   text: `
-    SELECT s.stream_id AS id, (SELECT (e.data->>'memberId')::int FROM es.events e
+    SELECT s.stream_id AS id, (SELECT ${memberOf}::int FROM es.events e
       WHERE e.stream_no = s.stream_no AND e.version = 1) AS member FROM es.streams s
     WHERE s.stream_id IN ('order:' || $1, 'charge:' || $1, 'consignment:' || $1)
     UNION ALL SELECT 'order:' || l.order_id, l.member_id FROM shop.order_lines() l WHERE l.order_item_id = $1::uuid
@@ -82,7 +86,7 @@ const byId = statement({
 /** The streams of these names that exist, and the member whom the first event of each names. */
 const existing = statement({
   name: 'cli.existingStreams',
-  text: `SELECT s.stream_id AS id, (SELECT coalesce(e.data->>'memberId', e.data->>'ownerId')::int
+  text: `SELECT s.stream_id AS id, (SELECT ${memberOf}::int
       FROM es.events e WHERE e.stream_no = s.stream_no AND e.version = 1) AS member
     FROM es.streams s WHERE s.stream_id = ANY($1::text[])`,
   row: named,

@@ -1,3 +1,5 @@
+import { consignmentEvents } from '../../domain/consignment/events.ts'
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { consignments } from './projection.ts'
 
@@ -9,7 +11,6 @@ export { endConsignmentLost, findConsignmentAgain, reportConsignmentLost } from 
 export { receiveConsignment } from './commands/receive.ts'
 export { rejectConsignment } from './commands/reject.ts'
 export { sendConsignmentBack } from './commands/sendBack.ts'
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
@@ -25,3 +26,5 @@ export { typedReasons } from './texts.ts'
 
 export const projections: readonly Projection[] = [consignments]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+export const eventTypes = firstVersions(consignmentEvents)

@@ -1,7 +1,7 @@
 import { closeUnsent, endContract } from '../../domain/consignment/decide.ts'
 import { type ConsignmentEvent, consignmentStream } from '../../domain/consignment/events.ts'
 import type { ConsignmentState } from '../../domain/consignment/state.ts'
-import { consignmentEntry } from '../../domain/processes/consigning.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { offerRefusals, takeOffSale } from '../catalogue/index.ts'
@@ -79,7 +79,7 @@ async function endOne(
     decide: (streams) => {
       const decided = decide(consignmentIn(streams, consignmentId), seoulDate(clock.now()))
       if (isRefusal(decided)) return decided
-      const events = newEvents(decided.map(consignmentEntry))
+      const events = newEvents(decided.map(entryOf))
       if (productId === null) return { events }
       return { events, rows: (client) => takeOffSale(client, productId, { actor, at: clock.now() }) }
     },

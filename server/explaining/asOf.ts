@@ -1,13 +1,14 @@
-import { type OrderEvent, orderEventSchemas } from '../../domain/ordering/events.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
+import { orderEvents } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { type PaymentEvent, paymentEventSchemas } from '../../domain/payments/events.ts'
+import { paymentEvents } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
-import { type SettlementEvent, settlementEventSchemas } from '../../domain/settlement/events.ts'
+import { titleOf } from '../../domain/processes/events.ts'
+import { settlementEvents } from '../../domain/settlement/events.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { type WalletEvent, walletEventSchemas } from '../../domain/wallet/events.ts'
+import { walletEvents } from '../../domain/wallet/events.ts'
 import { lotHistories } from '../../domain/wallet/lotHistory.ts'
 import type { AsOf } from '../../domain/wire/asOf.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -17,14 +18,10 @@ import { loggedEvent } from './exploreEvents.ts'
 import { eventsWithPayments } from './namedStreams.ts'
 
 // The store validates events against these schemas on append and upcasts them on load, so the type is proof enough.
-const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
-  Object.hasOwn(orderEventSchemas, event.type)
-const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
-  Object.hasOwn(walletEventSchemas, event.type)
-const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent =>
-  Object.hasOwn(paymentEventSchemas, event.type)
-const isSettlementEvent = (event: StoredEvent): event is StoredEvent & SettlementEvent =>
-  Object.hasOwn(settlementEventSchemas, event.type)
+const isOrderEvent = isEventOf(orderEvents)
+const isWalletEvent = isEventOf(walletEvents)
+const isPaymentEvent = isEventOf(paymentEvents)
+const isSettlementEvent = isEventOf(settlementEvents)
 
 function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
   const state = foldOrder(events.filter(isOrderEvent))

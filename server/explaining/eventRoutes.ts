@@ -1,16 +1,25 @@
+import { shopEvents } from '../../domain/processes/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { asOfAnswer, asOfParams, asOfQuery } from '../../domain/wire/asOf.ts'
-import { eventAnswer, eventParams } from '../../domain/wire/eventLog.ts'
+import { eventAnswer, eventParams, eventTypesAnswer } from '../../domain/wire/eventLog.ts'
 import type { Routes } from '../platform/deps.ts'
 import { stateAsOf } from './asOf.ts'
 import { eventDetail } from './eventDetail.ts'
 import { eventListRoutes } from './exploreEvents.ts'
+
+const eventTypes = Object.entries(shopEvents).map(([type, { title }]) => ({ type, title }))
 
 /** The event log for finance, and the state of a stream after any of its events. */
 export const eventRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 
   await app.register(eventListRoutes(deps))
+
+  app.get(
+    '/api/staff/event-types',
+    { onRequest, schema: { summary: '이벤트의 종류와 이름', response: { 200: eventTypesAnswer } } },
+    async () => ({ data: eventTypes }),
+  )
 
   app.get(
     '/api/staff/event-log/:pos',

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { eventColumns } from '../../domain/lists/events.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import {
   type EventsFileQuery,
   type EventsQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
-import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { endOfSeoulDay, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import {

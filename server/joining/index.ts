@@ -1,7 +1,8 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { memberEvents } from '../../domain/members/events.ts'
 import { memberConsents } from './projections.ts'
 
 export { consentsToConfirm, consentToConfirm } from './consentsToConfirm.ts'
-export { eventTypes } from './eventTypes.ts'
 export { emailRefusal } from './existingAccount.ts'
 export { invariants } from './invariants.ts'
 export { joinKnownPerson, joinThroughProvider } from './join.ts'
@@ -10,3 +11,5 @@ export const projections = [memberConsents]
 export { tables } from './ownedTables.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+export const eventTypes = firstVersions(memberEvents)

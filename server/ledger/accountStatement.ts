@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../domain/ledger/accounts.ts'
+import { titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { StatementLine } from '../../domain/wire/books.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -82,7 +83,7 @@ export async function accountStatement(
     const { pos, line, stream_id: streamId, event, amount } = row
     const occurredAt = row.occurred_at.toISOString()
     return {
-      ...{ pos, line, streamId, event, occurredAt },
+      ...{ pos, line, streamId, event, title: titleOf(event), occurredAt },
       ...{ debit: Math.max(amount, 0), credit: Math.max(0 - amount, 0), balance },
     }
   })

@@ -1,4 +1,5 @@
-import type { JournalLine } from '../../domain/ledger/journal.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
+import type { ShopEvent } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -7,9 +8,7 @@ import { type CommandCode, handleCommand } from '../platform/eventStore/handleCo
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { reasonOfBooks } from './reasons.ts'
 
-type Event = Parameters<typeof newEvents>[0][number]['event']
-
-type Booking<Booked extends Event, Code extends RefusalCode, AtAppend extends RefusalCode> = {
+type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extends RefusalCode> = {
   stream: string
   /** The request without its reason, for the idempotency check. */
   request: object
@@ -17,7 +16,6 @@ type Booking<Booked extends Event, Code extends RefusalCode, AtAppend extends Re
   reason: string
   staffId: number
   decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
-  postings: (event: Booked) => JournalLine[]
   rows?: readonly Statement[]
   /** Done in the transaction of the append; what it refuses, with one of `refusedAtAppend`, is not booked. */
   work?: Work<AtAppend>
@@ -29,21 +27,12 @@ type Booking<Booked extends Event, Code extends RefusalCode, AtAppend extends Re
  * made twice at once is booked once. Refuses as `decide` does, given the stream's events.
  */
 export async function bookByFinance<
-  Booked extends Event,
+  Booked extends ShopEvent,
   Code extends RefusalCode,
   AtAppend extends RefusalCode = never,
 >(
   { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
-  {
-    stream,
-    request,
-    reason,
-    staffId,
-    decide,
-    postings,
-    rows = [],
-    ...atAppend
-  }: Booking<Booked, Code, AtAppend>,
+  { stream, request, reason, staffId, decide, rows = [], ...atAppend }: Booking<Booked, Code, AtAppend>,
 ): Promise<Refusal<Code | AtAppend | CommandCode> | null> {
   const { work, refusedAtAppend = [] } = atAppend
   const { stream: loaded } = await store.load([stream])
@@ -63,8 +52,8 @@ export async function bookByFinance<
     decide: (streams) => {
       const decided = decide(streams(stream).events)
       if (isRefusal(decided)) return decided
-      const entries = decided.map((event) => ({ stream, event, journal: postings(event) }))
-      return { events: newEvents(entries), rows: work === undefined ? [typed, ...rows] : written(work) }
+      const events = newEvents(decided.map((event: ShopEvent) => entryOf(event)))
+      return { events, rows: work === undefined ? [typed, ...rows] : written(work) }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

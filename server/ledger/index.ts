@@ -1,3 +1,5 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { remittanceEvents } from '../../domain/ledger/remittance.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { journal, journalDays } from './journal.ts'
 
@@ -7,7 +9,6 @@ export { bookByFinance } from './bookByFinance.ts'
 export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
 export { closeBooks } from './closeBooks.ts'
 export { accountByEvent, entriesAt } from './entries.ts'
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { firstOfMonth, movementsOf, remittedBetween } from './movements.ts'
 export { tables } from './ownedTables.ts'
@@ -20,3 +21,5 @@ export { sumJournal } from './sumJournal.ts'
 
 export const projections: readonly Projection[] = [journal, journalDays]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+export const eventTypes = firstVersions(remittanceEvents)

@@ -1,10 +1,4 @@
-import {
-  type RemittanceEvent,
-  remittancePostings,
-  remittanceStream,
-  remitVat,
-  stillDue,
-} from '../../domain/ledger/remittance.ts'
+import { type RemittanceEvent, remittanceStream, remitVat, stillDue } from '../../domain/ledger/remittance.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import type { VatRemittances } from '../../domain/wire/books.ts'
@@ -67,7 +61,6 @@ export async function remit(
         ...{ quarter, summary, quotedDue, reference },
         ...{ lastDay: lastDayOf(quarter), today: seoulDate(now) },
       }),
-    postings: remittancePostings,
   })
   return refusal ?? vatRemittances(needs, quarter)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { streamTitle } from '../../domain/processes/streamTitle.ts'
+import { streamTitle } from '../../domain/processes/events.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 

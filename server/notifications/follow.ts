@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Job } from '../platform/eventStore/eventStore.ts'
 import { advance } from '../platform/eventStore/feed.ts'
+import { firstField } from '../platform/eventStore/firstField.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import type { Needs, RowMessage } from './message.ts'
 import { datedMessages, eventMessages } from './messages.ts'
@@ -20,6 +22,7 @@ export const queues: readonly QueueName[] = [
 ]
 
 const eventsAPage = 500
+const memberOf = firstField('e.data', memberFields)
 const toldEvent = z.object({ pos: z.int(), type: z.string(), key: z.string() })
 
 /**
@@ -31,7 +34,7 @@ export async function followNotifications({ db, queue }: Needs): Promise<void> {
   const types = eventMessages.map(({ on }) => on)
   while (
     await advance(db.pool, 'notifications', eventsAPage, async (client, where) => {
-      const text = `SELECT e.pos, e.type, coalesce(e.data->>'memberId', e.pos::text) AS key FROM es.events e
+      const text = `SELECT e.pos, e.type, coalesce(${memberOf}, e.pos::text) AS key FROM es.events e
         WHERE ${where} AND e.type = ANY ($1) ORDER BY e.tx, e.pos`
       const rows = await assembled(client, { text, values: [types] }, toldEvent)
       const jobs = rows.flatMap(({ pos, type, key }) =>

@@ -1,3 +1,5 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { orderEvents } from '../../domain/ordering/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
@@ -11,7 +13,6 @@ export { loseOwnItem } from './commands/loseItem.ts'
 export { moveOrderItem } from './commands/moveItem.ts'
 export { placeOrder } from './commands/placeOrder.ts'
 export { declineReturn, moveReturn, requestReturn } from './commands/returnItem.ts'
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { typedReason, typedReasons } from './itemReasons.ts'
 export { readItem } from './itemRow.ts'
@@ -42,3 +43,5 @@ export const functions: readonly URL[] = [
 
 export const projections: readonly Projection[] = [orders]
 export { tables } from './ownedTables.ts'
+
+export const eventTypes = firstVersions(orderEvents)

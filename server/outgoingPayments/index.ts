@@ -1,7 +1,8 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { outgoingWriteOffEvents } from '../../domain/outgoingPayments/writingOff.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { outgoingWriteOffs } from './projection.ts'
 
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { outgoingDifferences, payoutsOnTheirWay } from './list.ts'
 export { tables } from './ownedTables.ts'
@@ -9,3 +10,5 @@ export { readGatewayPayouts } from './readGateway.ts'
 export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [outgoingWriteOffs]
+
+export const eventTypes = firstVersions(outgoingWriteOffEvents)

@@ -2,7 +2,6 @@ import type { OutgoingPlace } from '../../domain/outgoingPayments/differences.ts
 import {
   type OutgoingWriteOffEvent,
   outgoingDifferenceStream,
-  outgoingWriteOffPostings,
   writeOffOutgoing,
 } from '../../domain/outgoingPayments/writingOff.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
@@ -40,7 +39,6 @@ export async function writeOff(
     request: { place, key, quotedMissing },
     ...{ reason, staffId },
     decide: (before) => writeOffOutgoing(before.filter(isWriteOff), { place, key, open, quotedMissing }),
-    postings: outgoingWriteOffPostings,
     rows: [settled],
   })
 }

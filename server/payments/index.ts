@@ -1,10 +1,11 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { paymentEvents } from '../../domain/payments/events.ts'
 import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { payments } from './projection.ts'
 
 export type { Attempt } from './attempts.ts'
 export { APPROVAL_DIFFERS, chargeSavedCard, confirmAttempt, settleAttempt } from './capturing.ts'
-export { eventTypes } from './eventTypes.ts'
 export { forgetWebhooks } from './forgetWebhooks.ts'
 export { rowsAPage, since } from './historyPage.ts'
 export { invariants } from './invariants.ts'
@@ -27,3 +28,5 @@ export { takeOnce } from './webhook.ts'
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
 
 export const projections: readonly Projection[] = [payments]
+
+export const eventTypes = firstVersions(paymentEvents)

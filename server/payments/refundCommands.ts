@@ -7,7 +7,7 @@ import {
 } from '../../domain/payments/decide.ts'
 import { type PaymentEvent, paymentStream } from '../../domain/payments/events.ts'
 import type { PaymentState } from '../../domain/payments/state.ts'
-import { paymentEntries } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { CardRefund } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -34,7 +34,7 @@ export async function recordRefund(
     streams: [paymentStream(id)],
     decide: (streams) => {
       const decided = settleRefund(paymentsIn(streams, id), refundId, answer, partId)
-      return isRefusal(decided) ? decided : { events: newEvents(paymentEntries(decided)) }
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null
@@ -82,7 +82,7 @@ async function byFinance<Code extends RefusalCode>(
       const decided = decide(paymentsIn(streams, id))
       if (isRefusal(decided)) return decided
       return {
-        events: newEvents(paymentEntries(decided)),
+        events: newEvents(decided.map(entryOf)),
         rows: [row],
         jobs: queue === undefined ? [] : (jobs?.() ?? []),
       }

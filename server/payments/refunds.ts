@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coverPending } from '../../domain/payments/atDesk.ts'
 import type { RefundAnswer } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
-import { paymentEntries } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import type { CardRefund, RefundOutcome } from '../gateways/cards/index.ts'
 import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -186,7 +186,7 @@ async function coverFromDesk({ store, clock }: Deps, { id, refundId }: DueRefund
     actor: 'job:refund',
     streams: [paymentStream(id)],
     decide: (streams) => ({
-      events: newEvents(paymentEntries(coverPending(paymentsIn(streams, id), refundId, partId))),
+      events: newEvents(coverPending(paymentsIn(streams, id), refundId, partId).map(entryOf)),
     }),
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)

@@ -1,10 +1,12 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { providerPayoutEvents } from '../../domain/providerPayouts/events.ts'
+import { writeOffEvents } from '../../domain/providerPayouts/writingOff.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { cardClearing } from './cardClearing.ts'
 import { providerPayouts, writeOffs } from './projection.ts'
 
 export { clearingOf, sumCardClearing } from './cardClearing.ts'
 export { settleIfRight } from './compare.ts'
-export { eventTypes } from './eventTypes.ts'
 export { findPayouts } from './findPayouts.ts'
 export { invariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'
@@ -14,3 +16,5 @@ export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [providerPayouts, writeOffs, cardClearing]
+
+export const eventTypes = firstVersions({ ...providerPayoutEvents, ...writeOffEvents })

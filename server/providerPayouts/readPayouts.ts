@@ -1,10 +1,10 @@
+import { entryOf } from '../../domain/processes/entries.ts'
 import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
 import {
   type PayoutRow,
   type ProviderPayoutEvent,
   providerPayoutStream,
 } from '../../domain/providerPayouts/events.ts'
-import { postings } from '../../domain/providerPayouts/postings.ts'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PaidOutLine } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -81,7 +81,7 @@ async function book(deps: Needs, day: CivilDate, rows: readonly PayoutRow[]): Pr
     actor: 'job:readProviderPayouts',
     streams: [stream],
     decide: (streams) => ({
-      events: newEvents(decide(streams).map((event) => ({ stream, event, journal: postings(event) }))),
+      events: newEvents(decide(streams).map(entryOf)),
     }),
   })
   return handled.kind === 'done' && !handled.duplicate ? events.length : 0

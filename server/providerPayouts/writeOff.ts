@@ -3,7 +3,6 @@ import {
   writeOff as decideWriteOff,
   differenceStream,
   type WriteOffEvent,
-  writeOffPostings,
 } from '../../domain/providerPayouts/writingOff.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
@@ -49,7 +48,6 @@ export async function writeOff(
     request: { transactionKey, aspect, quotedMissing },
     ...{ reason, staffId },
     decide: (before) => decideWriteOff(before.filter(isWriteOff), { ...asked, open, quotedMissing }),
-    postings: writeOffPostings,
     rows: [settled],
   })
 }

@@ -1,8 +1,9 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { rentalEvents } from '../../domain/rental/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { slots } from './slots.ts'
 
 export { addDowntime, keepReason as keepDowntimeReason, removeDowntime, typedReasons } from './downtime.ts'
-export { eventTypes } from './eventTypes.ts'
 export { heldProducts } from './heldDays.ts'
 export { holidayRules } from './holidays.ts'
 export { type Rentability, type RentalRefusal, rentabilityFor, rentalRefusals } from './rentability.ts'
@@ -15,3 +16,5 @@ export const functions: readonly URL[] = [new URL('./calendar.sql', import.meta.
 
 export const projections: readonly Projection[] = [slots]
 export { tables } from './ownedTables.ts'
+
+export const eventTypes = firstVersions(rentalEvents)

@@ -1,10 +1,11 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { reviewEvents } from '../../domain/reviews/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { reviews } from './projection.ts'
 
 export { editReview } from './commands/editReview.ts'
 export { removeReview, typedReasons } from './commands/removeReview.ts'
 export { writeReview } from './commands/writeReview.ts'
-export { eventTypes } from './eventTypes.ts'
 export { forgetMember } from './leaving.ts'
 export { tables } from './ownedTables.ts'
 export { invariants } from './projection.ts'
@@ -12,3 +13,5 @@ export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [reviews]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+export const eventTypes = firstVersions(reviewEvents)

@@ -1,8 +1,9 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { settlementEvents } from '../../domain/settlement/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { payoutAttempts } from './projections/attempts.ts'
 import { settlements } from './projections/settlements.ts'
 
-export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { sealedTables, withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
@@ -21,3 +22,5 @@ export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./rowsOfOwner.sql', import.meta.url),
 ]
+
+export const eventTypes = firstVersions(settlementEvents)

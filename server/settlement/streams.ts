@@ -1,15 +1,10 @@
-import {
-  type SettlementEvent,
-  settlementEventSchemas,
-  settlementStream,
-} from '../../domain/settlement/events.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
+import { settlementEvents, settlementStream } from '../../domain/settlement/events.ts'
 import { foldSettlement, type SettlementState } from '../../domain/settlement/state.ts'
-import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 // The store validates events against these schemas on append and upcasts them on load, so the type is proof enough.
-const isSettlementEvent = (event: StoredEvent): event is StoredEvent & SettlementEvent =>
-  Object.hasOwn(settlementEventSchemas, event.type)
+const isSettlementEvent = isEventOf(settlementEvents)
 
 export const settlementIn = (streams: LoadedStreams, ownerId: number, month: string): SettlementState =>
   foldSettlement(streams(settlementStream(ownerId, month)).events.filter(isSettlementEvent))

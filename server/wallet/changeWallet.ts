@@ -1,4 +1,4 @@
-import { walletEntry } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import type { WalletState } from '../../domain/wallet/state.ts'
@@ -30,7 +30,7 @@ export function changeWallet<Code extends RefusalCode = never>(
     decide: (_, wallet) => {
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
       const decided = decide(wallet, now)
-      return isRefusal(decided) ? decided : { events: newEvents(decided.map(walletEntry)) }
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
     },
   })
 }

@@ -1,8 +1,9 @@
+import { firstVersions } from '../../domain/ledger/defineEvent.ts'
+import { walletEvents } from '../../domain/wallet/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { memberCoupons } from './projections/memberCoupons.ts'
 import { points } from './projections/points.ts'
 
-export { eventTypes } from './eventTypes.ts'
 export { expireDueCoupons } from './expireCoupons.ts'
 export { expireDuePoints } from './expirePoints.ts'
 export { invariants } from './invariants.ts'
@@ -19,3 +20,5 @@ export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./walletRows.sql', import.meta.url),
 ]
+
+export const eventTypes = firstVersions(walletEvents)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
+import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
 import { filesBesideLists, repeatedLabels } from './listLabels.ts'
 import { localTime } from './localTime.ts'
@@ -58,6 +59,12 @@ describe('the tree', () => {
   })
   it("reads a provider's words in its folder alone", () => {
     expect(providerWords(ours)).toEqual([])
+  })
+  it('says everything of an event type where it is defined', () => {
+    expect(definedTypes(ours).length).toBeGreaterThan(80)
+    expect(unfinishedEvents(ours)).toEqual([])
+    expect(personalFields(ours)).toEqual([])
+    expect(saidElsewhere(ours)).toEqual([])
   })
   it('has telling names', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
@@ -135,6 +142,25 @@ describe('the planted breach is caught', () => {
     expect(brokenRules(breach)).toEqual(['2 twice', '2 names domain/points/gone.ts'])
     expect(unknownRules(planted, breach)).toEqual(['domain/points/citing.ts cites rule 9'])
     expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
+  })
+  it('as event types with parts missing, hidden or said again elsewhere', () => {
+    expect(unfinishedEvents(planted)).toEqual([
+      'points.lost has no title',
+      'points.lost has no explain',
+      'points.found has no title',
+      'points.found has no schema',
+      'points.found has no explain',
+      'domain/processes/events.ts lacks pointsEvents',
+    ])
+    expect(personalFields(planted)).toEqual([
+      'domain/points/events.ts hides memberId',
+      'domain/points/events.ts hides ownerId',
+      'domain/points/events.ts has a text that says nothing of what it holds',
+    ])
+    expect(saidElsewhere(planted)).toEqual([
+      'domain/points/said.ts names points.given',
+      'domain/points/said.ts books or explains amounts',
+    ])
   })
   it('as a module that reads the words of a provider', () => {
     expect(providerWords(planted)).toEqual([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { walletEntry } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import { orderDraftRequest } from '../../domain/wire/checkout.ts'
@@ -112,7 +112,7 @@ async function earn({ store }: Pick<Deps, 'store'>, memberId: number, count: num
       ...{ commandId: randomUUID(), requestHash: '00', result: null, meta: { actor: 'job:bench' } },
       occurredAt: moment(from, count),
       streams: [{ id: walletStream(memberId), expected: from }],
-      events: newEvents(events.map(walletEntry)),
+      events: newEvents(events.map(entryOf)),
     })
   }
 }

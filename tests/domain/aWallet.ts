@@ -1,3 +1,4 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -6,7 +7,6 @@ import type { Reward, WalletEvent } from '../../domain/wallet/events.ts'
 import { expireLots } from '../../domain/wallet/expiry.ts'
 import { placeHold, releaseHold, spendHold } from '../../domain/wallet/holds.ts'
 import { liveParts, spendablePoints } from '../../domain/wallet/lots.ts'
-import { postings } from '../../domain/wallet/postings.ts'
 import { restorePoints } from '../../domain/wallet/restoring.ts'
 import { type EarnedLot, earnPoints, suspendPoints } from '../../domain/wallet/rewards.ts'
 import { emptyWallet, type WalletState, walletAfter } from '../../domain/wallet/state.ts'
@@ -86,7 +86,7 @@ export class AWallet {
 
   /** The account's balance; orders book what is used and given back themselves. */
   booked(account: JournalLine['account']): number {
-    const lines = this.events.flatMap((event) => postings(event))
+    const lines = this.events.flatMap((event) => journalOf(event))
     return sum(lines.filter((line) => line.account === account).map((line) => line.amount))
   }
 }

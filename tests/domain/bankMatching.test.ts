@@ -1,14 +1,8 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Apart, type BankLine, type BookEntry, matchesOf } from '../../domain/bankStatements/matching.ts'
-import {
-  bankDifferenceStream,
-  bankWriteOffPostings,
-  closedBy,
-  explainBankWriteOff,
-  reopenAtBank,
-  writeOffAtBank,
-} from '../../domain/bankStatements/writingOff.ts'
+import { bankDifferenceStream, closedBy, reopenAtBank, writeOffAtBank } from '../../domain/bankStatements/writingOff.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
@@ -162,12 +156,12 @@ describe('closing a difference', () => {
       [event, bank],
       [back, -bank],
     ] as const) {
-      const booked = bankWriteOffPostings(booking)
+      const booked = journalOf(booking)
       expect(booked).toEqual([
         { account: 'bank', amount: moved },
         { account, amount: -moved },
       ])
-      const told = explainBankWriteOff(booking).map((line) => ({
+      const told = explainEvent(booking).map((line) => ({
         account: line.booked?.account,
         amount: movedBy(line),
       }))

@@ -1,8 +1,8 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { refundCharge, waiveCharge } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent, ChargeKind } from '../../domain/charges/events.ts'
-import { postings } from '../../domain/charges/postings.ts'
 import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
 import { capture, resendRefund, settleRefund } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
@@ -45,7 +45,7 @@ const lateDays = {
   lateDays: 2,
   owner: { ...owner, share: 65_005, rates },
 }
-const linesOf = (event: ChargeEvent) => postings(event).map(({ account, amount }) => [account, amount])
+const linesOf = (event: ChargeEvent) => journalOf(event).map(({ account, amount }) => [account, amount])
 const eventsOf = (decided: ChargeEvent[] | Refusal): ChargeEvent[] => {
   if (isRefusal(decided)) throw new Error(decided.refused)
   return decided
@@ -247,7 +247,7 @@ test('however a charge is refunded, the books keep what one refund of the same s
           )
         }
         const totals = new Map<string, number>()
-        for (const line of events.flatMap(postings))
+        for (const line of events.flatMap(journalOf))
           totals.set(line.account, (totals.get(line.account) ?? 0) + line.amount)
         return { given, totals: [...totals].filter(([, won]) => won !== 0).sort() }
       }

@@ -1,7 +1,6 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { explainOrder } from '../../domain/ordering/explaining.ts'
-import { postings } from '../../domain/ordering/postings.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { decideExchange, type Exchanging } from '../../domain/processes/exchanging.ts'
@@ -60,8 +59,8 @@ describe('an item that is exchanged before it ships', () => {
           ...{ refunded: 0, cardRefund: 0, pointsRefund: 0, refundId: null },
         },
       })
-      expect(events.slice(2).flatMap(postings)).toEqual([])
-      expect(events.slice(2).flatMap(explainOrder)).toEqual([])
+      expect(events.slice(2).flatMap(journalOf)).toEqual([])
+      expect(events.slice(2).flatMap(explainEvent)).toEqual([])
     }
   })
 
@@ -72,7 +71,7 @@ describe('an item that is exchanged before it ships', () => {
       data: { item: { periodTotalPrice: 39_000, finalAmount: 39_000 }, refunded: 9_000, cardRefund: 9_000 },
     })
     if (event === undefined) throw new Error('nothing was exchanged')
-    expect(postings(event)).toEqual([
+    expect(journalOf(event)).toEqual([
       { account: 'customer_prepayments', amount: 9_000 },
       { account: 'refunds_payable', amount: -9_000 },
     ])
@@ -110,14 +109,14 @@ describe('an item that is exchanged before it ships', () => {
     })
     if (collected === undefined) throw new Error('nothing was collected')
     // 48,000 − 4,704 − 9,600.
-    expect(postings(collected)).toContainEqual({ account: 'owner_payable', amount: -33_696 })
+    expect(journalOf(collected)).toContainEqual({ account: 'owner_payable', amount: -33_696 })
   })
 
   it('is no longer its first owner’s: an exchanged consigned item pays the shop alone', () => {
     const consigned = bought({ consignment: aContract })
     const collected = throughCollection([...consigned, ...exchanged(consigned)]).at(-1)
     if (collected === undefined) throw new Error('nothing was collected')
-    expect(postings(collected).map(({ account }) => account)).not.toContain('owner_payable')
+    expect(journalOf(collected).map(({ account }) => account)).not.toContain('owner_payable')
   })
 
   it('can be exchanged once more, each time under the next number', () => {
@@ -169,7 +168,7 @@ describe('whoever is sent something else', () => {
     expect(() => cancel(bought(), 'bag', dayBefore)).toThrow('CANCEL_TOO_LATE')
     const events = [...cheaper, ...cancel(cheaper, 'bag', dayBefore)]
     expect(events.at(-1)).toMatchObject({ data: { fee: 0, cardRefund: 39_000 } })
-    const lines = events.slice(1).flatMap(postings)
+    const lines = events.slice(1).flatMap(journalOf)
     const left = (account: string) =>
       lines.filter((line) => line.account === account).reduce((sum, { amount }) => sum + amount, 0)
     // The payment's own event posts the 48,000 that the card paid.

@@ -1,3 +1,4 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
@@ -11,8 +12,6 @@ import {
   transferRefund,
 } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
-import { explainPayment } from '../../domain/payments/explaining.ts'
-import { postings } from '../../domain/payments/postings.ts'
 import { foldPayment, noPayments } from '../../domain/payments/state.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -105,7 +104,7 @@ class PaidCharge {
   booked = (account: string) =>
     sum(
       this.events
-        .flatMap(postings)
+        .flatMap(journalOf)
         .filter((line) => line.account === account)
         .map(({ amount }) => amount),
     )
@@ -214,10 +213,10 @@ it('whatever the desk gives and staff decide, no more comes back than was paid, 
         expect(charge.booked('goodwill')).toBe(sum(deskRefunds.map(({ goodwill }) => goodwill)))
         expect(charge.due - charge.booked('refunds_payable')).toBe(due)
         for (const event of charge.events)
-          for (const line of postings(event))
+          for (const line of journalOf(event))
             expect(
               sum(
-                explainPayment(event)
+                explainEvent(event)
                   .filter((one) => one.booked?.account === line.account)
                   .map(movedBy),
               ),

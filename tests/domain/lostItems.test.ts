@@ -1,15 +1,13 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { endContract, sendBack } from '../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
-import { explainConsignment } from '../../domain/consignment/explaining.ts'
 import { compensationOf, findAgain, reportLoss } from '../../domain/consignment/losing.ts'
-import { postings } from '../../domain/consignment/postings.ts'
 import { foldConsignment } from '../../domain/consignment/state.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
-import { postings as orderPostings } from '../../domain/ordering/postings.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemCharge } from '../../domain/processes/charging.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
@@ -151,7 +149,7 @@ describe('the end of a lost item', () => {
     )
     expect(last?.journal).toEqual(collected?.journal)
     if (last === undefined || !isOrderEvent(last.event)) throw new Error('no rental ended')
-    expect(last.journal).toEqual(orderPostings(last.event))
+    expect(last.journal).toEqual(journalOf(last.event))
     expect(foldOrder([...withRenter, last.event])).toMatchObject({ items: [{ status: 'lost' }] })
   })
 
@@ -202,10 +200,10 @@ test('an owner gets at least the agreed value and never both in full, and the bo
       const [lost] = done(decided({ agreedValue }, { passedOn, quotedCompensation: compensation }))
       if (lost?.event.type !== 'consignment.lost') throw new Error('nothing was lost')
       const { journal, event } = lost
-      expect(journal).toEqual(postings(event))
+      expect(journal).toEqual(journalOf(event))
       expect(sum(journal.map(({ amount }) => amount))).toBe(0)
       expect(journal.find(({ account }) => account === 'owner_payable')?.amount ?? 0).toBe(0 - compensation)
-      const explained = explainConsignment(event).filter(({ booked }) => booked !== null)
+      const explained = explainEvent(event).filter(({ booked }) => booked !== null)
       expect(explained.map(movedBy)).toEqual(compensation === 0 ? [] : [compensation, 0 - compensation])
     }),
   )

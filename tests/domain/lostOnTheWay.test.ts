@@ -1,14 +1,14 @@
+import { explainEvent } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { reportLoss } from '../../domain/consignment/losing.ts'
 import { foldConsignment } from '../../domain/consignment/state.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { explainOrder } from '../../domain/ordering/explaining.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideCancelItem, decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
-import { type Entry, orderEntry } from '../../domain/processes/entries.ts'
+import { type Entry, entryOf } from '../../domain/processes/entries.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
@@ -267,6 +267,6 @@ test('every line of a delivery that was undone is explained', () => {
     type: 'order.delivery.undone',
     data: { ...ref, orderItemId: 'bag', deliveryFee: 3_000 },
   } as const
-  const { journal } = orderEntry(event)
-  expect(explainOrder(event).map(movedBy)).toEqual(journal.map(({ amount }) => amount))
+  const { journal } = entryOf(event)
+  expect(explainEvent(event).map(movedBy)).toEqual(journal.map(({ amount }) => amount))
 })

@@ -1,3 +1,4 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import { couponDiscount, couponShares, covers } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import {
@@ -7,9 +8,7 @@ import {
 } from '../../domain/ordering/cancellation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
-import { postings } from '../../domain/ordering/postings.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
-import { postings as paymentPostings } from '../../domain/payments/postings.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
@@ -98,7 +97,7 @@ export type LifeEvent = OrderEvent | PaymentEvent
 const isPaymentEvent = (event: LifeEvent): event is PaymentEvent => event.type.startsWith('payment.')
 /** The journal lines of an event of an order or of its payments. */
 export const linesOfLife = (event: LifeEvent) =>
-  isPaymentEvent(event) ? paymentPostings(event) : postings(event)
+  isPaymentEvent(event) ? journalOf(event) : journalOf(event)
 
 type Life = {
   deliveryFee: number

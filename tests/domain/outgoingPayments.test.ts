@@ -1,12 +1,8 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { type HeldPayout, payoutDifference } from '../../domain/outgoingPayments/differences.ts'
-import {
-  explainOutgoingWriteOff,
-  type OutgoingWriteOffEvent,
-  outgoingWriteOffPostings,
-  writeOffOutgoing,
-} from '../../domain/outgoingPayments/writingOff.ts'
+import { type OutgoingWriteOffEvent, writeOffOutgoing } from '../../domain/outgoingPayments/writingOff.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 
@@ -130,7 +126,7 @@ test('money that went to another account is closed with a reason, and nothing is
   })
   if (isRefusal(decided)) throw new Error(decided.refused)
   expect(decided).toMatchObject([{ data: { missing: 0, toOthers: 1 } }])
-  expect(decided.flatMap(outgoingWriteOffPostings)).toEqual([])
+  expect(decided.flatMap(journalOf)).toEqual([])
 })
 
 test.each([
@@ -140,13 +136,13 @@ test.each([
   const decided = closes({ open: { ...open, missing }, quotedMissing: missing })
   if (isRefusal(decided)) throw new Error(decided.refused)
   for (const event of decided) {
-    expect(outgoingWriteOffPostings(event)).toEqual([
+    expect(journalOf(event)).toEqual([
       { account: 'reconciliation_differences', amount: missing },
       { account: 'bank', amount: 0 - missing },
     ])
-    const explained = explainOutgoingWriteOff(event)
+    const explained = explainEvent(event)
     expect(explained.map((one) => ({ account: one.booked?.account, amount: movedBy(one) }))).toEqual(
-      outgoingWriteOffPostings(event),
+      journalOf(event),
     )
   }
   expect(decided).toHaveLength(1)

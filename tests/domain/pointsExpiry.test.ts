@@ -1,7 +1,7 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, test } from 'vitest'
 import type { WalletEvent, WalletEventOf } from '../../domain/wallet/events.ts'
 import { expireLots } from '../../domain/wallet/expiry.ts'
-import { postings } from '../../domain/wallet/postings.ts'
 import { emptyWallet, evolveWallet } from '../../domain/wallet/state.ts'
 import { specification } from '../support/givenWhenThen.ts'
 import { seoul } from './fixtures.ts'
@@ -103,7 +103,7 @@ describe('points that were not used within a year', () => {
 })
 
 test('what expires is no longer owed: the liability becomes income, won for won', () => {
-  expect(postings(expired('a', 600))).toEqual([
+  expect(journalOf(expired('a', 600))).toEqual([
     { account: 'points_liability', amount: 600 },
     { account: 'points_expiry_income', amount: -600 },
   ])

@@ -1,10 +1,8 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import { expect, test } from 'vitest'
 import type { OrderEvent, OrderEventOf } from '../../domain/ordering/events.ts'
-import { postings } from '../../domain/ordering/postings.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
-import { postings as paymentPostings } from '../../domain/payments/postings.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
-import { postings as walletPostings } from '../../domain/wallet/postings.ts'
 import { aContract } from './orderLife.ts'
 
 const order = { orderId: 'order', memberId: 1 }
@@ -163,7 +161,7 @@ test.each<Row>([
   { what: 'a draft that expired', event: { type: 'order.draft.expired', data: order }, lines: [] },
   { what: 'an item prepared', event: { type: 'order.item.prepared', data: item }, lines: [] },
 ])('$what is booked', ({ event, lines }) => {
-  expect(postings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
+  expect(journalOf(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })
 
 const held = { memberId: 1, orderId: 'order', points: 6_400, lots: [] }
@@ -232,12 +230,12 @@ test.each<{ event: WalletEvent; lines: [string, number][] }>([
   { event: { type: 'points.used', data: held }, lines: [] },
   { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag', reissued: [] } }, lines: [] },
 ])('$event.type is booked once', ({ event, lines }) => {
-  expect(walletPostings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
+  expect(journalOf(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })
 
 test('an event whose amounts do not add up is a fault, not a crooked ledger', () => {
-  expect(() => postings({ ...cancelled, data: { ...cancelled.data, cardRefund: 20_481 } })).toThrow(/off by/)
-  expect(() => postings({ ...collected, data: { ...collected.data, couponShare: 9_500 } })).toThrow(/off by/)
+  expect(() => journalOf({ ...cancelled, data: { ...cancelled.data, cardRefund: 20_481 } })).toThrow(/off by/)
+  expect(() => journalOf({ ...collected, data: { ...collected.data, couponShare: 9_500 } })).toThrow(/off by/)
 })
 
 const subject = { of: 'order', orderId: 'order' } as const
@@ -310,5 +308,5 @@ test.each<{ what: string; event: PaymentEvent; lines: [string, number][] }>([
     lines: [],
   },
 ])('$what', ({ event, lines }) => {
-  expect(paymentPostings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
+  expect(journalOf(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })

@@ -1,3 +1,4 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
@@ -10,7 +11,6 @@ import {
   type PayoutLine,
   paidOf,
 } from '../../domain/providerPayouts/lines.ts'
-import { postings } from '../../domain/providerPayouts/postings.ts'
 import { sum } from '../../domain/shared/won.ts'
 
 const day = '2026-12-03'
@@ -18,7 +18,7 @@ const captured = (transactionKey: string, amount: number, fee: number, vat: numb
   ...{ paymentKey: `pay-${transactionKey}`, transactionKey, isCancel: false, amount, fee, vat },
 })
 const linesOf = (events: readonly ProviderPayoutEvent[]) =>
-  events.flatMap((event) => postings(event)).map(({ account, amount }) => [account, amount])
+  events.flatMap((event) => journalOf(event)).map(({ account, amount }) => [account, amount])
 const nothing = foldPayouts([])
 
 test.each([
@@ -108,7 +108,7 @@ test('however often a day is read and its list changes, what is booked is what t
         for (const listed of rows) last.set(listed.transactionKey, listed)
       }
       const lines = events.flatMap((event) => {
-        const booked = postings(event)
+        const booked = journalOf(event)
         expect(sum(booked.map(({ amount }) => amount))).toBe(0)
         return booked
       })

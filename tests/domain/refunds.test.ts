@@ -1,3 +1,4 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
@@ -9,7 +10,6 @@ import {
   transferRefund,
 } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
-import { postings } from '../../domain/payments/postings.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
@@ -134,7 +134,7 @@ describe('a refund that was refused for good', () => {
       settles(rejected, by === 'card' ? { ...paid, by } : { ...paid, by, account: 'a1b2' }),
     )
     if (event === undefined) throw new Error('nothing was recorded')
-    expect(postings(event)).toEqual([
+    expect(journalOf(event)).toEqual([
       { account: 'refunds_payable', amount: 48_000 },
       { account, amount: -48_000 },
     ])
@@ -200,7 +200,7 @@ describe('money that went back at the provider’s desk', () => {
     })
   const covered = (refundId: string, events: ShopEvent[]) =>
     coverPending(paymentsOf(events), refundId, 'part')
-  const linesOf = (events: ShopEvent[]) => events.filter(isPaymentEvent).flatMap(postings)
+  const linesOf = (events: ShopEvent[]) => events.filter(isPaymentEvent).flatMap(journalOf)
 
   it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it', () => {
     const events = [...bought, ...done(found(48_000))]

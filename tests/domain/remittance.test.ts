@@ -1,11 +1,7 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, it } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
-import {
-  explainRemittance,
-  type RemittanceEvent,
-  remittancePostings,
-  remitVat,
-} from '../../domain/ledger/remittance.ts'
+import { type RemittanceEvent, remitVat } from '../../domain/ledger/remittance.ts'
 
 const summary = { output: 4_364, input: 212, due: 4_152 }
 const remitting: Parameters<typeof remitVat>[1] = {
@@ -24,7 +20,7 @@ describe('the tax of a quarter', () => {
   it('is remitted as what it owes less what comes back', () => {
     const [event] = remitted()
     expect(event?.data).toMatchObject({ number: 1, output: 4_364, input: 212, paid: 4_152 })
-    expect(event && remittancePostings(event)).toEqual([
+    expect(event && journalOf(event)).toEqual([
       { account: 'vat_payable', amount: 4_364 },
       { account: 'vat_receivable', amount: -212 },
       { account: 'bank', amount: -4_152 },
@@ -33,7 +29,7 @@ describe('the tax of a quarter', () => {
 
   it('comes back from the tax office when more was paid to others than received', () => {
     const [event] = remitted({ summary: { output: 0, input: 99, due: -99 }, quotedDue: -99 })
-    expect(event && remittancePostings(event)).toEqual([
+    expect(event && journalOf(event)).toEqual([
       { account: 'vat_receivable', amount: -99 },
       { account: 'bank', amount: 99 },
     ])
@@ -56,10 +52,10 @@ describe('the tax of a quarter', () => {
   it('explains each of its lines', () => {
     const [event] = remitted()
     if (event === undefined) throw new Error('nothing was remitted')
-    const told = explainRemittance(event).map((one) => ({
+    const told = explainEvent(event).map((one) => ({
       account: one.booked?.account,
       amount: movedBy(one),
     }))
-    expect(told).toEqual(remittancePostings(event))
+    expect(told).toEqual(journalOf(event))
   })
 })

@@ -1,3 +1,4 @@
+import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { decideClosing } from '../../domain/processes/settling.ts'
@@ -11,7 +12,6 @@ import {
   requestPayout,
 } from '../../domain/settlement/decide.ts'
 import type { SettlementEvent } from '../../domain/settlement/events.ts'
-import { postings } from '../../domain/settlement/postings.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 
@@ -180,7 +180,7 @@ describe('a closed month', () => {
 test('money that is on its way is no longer payable, and not yet gone from the bank', () => {
   const [request] = requested()
   if (request === undefined) throw new Error('nothing was requested')
-  expect(postings(request)).toEqual([
+  expect(journalOf(request)).toEqual([
     { account: 'owner_payable', amount: 65_005 },
     { account: 'payouts_in_transit', amount: -65_005 },
   ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { streamTitle } from '../../domain/processes/streamTitle.ts'
+import { streamTitle } from '../../domain/processes/events.ts'
 
 it.each([
   ['order:0199a1b2-0000-7000-8000-00000000abcd', '261114-6Y7BPB', '주문 261114-6Y7BPB'],

@@ -1,12 +1,7 @@
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
-import {
-  explainWriteOff,
-  type OpenDifference,
-  type WriteOffEvent,
-  writeOff,
-  writeOffPostings,
-} from '../../domain/providerPayouts/writingOff.ts'
+import { type OpenDifference, type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 
 const about = { paymentKey: 'pk1', transactionKey: null, aspect: 'amount' as const }
@@ -39,9 +34,9 @@ test.each<{ what: string; asked: Partial<Parameters<typeof writeOff>[1]>; lines:
 ])('$what', ({ asked, lines }) => {
   const [event] = closed(asked)
   if (event === undefined) throw new Error('nothing was closed')
-  const booked = writeOffPostings(event)
+  const booked = journalOf(event)
   expect(Object.fromEntries(booked.map(({ account, amount }) => [account, amount]))).toEqual(lines)
-  const told = explainWriteOff(event).map((one) => ({ account: one.booked?.account, amount: movedBy(one) }))
+  const told = explainEvent(event).map((one) => ({ account: one.booked?.account, amount: movedBy(one) }))
   expect(told).toEqual(booked)
 })
 

@@ -277,7 +277,7 @@ test('an operator takes a rental through its whole life, late and damaged, and t
   await test.step('the drawer says who did what', async () => {
     await find()
     await table.getByRole('button', { name: number, exact: true }).click()
-    for (const happened of ['주문·결제', '배송 준비', '출고', '배송 완료', '회수 완료'])
+    for (const happened of ['주문 완료', '배송 준비', '출고', '배송 완료', '회수 완료'])
       await expect(drawer.getByText(happened, { exact: true }).last()).toBeVisible()
     await expect(drawer.getByRole('heading', { name: '배송지' })).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 import * as catalogue from '../../server/catalogue/index.ts'
+import { eventTypes } from '../../server/eventLog.ts'
 import * as members from '../../server/members/index.ts'
 import { rentalDoor } from '../../server/modules.ts'
-import { eventTypes } from '../../server/ordering/eventTypes.ts'
 import { orders } from '../../server/ordering/projections/orders.ts'
 import type { Door } from '../../server/platform/deps.ts'
 import { aProduct } from '../support/aProduct.ts'

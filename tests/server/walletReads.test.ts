@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import t from 'tap'
-import { walletEntry } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
 import { aMember } from '../support/app.ts'
@@ -29,7 +29,7 @@ async function earned(lots: number): Promise<number> {
       ...{ commandId: randomUUID(), requestHash: '00', result: null, meta: { actor: 'job:test' } },
       occurredAt: shop.clock.now(),
       streams: [{ id: walletStream(memberId), expected: from }],
-      events: newEvents(events.slice(from, from + 100).map(walletEntry)),
+      events: newEvents(events.slice(from, from + 100).map(entryOf)),
     })
   return memberId
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'
-import { walletEntry } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { expireCopy, issueCopy, usableCopy } from '../../domain/wallet/copies.ts'
 import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
@@ -100,7 +100,7 @@ class RowsLife {
       read: walletReading(deps, memberId, { ...scope, now }),
       decide: (_, wallet) => {
         const decided = decide(wallet ?? emptyWallet, now)
-        return isRefusal(decided) ? decided : { events: newEvents(decided.map(walletEntry)) }
+        return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
       },
     })
   }
@@ -260,7 +260,7 @@ t.test(
             { points: 1_000, memberCouponId: null },
             clock.now(),
           )
-          return isRefusal(held) ? held : { events: newEvents(held.map(walletEntry)) }
+          return isRefusal(held) ? held : { events: newEvents(held.map(entryOf)) }
         },
       })
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applyFor } from '../../domain/consignment/decide.ts'
 import { consignmentStream } from '../../domain/consignment/events.ts'
-import { consignmentEntry } from '../../domain/processes/consigning.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { closeUnsentApplications } from '../../server/consignments/index.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
@@ -29,7 +29,7 @@ export async function anApplication(
     actor: `member:${memberId}`,
     streams: [consignmentStream(consignmentId)],
     decide: () => ({
-      events: newEvents(applyFor(application, seoulDate(clock.now())).map(consignmentEntry)),
+      events: newEvents(applyFor(application, seoulDate(clock.now())).map(entryOf)),
     }),
   })
   return consignmentId

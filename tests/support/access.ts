@@ -185,6 +185,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/event-log.csv': ['finance'],
   'GET /api/staff/event-log.xlsx': ['finance'],
   'GET /api/staff/event-log/{pos}': ['finance'],
+  'GET /api/staff/event-types': ['finance'],
   'GET /api/staff/as-of/{subject}': ['finance'],
   'GET /api/staff/settlements': ['finance'],
   'GET /api/staff/settlements.csv': ['finance'],

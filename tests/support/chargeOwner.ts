@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Charge, chargeStream } from '../../domain/charges/events.ts'
-import { chargeEntries } from '../../domain/processes/charging.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { handleCommand } from '../../server/platform/eventStore/handleCommand.ts'
@@ -28,7 +28,7 @@ export async function chargeOwner(
     actor: 'job:endConsignments',
     streams: [chargeStream(chargeId)],
     decide: () => ({
-      events: newEvents(chargeEntries([{ type: 'charge.made', data }])),
+      events: newEvents([entryOf({ type: 'charge.made', data })]),
       result: { chargeId },
     }),
   })

@@ -1,37 +1,17 @@
 import { z } from 'zod'
-import { chargeEventSchemas } from '../../domain/charges/events.ts'
-import { postings as chargePostings } from '../../domain/charges/postings.ts'
 import type { Account } from '../../domain/ledger/accounts.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
+import { linesOf } from '../../domain/ledger/explanation.ts'
 import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import type { ContractRates } from '../../domain/ledger/ownersShare.ts'
-import { type Consignment, type OrderEvent, orderEventSchemas } from '../../domain/ordering/events.ts'
-import { postings as orderPostings } from '../../domain/ordering/postings.ts'
-import { paymentEventSchemas } from '../../domain/payments/events.ts'
-import { postings as paymentPostings } from '../../domain/payments/postings.ts'
-import { providerPayoutEventSchemas } from '../../domain/providerPayouts/events.ts'
-import { postings as providerPostings } from '../../domain/providerPayouts/postings.ts'
-import { settlementEventSchemas } from '../../domain/settlement/events.ts'
-import { postings as settlementPostings } from '../../domain/settlement/postings.ts'
+import { type Consignment, type OrderEvent, orderEvents } from '../../domain/ordering/events.ts'
+import { explainEvent } from '../../domain/processes/events.ts'
 import { type RowSums, rowOf } from '../../domain/settlement/rows.ts'
-import type { EventOf, EventSchemas } from '../../domain/shared/eventSchemas.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { walletEventSchemas } from '../../domain/wallet/events.ts'
-import { postings as walletPostings } from '../../domain/wallet/postings.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import type { StoredEvent } from '../../server/platform/eventStore/eventStore.ts'
 
-/** Tells an area's events. What the store hands out was checked against these shapes when it was written. */
-export const isEventOf =
-  <Schemas extends EventSchemas>(schemas: Schemas) =>
-  <Event extends { type: string }>(event: Event): event is Event & EventOf<Schemas> =>
-    Object.hasOwn(schemas, event.type)
-
-const isOrderEvent = isEventOf(orderEventSchemas)
-const isWalletEvent = isEventOf(walletEventSchemas)
-const isChargeEvent = isEventOf(chargeEventSchemas)
-const isPaymentEvent = isEventOf(paymentEventSchemas)
-const isSettlementEvent = isEventOf(settlementEventSchemas)
-const isProviderEvent = isEventOf(providerPayoutEventSchemas)
+const isOrderEvent = isEventOf(orderEvents)
 
 const withLines = z.looseObject({ journal: journalSchema.optional() })
 
@@ -40,16 +20,6 @@ export async function wholeLog({ db, store }: Pick<Deps, 'db' | 'store'>): Promi
   const { rows } = await db.pool.query<{ id: string }>('SELECT stream_id AS id FROM es.streams')
   const { stream } = await store.load(rows.map(({ id }) => id))
   return rows.flatMap(({ id }) => stream(id).events).sort((one, other) => one.pos - other.pos)
-}
-
-/** What the areas' own rules book for an event today. */
-export function bookedToday(event: StoredEvent): JournalLine[] {
-  if (isOrderEvent(event)) return orderPostings(event)
-  if (isWalletEvent(event)) return walletPostings(event)
-  if (isChargeEvent(event)) return chargePostings(event)
-  if (isPaymentEvent(event)) return paymentPostings(event)
-  if (isSettlementEvent(event)) return settlementPostings(event)
-  return isProviderEvent(event) ? providerPostings(event) : []
 }
 
 export type Balances = Partial<Record<Account, number>>
@@ -64,7 +34,7 @@ export function foldedBooks(
 ): Balances {
   const balances: Balances = {}
   for (const event of log) {
-    const booked = bookedToday(event)
+    const booked = linesOf(explainEvent(event))
     for (const { account, amount } of booked) balances[account] = (balances[account] ?? 0) + amount
     each(event, balances, withLines.parse(event.data).journal ?? [], booked)
   }

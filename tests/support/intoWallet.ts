@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { walletEntry } from '../../domain/processes/entries.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
 import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
@@ -19,6 +19,6 @@ export async function intoWallet(
     occurredAt: clock.now(),
     meta: { actor: 'job:test' },
     streams: [{ id: stream, expected: version }],
-    events: newEvents([walletEntry(event)]),
+    events: newEvents([entryOf(event)]),
   })
 }

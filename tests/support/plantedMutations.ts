@@ -35,9 +35,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     what: 'a posting: points that expire lower the cost instead of being income',
-    file: 'domain/wallet/postings.ts',
-    text: "credit('points_expiry_income', event.data.points)",
-    instead: "credit('points_cost', event.data.points)",
+    file: 'domain/wallet/events.ts',
+    text: "credited(64, 'points_expiry_income',",
+    instead: "credited(64, 'points_cost',",
   },
   {
     what: 'a label: the pay button says another verb',

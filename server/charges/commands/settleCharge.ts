@@ -3,8 +3,8 @@ import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.t
 import type { ChargeState } from '../../../domain/charges/state.ts'
 import { type PaymentEvent, paymentStream } from '../../../domain/payments/events.ts'
 import type { PaymentState } from '../../../domain/payments/state.ts'
-import { chargeEntries, decideChargeRefund } from '../../../domain/processes/charging.ts'
-import type { Entry } from '../../../domain/processes/entries.ts'
+import { decideChargeRefund } from '../../../domain/processes/charging.ts'
+import { type Entry, entryOf } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -65,7 +65,7 @@ export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBear
     request: { ownerBears },
     decide: (state) => {
       const waived = waiveCharge(state, { ownerBears })
-      return isRefusal(waived) ? waived : chargeEntries(waived)
+      return isRefusal(waived) ? waived : waived.map(entryOf)
     },
   })
 

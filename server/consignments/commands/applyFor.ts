@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { applyFor as applied } from '../../../domain/consignment/decide.ts'
 import { consignmentStream } from '../../../domain/consignment/events.ts'
 import { memberStream } from '../../../domain/members/events.ts'
-import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
@@ -92,7 +92,7 @@ export async function applyForConsignment(
       hasLeft(streams, memberId)
         ? refuse('NOT_LOGGED_IN')
         : {
-            events: newEvents([consignmentEntry(event)]),
+            events: newEvents([entryOf(event)]),
             rows,
             result: { id: consignmentId, consignmentNumber, sendBy },
           },

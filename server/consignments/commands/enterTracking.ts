@@ -1,7 +1,7 @@
 import { enterTracking as entered } from '../../../domain/consignment/decide.ts'
 import { consignmentStream } from '../../../domain/consignment/events.ts'
 import type { Parcel } from '../../../domain/consignment/state.ts'
-import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -40,7 +40,7 @@ export async function enterTracking(
       const decided = entered(consignmentIn(streams, consignmentId), { ...parcel, today })
       if (isRefusal(decided)) return decided
       return {
-        events: newEvents(decided.map(consignmentEntry)),
+        events: newEvents(decided.map(entryOf)),
         rows: async (client) =>
           (await claimWaybill(client, { consignmentId, memberId, ...parcel })) === null
             ? null

@@ -1,7 +1,7 @@
 import { findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
-import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { decideRecovered } from '../../../domain/processes/finding.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -38,7 +38,7 @@ export const reportConsignmentLost = (
       const decided = reportLoss(state, { lostBy, agreedValue })
       if (isRefusal(decided)) return decided
       return {
-        events: newEvents(decided.map(consignmentEntry)),
+        events: newEvents(decided.map(entryOf)),
         work: (client) => takeOffSale(client, row.product_id ?? 0, byStaff(deps, staff)),
       }
     },
@@ -60,7 +60,7 @@ export const findConsignmentAgain = (
     decide: (state) => {
       const decided = findAgain(state)
       if (isRefusal(decided)) return decided
-      const events = newEvents(decided.map(consignmentEntry))
+      const events = newEvents(decided.map(entryOf))
       if (state.status !== 'consigning') return { events }
       return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
     },

@@ -1,5 +1,5 @@
 import { settleMissingParcel } from '../../../domain/consignment/decide.ts'
-import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
@@ -23,6 +23,6 @@ export const settleMissing = (
     step: goOn ? `wait:${row.wait_until ?? ''}` : 'close',
     decide: (state, today) => {
       const decided = settleMissingParcel(state, { today, goOn })
-      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
     },
   }))

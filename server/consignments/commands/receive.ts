@@ -1,5 +1,5 @@
 import { receive as received } from '../../../domain/consignment/decide.ts'
-import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
@@ -40,7 +40,7 @@ export async function receiveConsignment(
     refusedAtAppend: claimRefusals,
     decide: (state) => {
       const decided = received(state)
-      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)), rows }
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)), rows }
     },
   })
 }

@@ -1,6 +1,6 @@
 import { sendBack } from '../../../domain/consignment/decide.ts'
 import type { Parcel } from '../../../domain/consignment/state.ts'
-import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { rentalThatBarsGivingUp } from '../../../domain/processes/givingUp.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -35,7 +35,7 @@ export async function sendConsignmentBack(
       const decided = sendBack(state, { ...parcel, rentedBecause })
       if (isRefusal(decided)) return decided
       return {
-        events: newEvents(decided.map(consignmentEntry)),
+        events: newEvents(decided.map(entryOf)),
         work: async (client) => {
           const inUse = await claimWaybill(client, claim)
           return inUse === null || sharesParcel === true ? null : refuse('WAYBILL_USED', inUse)

@@ -1,11 +1,11 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
 /** Says no address: the message leaves the shop, and the order shows it. */
 export const addressCorrected = onEvent(
   'order.address.corrected',
-  orderEventSchemas['order.address.corrected'],
+  orderEvents['order.address.corrected'].schema,
   {
     name: 'addressCorrected',
     kind: 'transactional',

@@ -1,11 +1,11 @@
-import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { chargeEvents } from '../../../domain/charges/events.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
 export const chargeDeductionRefunded = onEvent(
   'charge.deduction.refunded',
-  chargeEventSchemas['charge.deduction.refunded'],
+  chargeEvents['charge.deduction.refunded'].schema,
   {
     name: 'chargeDeductionRefunded',
     kind: 'transactional',

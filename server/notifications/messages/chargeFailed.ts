@@ -1,10 +1,10 @@
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-export const chargeFailed = onEvent('payment.declined', paymentEventSchemas['payment.declined'], {
+export const chargeFailed = onEvent('payment.declined', paymentEvents['payment.declined'].schema, {
   name: 'chargeFailed',
   kind: 'transactional',
   title: '추가 요금을 결제하지 못했어요',

@@ -1,10 +1,10 @@
-import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { chargeEvents } from '../../../domain/charges/events.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-export const chargeMade = onEvent('charge.made', chargeEventSchemas['charge.made'], {
+export const chargeMade = onEvent('charge.made', chargeEvents['charge.made'].schema, {
   name: 'chargeMade',
   kind: 'transactional',
   title: '추가 요금이 생겼어요',

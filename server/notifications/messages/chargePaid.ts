@@ -1,9 +1,9 @@
-import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { chargeEvents } from '../../../domain/charges/events.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-export const chargePaid = onEvent('charge.paid', chargeEventSchemas['charge.paid'], {
+export const chargePaid = onEvent('charge.paid', chargeEvents['charge.paid'].schema, {
   name: 'chargePaid',
   kind: 'transactional',
   title: '추가 요금을 결제했어요',

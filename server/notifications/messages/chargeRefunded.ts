@@ -1,10 +1,10 @@
-import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { chargeEvents } from '../../../domain/charges/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-export const chargeRefunded = onEvent('charge.refunded', chargeEventSchemas['charge.refunded'], {
+export const chargeRefunded = onEvent('charge.refunded', chargeEvents['charge.refunded'].schema, {
   name: 'chargeRefunded',
   kind: 'transactional',
   title: '추가 요금을 돌려드려요',

@@ -1,9 +1,9 @@
-import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { chargeEvents } from '../../../domain/charges/events.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { chargeLink, won } from '../rentedItem.ts'
 
-export const chargeWaived = onEvent('charge.waived', chargeEventSchemas['charge.waived'], {
+export const chargeWaived = onEvent('charge.waived', chargeEvents['charge.waived'].schema, {
   name: 'chargeWaived',
   kind: 'transactional',
   title: '추가 요금을 없앴어요',

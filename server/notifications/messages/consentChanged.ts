@@ -1,4 +1,4 @@
-import { memberEventSchemas } from '../../../domain/members/events.ts'
+import { memberEvents } from '../../../domain/members/events.ts'
 import { formatDotted, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { termsInForce } from '../../terms/index.ts'
 import { onEvent } from '../message.ts'
@@ -6,7 +6,7 @@ import { onEvent } from '../message.ts'
 /** The law requires a confirmation that names the consent given or withdrawn, its day and the sender. */
 export const consentChanged = onEvent(
   'member.consent.changed',
-  memberEventSchemas['member.consent.changed'],
+  memberEvents['member.consent.changed'].schema,
   {
     name: 'consentChanged',
     kind: 'transactional',

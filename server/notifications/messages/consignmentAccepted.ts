@@ -1,4 +1,4 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
@@ -6,7 +6,7 @@ import { consignmentLink, won } from '../rentedItem.ts'
 
 export const consignmentAccepted = onEvent(
   'consignment.accepted',
-  consignmentEventSchemas['consignment.accepted'],
+  consignmentEvents['consignment.accepted'].schema,
   {
     name: 'consignmentAccepted',
     kind: 'transactional',

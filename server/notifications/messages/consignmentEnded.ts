@@ -1,9 +1,9 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
-export const consignmentEnded = onEvent('consignment.ended', consignmentEventSchemas['consignment.ended'], {
+export const consignmentEnded = onEvent('consignment.ended', consignmentEvents['consignment.ended'].schema, {
   name: 'consignmentEnded',
   kind: 'transactional',
   title: '위탁 기간이 끝났어요',

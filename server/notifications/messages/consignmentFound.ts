@@ -1,10 +1,10 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
 /** For the owner, who got the message that the item is missing before. */
-export const consignmentFound = onEvent('consignment.found', consignmentEventSchemas['consignment.found'], {
+export const consignmentFound = onEvent('consignment.found', consignmentEvents['consignment.found'].schema, {
   name: 'consignmentFound',
   kind: 'transactional',
   title: '맡기신 상품을 찾았어요',

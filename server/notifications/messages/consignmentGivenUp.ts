@@ -1,11 +1,11 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
 
 export const consignmentGivenUp = onEvent(
   'consignment.given_up',
-  consignmentEventSchemas['consignment.given_up'],
+  consignmentEvents['consignment.given_up'].schema,
   {
     name: 'consignmentGivenUp',
     kind: 'transactional',

@@ -1,11 +1,11 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, monthOf, won } from '../rentedItem.ts'
 
 /** For the owner; what a renter paid for the loss was announced with its own settlement before. */
-export const consignmentLost = onEvent('consignment.lost', consignmentEventSchemas['consignment.lost'], {
+export const consignmentLost = onEvent('consignment.lost', consignmentEvents['consignment.lost'].schema, {
   name: 'consignmentLost',
   kind: 'transactional',
   title: '맡기신 상품을 돌려드릴 수 없게 됐어요',

@@ -1,4 +1,4 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
@@ -6,7 +6,7 @@ import { consignmentLink, won } from '../rentedItem.ts'
 /** For the owner, before anything is decided. */
 export const consignmentMissing = onEvent(
   'consignment.loss_reported',
-  consignmentEventSchemas['consignment.loss_reported'],
+  consignmentEvents['consignment.loss_reported'].schema,
   {
     name: 'consignmentMissing',
     kind: 'transactional',

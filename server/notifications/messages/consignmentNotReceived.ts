@@ -1,11 +1,11 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
 export const consignmentNotReceived = onEvent(
   'consignment.not_received',
-  consignmentEventSchemas['consignment.not_received'],
+  consignmentEvents['consignment.not_received'].schema,
   {
     name: 'consignmentNotReceived',
     kind: 'transactional',

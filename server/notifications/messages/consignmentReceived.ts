@@ -1,11 +1,11 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
 export const consignmentReceived = onEvent(
   'consignment.received',
-  consignmentEventSchemas['consignment.received'],
+  consignmentEvents['consignment.received'].schema,
   {
     name: 'consignmentReceived',
     kind: 'transactional',

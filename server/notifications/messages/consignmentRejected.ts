@@ -1,11 +1,11 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, won } from '../rentedItem.ts'
 
 export const consignmentRejected = onEvent(
   'consignment.rejected',
-  consignmentEventSchemas['consignment.rejected'],
+  consignmentEvents['consignment.rejected'].schema,
   {
     name: 'consignmentRejected',
     kind: 'transactional',

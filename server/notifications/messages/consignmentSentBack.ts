@@ -1,11 +1,11 @@
-import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
 export const consignmentSentBack = onEvent(
   'consignment.sent_back',
-  consignmentEventSchemas['consignment.sent_back'],
+  consignmentEvents['consignment.sent_back'].schema,
   {
     name: 'consignmentSentBack',
     kind: 'transactional',

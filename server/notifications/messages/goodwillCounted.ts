@@ -1,11 +1,11 @@
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { won } from '../rentedItem.ts'
 
 /** An earlier goodwill refund counts as part of this refund (rule 286), so no more money comes for it. */
 export const goodwillCounted = onPayment(
   'payment.refund.confirmed',
-  paymentEventSchemas['payment.refund.confirmed'],
+  paymentEvents['payment.refund.confirmed'].schema,
   (_of, { named, what }) => ({
     name: named('goodwillCounted'),
     kind: 'transactional',

@@ -1,11 +1,11 @@
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { rentedItems, won } from '../rentedItem.ts'
 
 export const goodwillGranted = onPayment(
   'payment.goodwill.granted',
-  paymentEventSchemas['payment.goodwill.granted'],
+  paymentEvents['payment.goodwill.granted'].schema,
   (of, { named }) => ({
     name: named('goodwillGranted'),
     kind: 'transactional',

@@ -1,9 +1,9 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, moneyBackText, orderLink, rentedItem, won } from '../rentedItem.ts'
 
-export const itemCancelled = onEvent('order.item.cancelled', orderEventSchemas['order.item.cancelled'], {
+export const itemCancelled = onEvent('order.item.cancelled', orderEvents['order.item.cancelled'].schema, {
   name: 'itemCancelled',
   kind: 'transactional',
   title: '예약을 취소했어요',

@@ -1,9 +1,9 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
 
-export const itemDelivered = onEvent('order.item.delivered', orderEventSchemas['order.item.delivered'], {
+export const itemDelivered = onEvent('order.item.delivered', orderEvents['order.item.delivered'].schema, {
   name: 'itemDelivered',
   kind: 'transactional',
   title: '상품이 도착했어요',

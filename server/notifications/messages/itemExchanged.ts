@@ -1,10 +1,10 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
 
 /** Staff have agreed the exchange with the member before; this confirms it. */
-export const itemExchanged = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
+export const itemExchanged = onEvent('order.item.exchanged', orderEvents['order.item.exchanged'].schema, {
   name: 'itemExchanged',
   kind: 'transactional',
   title: '대여 상품이 바뀌었어요',

@@ -1,9 +1,9 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
 /** For the renter who never gave the item back. */
-export const itemLost = onEvent('order.item.lost', orderEventSchemas['order.item.lost'], {
+export const itemLost = onEvent('order.item.lost', orderEvents['order.item.lost'].schema, {
   name: 'itemLost',
   kind: 'transactional',
   title: '대여를 분실로 끝냈어요',

@@ -1,8 +1,8 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, moneyBackText, orderLink, rentedItem, won } from '../rentedItem.ts'
 
-export const itemRefunded = onEvent('order.item.refunded', orderEventSchemas['order.item.refunded'], {
+export const itemRefunded = onEvent('order.item.refunded', orderEvents['order.item.refunded'].schema, {
   name: 'itemRefunded',
   kind: 'transactional',
   title: '대여료를 돌려드려요',

@@ -1,9 +1,9 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 
 /** For the owner of the item that is sent instead of another one. */
-export const itemRentedInstead = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
+export const itemRentedInstead = onEvent('order.item.exchanged', orderEvents['order.item.exchanged'].schema, {
   name: 'itemRentedInstead',
   kind: 'transactional',
   title: '맡기신 상품이 대여됐어요',

@@ -1,9 +1,9 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 
 /** For the owner, who does not learn who rents it; an order has one consigned item at most. */
-export const itemRentedOut = onEvent('order.placed', orderEventSchemas['order.placed'], {
+export const itemRentedOut = onEvent('order.placed', orderEvents['order.placed'].schema, {
   name: 'itemRentedOut',
   kind: 'transactional',
   title: '맡기신 상품이 대여됐어요',

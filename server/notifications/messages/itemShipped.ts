@@ -1,10 +1,10 @@
 import { courierName } from '../../../domain/ordering/couriers.ts'
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
-export const itemShipped = onEvent('order.item.shipped', orderEventSchemas['order.item.shipped'], {
+export const itemShipped = onEvent('order.item.shipped', orderEvents['order.item.shipped'].schema, {
   name: 'itemShipped',
   kind: 'transactional',
   title: '상품을 보냈어요',

@@ -1,8 +1,8 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, periodOf, rentedItems, won } from '../rentedItem.ts'
 
-export const orderPlaced = onEvent('order.placed', orderEventSchemas['order.placed'], {
+export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].schema, {
   name: 'orderPlaced',
   kind: 'transactional',
   title: '예약이 완료됐어요',

@@ -1,4 +1,4 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
@@ -7,7 +7,7 @@ import { ownersRental } from '../rentedItem.ts'
 /** For the owner, who got the message about the rental before. A lost item has a message of its own. */
 export const ownersRentalCancelled = onEvent(
   'order.item.cancelled',
-  orderEventSchemas['order.item.cancelled'],
+  orderEvents['order.item.cancelled'].schema,
   {
     name: 'ownersRentalCancelled',
     kind: 'transactional',

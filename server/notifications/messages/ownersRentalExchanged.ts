@@ -1,11 +1,11 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 
 /** For the owner of the item that is no longer sent, who got the message about the rental before. */
 export const ownersRentalExchanged = onEvent(
   'order.item.exchanged',
-  orderEventSchemas['order.item.exchanged'],
+  orderEvents['order.item.exchanged'].schema,
   {
     name: 'ownersRentalExchanged',
     kind: 'transactional',

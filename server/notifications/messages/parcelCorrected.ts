@@ -1,11 +1,11 @@
 import { courierName } from '../../../domain/ordering/couriers.ts'
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
 export const parcelCorrected = onEvent(
   'order.parcel.corrected',
-  orderEventSchemas['order.parcel.corrected'],
+  orderEvents['order.parcel.corrected'].schema,
   {
     name: 'parcelCorrected',
     kind: 'transactional',

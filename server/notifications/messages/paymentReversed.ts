@@ -1,4 +1,4 @@
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
@@ -6,7 +6,7 @@ import { won } from '../rentedItem.ts'
 
 export const paymentReversed = onPayment(
   'payment.reversed',
-  paymentEventSchemas['payment.reversed'],
+  paymentEvents['payment.reversed'].schema,
   (of) => ({
     name: of === 'order' ? 'paymentReversed' : 'chargeReversed',
     kind: 'transactional',

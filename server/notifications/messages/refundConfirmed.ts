@@ -1,11 +1,11 @@
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { won } from '../rentedItem.ts'
 
 export const refundConfirmed = onPayment(
   'payment.refund.confirmed',
-  paymentEventSchemas['payment.refund.confirmed'],
+  paymentEvents['payment.refund.confirmed'].schema,
   (_of, { named, what }) => ({
     name: named('refundConfirmed'),
     kind: 'transactional',

@@ -1,9 +1,9 @@
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 
 export const refundRejected = onPayment(
   'payment.refund.rejected',
-  paymentEventSchemas['payment.refund.rejected'],
+  paymentEvents['payment.refund.rejected'].schema,
   (_of, { named, what }) => ({
     name: named('refundRejected'),
     kind: 'transactional',

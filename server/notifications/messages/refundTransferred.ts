@@ -1,11 +1,11 @@
-import { paymentEventSchemas } from '../../../domain/payments/events.ts'
+import { paymentEvents } from '../../../domain/payments/events.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { won } from '../rentedItem.ts'
 
 /** The card company rejected the refund, so finance transferred it to the member's account. */
 export const refundTransferred = onPayment(
   'payment.refund.confirmed',
-  paymentEventSchemas['payment.refund.confirmed'],
+  paymentEvents['payment.refund.confirmed'].schema,
   (_of, { named, what }) => ({
     name: named('refundTransferred'),
     kind: 'transactional',

@@ -1,8 +1,8 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
-export const returnApproved = onEvent('order.return.approved', orderEventSchemas['order.return.approved'], {
+export const returnApproved = onEvent('order.return.approved', orderEvents['order.return.approved'].schema, {
   name: 'returnApproved',
   kind: 'transactional',
   title: '반품 신청을 받았어요',

@@ -1,10 +1,10 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, moneyBackText, orderLink, rentedItem } from '../rentedItem.ts'
 
 export const returnCompleted = onEvent(
   'order.return.completed',
-  orderEventSchemas['order.return.completed'],
+  orderEvents['order.return.completed'].schema,
   {
     name: 'returnCompleted',
     kind: 'transactional',

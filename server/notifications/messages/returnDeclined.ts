@@ -1,8 +1,8 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
-export const returnDeclined = onEvent('order.return.declined', orderEventSchemas['order.return.declined'], {
+export const returnDeclined = onEvent('order.return.declined', orderEvents['order.return.declined'].schema, {
   name: 'returnDeclined',
   kind: 'transactional',
   title: '반품을 진행하지 못했어요',

@@ -1,8 +1,8 @@
-import { settlementEventSchemas } from '../../../domain/settlement/events.ts'
+import { settlementEvents } from '../../../domain/settlement/events.ts'
 import { onEvent } from '../message.ts'
 import { monthOf, settlementLink, won } from '../rentedItem.ts'
 
-export const settlementFailed = onEvent('payout.failed', settlementEventSchemas['payout.failed'], {
+export const settlementFailed = onEvent('payout.failed', settlementEvents['payout.failed'].schema, {
   name: 'settlementFailed',
   kind: 'transactional',
   title: '정산금을 보내지 못했어요',

@@ -1,8 +1,8 @@
-import { settlementEventSchemas } from '../../../domain/settlement/events.ts'
+import { settlementEvents } from '../../../domain/settlement/events.ts'
 import { onEvent } from '../message.ts'
 import { monthOf, settlementLink, won } from '../rentedItem.ts'
 
-export const settlementPaid = onEvent('payout.confirmed', settlementEventSchemas['payout.confirmed'], {
+export const settlementPaid = onEvent('payout.confirmed', settlementEvents['payout.confirmed'].schema, {
   name: 'settlementPaid',
   kind: 'transactional',
   title: '정산금을 보내 드렸어요',

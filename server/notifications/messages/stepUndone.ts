@@ -1,4 +1,4 @@
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
 import { orderLink, rentedItem } from '../rentedItem.ts'
 
@@ -8,7 +8,7 @@ const truths = {
   collectReturn: '아직 반품 수거를 시작하지 않았어요. 시작하면 다시 알려 드릴게요.',
 } as const
 
-export const stepUndone = onEvent('order.step.undone', orderEventSchemas['order.step.undone'], {
+export const stepUndone = onEvent('order.step.undone', orderEvents['order.step.undone'].schema, {
   name: 'stepUndone',
   kind: 'transactional',
   title: '배송 안내를 바로잡아요',

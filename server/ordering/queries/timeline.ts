@@ -1,5 +1,6 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
+import { titleOf } from '../../../domain/processes/events.ts'
 import type { StaffHappening } from '../../../domain/wire/staffOrders.ts'
 import { staffNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,6 +23,7 @@ export async function timelineOf(
     .toSorted((one, other) => one.pos - other.pos)
   return eventsOf(events, orderItemId).map((event) => ({
     type: event.type,
+    title: titleOf(event.type),
     at: event.occurredAt.toISOString(),
     actor: actorOf(event.meta.actor, names),
     reason: reasons.get(stepOf(event, orderItemId)) ?? null,

@@ -1,4 +1,4 @@
-import { settlementEntries } from '../../../domain/processes/settling.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { holdMonth, releaseMonth } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -45,7 +45,7 @@ export async function holdOrRelease(
       const decided = decisions[step](settlementIn(streams, ownerId, month), { ownerId, month })
       if (isRefusal(decided)) return decided
       // Without an event no reason is kept, because only an event refers to it.
-      return { events: newEvents(settlementEntries(decided)), rows: decided.length === 0 ? [] : [row] }
+      return { events: newEvents(decided.map(entryOf)), rows: decided.length === 0 ? [] : [row] }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { ownerId, month }

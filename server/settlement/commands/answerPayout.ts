@@ -1,4 +1,4 @@
-import { settlementEntries } from '../../../domain/processes/settling.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { answerPayout, answerTransfer, type PayoutAnswer } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
@@ -38,7 +38,7 @@ export async function recordAnswer(
       return isRefusal(decided)
         ? decided
         : {
-            events: newEvents(settlementEntries(decided)),
+            events: newEvents(decided.map(entryOf)),
             ...(rows !== undefined && decided.length > 0 && { rows }),
           }
     },

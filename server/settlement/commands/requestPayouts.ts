@@ -1,4 +1,4 @@
-import { settlementEntries } from '../../../domain/processes/settling.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { type MonthRef, requestPayout } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -50,7 +50,7 @@ export async function request(
       return isRefusal(decided)
         ? decided
         : {
-            events: newEvents(settlementEntries(decided)),
+            events: newEvents(decided.map(entryOf)),
             rows: [...accountRows(needs, sealed), ...rows],
             result: { attempt },
           }
@@ -82,7 +82,7 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
       const due = decided.flatMap(({ attempt, events }) => (isRefusal(events) ? [] : { attempt, events }))
       if (due.length === 0) return refuse('PAYOUT_NOT_DUE', { status: 'requested' })
       return {
-        events: newEvents(settlementEntries(due.flatMap(({ events }) => events))),
+        events: newEvents(due.flatMap(({ events }) => events).map(entryOf)),
         rows: accountRows(
           needs,
           due.map(({ attempt }) => attempt),

@@ -1,3 +1,4 @@
+import { titleOf } from '../../../domain/processes/events.ts'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { MemberPoints } from '../../../domain/wire/staffPoints.ts'
@@ -61,7 +62,10 @@ export async function memberPoints(
     ...{ balance: history.balance, debt: history.debt },
     lots: history.lots.map(({ steps, ...lot }) => ({
       ...lot,
-      steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString(), ...orderOf(step.about) })),
+      steps: steps.map(({ at, ...step }) => ({
+        ...{ ...step, title: titleOf(step.event), at: at.toISOString() },
+        ...orderOf(step.about),
+      })),
     })),
   }
 }

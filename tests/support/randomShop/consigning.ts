@@ -11,7 +11,8 @@ import { compensationOf, findAgain, reportLoss } from '../../../domain/consignme
 import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import type { FreeDays } from '../../../domain/processes/closedDays.ts'
-import { consignmentEntry, decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
+import { decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
@@ -25,7 +26,7 @@ import type { Decided, RandomShop } from './randomShop.ts'
 const parcel = { courier: 'cj', trackingNumber: '123456789012' }
 
 const entriesIn = (decided: ConsignmentEvent[] | Refusal): Decided =>
-  isRefusal(decided) ? decided : decided.map(consignmentEntry)
+  isRefusal(decided) ? decided : decided.map(entryOf)
 
 /** An owner hands an item in. */
 function apply(shop: RandomShop): boolean {

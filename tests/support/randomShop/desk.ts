@@ -1,5 +1,5 @@
 import { bookFound, grantGoodwill } from '../../../domain/payments/atDesk.ts'
-import { paymentEntries } from '../../../domain/processes/entries.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import type { RandomShop } from './randomShop.ts'
 
@@ -22,7 +22,7 @@ export function bookAtDesk(shop: RandomShop): boolean {
     const decided = isGoodwill ? grantGoodwill(payments, at, amount) : bookFound(payments, at)
     if (isRefusal(decided)) continue
     provider.bookedAtDesk(transactionKey)
-    return shop.record(paymentEntries(decided))
+    return shop.record(decided.map(entryOf))
   }
   return false
 }

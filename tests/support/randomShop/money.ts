@@ -6,18 +6,17 @@ import { resendRefund, settleRefund, transferRefund } from '../../../domain/paym
 import type { PaymentEvent } from '../../../domain/payments/events.ts'
 import { noPayments } from '../../../domain/payments/state.ts'
 import {
-  chargeEntries,
   decideChargeDecline,
   decideChargePayment,
   decideChargeRefund,
 } from '../../../domain/processes/charging.ts'
-import { paymentEntries, walletEntry } from '../../../domain/processes/entries.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { earnPoints, suspendPoints } from '../../../domain/wallet/rewards.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
 const chargesIn = (decided: ChargeEvent[] | Refusal): Decided =>
-  isRefusal(decided) ? decided : chargeEntries(decided)
+  isRefusal(decided) ? decided : decided.map(entryOf)
 
 /** The provider answers a refund, or finance sends a refused one again or pays it by transfer. */
 export function answerRefund(shop: RandomShop): boolean {
@@ -27,7 +26,7 @@ export function answerRefund(shop: RandomShop): boolean {
   if (refund === undefined) return false
   const { refundId, status, sending, paymentKey, amount } = refund
   const record = (decided: PaymentEvent[] | Refusal) =>
-    shop.record(isRefusal(decided) ? decided : paymentEntries(decided))
+    shop.record(isRefusal(decided) ? decided : decided.map(entryOf))
   const cover = coverPending(payments, refundId, chances.id())
   if (cover.length > 0) return record(cover)
   const isLateYes = status === 'rejected' && chances.happens(10)
@@ -96,12 +95,12 @@ export function rewardReview(shop: RandomShop): boolean {
     const [taken] = rewards.splice(chances.below(rewards.length), 1)
     if (taken === undefined) return false
     const { points, ...earnedBy } = taken
-    return shop.record(suspendPoints({ memberId, earnedBy, points }, wallet, now).map(walletEntry))
+    return shop.record(suspendPoints({ memberId, earnedBy, points }, wallet, now).map(entryOf))
   }
   const earnedBy = { orderItemId: chances.id(), reviewId: chances.serial() }
   const written = { lotId: chances.id(), points: 1_000, reason: 'review' } as const
   const pictured = { lotId: chances.id(), points: 1_500, reason: 'photo_review' } as const
   const lots = chances.happens(50) ? [written, pictured] : [written]
   rewards.push({ ...earnedBy, points: lots.length === 2 ? 2_500 : 1_000 })
-  return shop.record(earnPoints({ memberId, earnedBy, lots }, wallet, now).map(walletEntry))
+  return shop.record(earnPoints({ memberId, earnedBy, lots }, wallet, now).map(entryOf))
 }

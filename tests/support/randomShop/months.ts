@@ -1,5 +1,6 @@
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
-import { decideClosing, settlementEntries } from '../../../domain/processes/settling.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
+import { decideClosing } from '../../../domain/processes/settling.ts'
 import { answerPayout, holdMonth, releaseMonth, requestPayout } from '../../../domain/settlement/decide.ts'
 import type { SettlementEvent } from '../../../domain/settlement/events.ts'
 import { lastDueMonth, monthsLater } from '../../../domain/settlement/months.ts'
@@ -9,7 +10,7 @@ import type { AnOwner } from './people.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
 const entriesIn = (decided: SettlementEvent[] | Refusal): Decided =>
-  isRefusal(decided) ? decided : settlementEntries(decided)
+  isRefusal(decided) ? decided : decided.map(entryOf)
 
 const monthIn = (owner: AnOwner, month: string) => foldSettlement(owner.months.get(month) ?? [])
 

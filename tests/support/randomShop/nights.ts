@@ -1,8 +1,8 @@
+import { journalOf } from '../../../domain/processes/events.ts'
 import { isRefundUnderWay } from '../../../domain/payments/decide.ts'
-import { walletEntry } from '../../../domain/processes/entries.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { bookPayout, foldPayouts } from '../../../domain/providerPayouts/decide.ts'
 import { type PayoutRow, providerPayoutStream } from '../../../domain/providerPayouts/events.ts'
-import { postings } from '../../../domain/providerPayouts/postings.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { expireCopy } from '../../../domain/wallet/copies.ts'
 import { expireLots } from '../../../domain/wallet/expiry.ts'
@@ -14,10 +14,10 @@ export function night(shop: RandomShop): void {
   const { today } = shop
   readPayouts(shop, today)
   for (const member of shop.members) {
-    shop.record(expireLots(member.id, member.wallet, shop.now).map(walletEntry))
+    shop.record(expireLots(member.id, member.wallet, shop.now).map(entryOf))
     for (const { memberCouponId } of member.wallet.copies.values()) {
       const lapsed = expireCopy(member.wallet, { memberId: member.id, memberCouponId }, shop.now)
-      if (lapsed !== null) shop.record([walletEntry(lapsed)])
+      if (lapsed !== null) shop.record([entryOf(lapsed)])
     }
   }
   closeMonths(shop)
@@ -32,7 +32,7 @@ function readPayouts(shop: RandomShop, day: CivilDate): void {
   const first = bookPayout(foldPayouts(booked), day, part)
   const rest = bookPayout(foldPayouts([...booked, ...first]), day, rows)
   const stream = providerPayoutStream(day)
-  shop.record([...first, ...rest].map((event) => ({ stream, event, journal: postings(event) })))
+  shop.record([...first, ...rest].map((event) => ({ stream, event, journal: journalOf(event) })))
   readAgain(shop, day, rows)
   shop.payoutDays.delete(day)
 }

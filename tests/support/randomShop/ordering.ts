@@ -5,7 +5,7 @@ import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { decideDraft, decideExpire, decideRelease, decideReplace } from '../../../domain/processes/draft.ts'
 import type { DraftRequest, OfferedProduct } from '../../../domain/processes/draftPolicies.ts'
-import { walletEntry } from '../../../domain/processes/entries.ts'
+import { entryOf } from '../../../domain/processes/entries.ts'
 import { decidePlace } from '../../../domain/processes/placing.ts'
 import { possibleEnds, possibleStarts, prepareCalendar } from '../../../domain/rental/calendar.ts'
 import { addDays, type CivilDate, maxDate, type Period } from '../../../domain/shared/civilDate.ts'
@@ -224,5 +224,5 @@ export function getCoupon(shop: RandomShop): boolean {
     },
     expiresAt: new Date(shop.now.getTime() + 30 * 24 * 3_600_000).toISOString(),
   })
-  return shop.record(isRefusal(issued) ? issued : [walletEntry(issued)])
+  return shop.record(isRefusal(issued) ? issued : [entryOf(issued)])
 }

@@ -1,23 +1,24 @@
-import { type ChargeEvent, chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
+import { type ChargeEvent, chargeEvents } from '../../../domain/charges/events.ts'
 import { foldCharge } from '../../../domain/charges/state.ts'
 import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
 import type { OrderEvent } from '../../../domain/ordering/events.ts'
-import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { orderEvents } from '../../../domain/ordering/events.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../../domain/ordering/state.ts'
-import { type PaymentEvent, paymentEventSchemas, subjectId } from '../../../domain/payments/events.ts'
+import { type PaymentEvent, paymentEvents, subjectId } from '../../../domain/payments/events.ts'
 import { evolvePayment, noPayments, type PaymentState } from '../../../domain/payments/state.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
 import { evolveProduct, newProduct, type ProductState } from '../../../domain/processes/whereabouts.ts'
 import type { ProviderPayoutEvent } from '../../../domain/providerPayouts/events.ts'
 import type { RentalEvent } from '../../../domain/rental/events.ts'
-import { type SettlementEvent, settlementEventSchemas } from '../../../domain/settlement/events.ts'
+import { type SettlementEvent, settlementEvents } from '../../../domain/settlement/events.ts'
 import { monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import type { WalletEvent } from '../../../domain/wallet/events.ts'
-import { walletEventSchemas } from '../../../domain/wallet/events.ts'
+import { walletEvents } from '../../../domain/wallet/events.ts'
 import { evolveWallet } from '../../../domain/wallet/state.ts'
-import { type Balances, isEventOf, RentalRows } from '../foldedBooks.ts'
+import { type Balances, RentalRows } from '../foldedBooks.ts'
 import { Chances } from './chances.ts'
 import {
   Counted,
@@ -53,11 +54,11 @@ export type Decided = readonly ShopEntry[] | Refusal | null
 /** Gets every event that happened, with its place in its stream. */
 export type Sink = (happened: ShopEntry & { version: number; at: Date }) => void
 
-const isOrderEvent = isEventOf(orderEventSchemas)
-const isPaymentEvent = isEventOf(paymentEventSchemas)
-const isWalletEvent = isEventOf(walletEventSchemas)
-const isChargeEvent = isEventOf(chargeEventSchemas)
-const isSettlementEvent = isEventOf(settlementEventSchemas)
+const isOrderEvent = isEventOf(orderEvents)
+const isPaymentEvent = isEventOf(paymentEvents)
+const isWalletEvent = isEventOf(walletEvents)
+const isChargeEvent = isEventOf(chargeEvents)
+const isSettlementEvent = isEventOf(settlementEvents)
 const isRentalEvent = (event: ShopEvent): event is RentalEvent => event.type.startsWith('product.')
 const isConsignmentEvent = (event: ShopEvent): event is ConsignmentEvent =>
   event.type.startsWith('consignment.')

@@ -22,6 +22,7 @@ export const explainingCalls = {
   settlement: (owner: string, month: string) =>
     read<typeof explain.explainSettlementAnswer>(`/api/staff/explain/settlements/${owner}/${month}`),
   events: (query: Query) => read<typeof eventLog.eventsAnswer>(withQuery('/api/staff/event-log', query)),
+  eventTypes: read<typeof eventLog.eventTypesAnswer>('/api/staff/event-types'),
   records: (query: Query) =>
     read<typeof staffRecords.staffRecordsAnswer>(withQuery('/api/staff/records', query)),
   event: (pos: string) => read<typeof eventLog.eventAnswer>(`/api/staff/event-log/${pos}`),

@@ -13,7 +13,7 @@ import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
 import { ExchangePart } from './ExchangePart.tsx'
 import styles from './ItemDetail.module.css'
-import { actorName, courierLabel, happeningName } from './itemWords.ts'
+import { actorName, courierLabel } from './itemWords.ts'
 import { orderStates } from './orderStates.ts'
 import { placeWords } from './placeWords.ts'
 
@@ -70,8 +70,8 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       <section>
         <h3>이력</h3>
         <History
-          happenings={item.timeline.map(({ type, at, actor, reason }) => ({
-            ...{ at, what: happeningName(type), who: actorName(actor), reason },
+          happenings={item.timeline.map(({ title, at, actor, reason }) => ({
+            ...{ at, what: title, who: actorName(actor), reason },
           }))}
         />
       </section>

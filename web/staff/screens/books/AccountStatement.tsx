@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
-import { titleOf } from '../../../../domain/processes/eventTitles.ts'
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
 import type { StatementLine } from '../../../../domain/wire/books.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -74,7 +73,7 @@ function Lines({ account, from, asOf }: Asked) {
                   ...{ id: 'at', header: '일시', foot: cursor === null ? '기말' : '여기까지' },
                   cell: ({ occurredAt }) => moment(occurredAt),
                 },
-                { id: 'event', header: '이벤트', cell: ({ event }) => titleOf(event) },
+                { id: 'event', header: '이벤트', cell: ({ title }) => title },
                 { id: 'subject', header: '어디에서', cell: ({ subject }) => subject },
                 ...(['debit', 'credit'] as const).map((side) => ({
                   ...{ id: side, header: side === 'debit' ? '차변' : '대변', align: 'right' as const },

@@ -22,6 +22,7 @@ export function EventsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
   const { data, error, mutate } = useAnswer(explainingCalls.events(asked(url)), { keepPreviousData: true })
+  const { data: types } = useAnswer(explainingCalls.eventTypes)
   return (
     <Page
       title="이벤트"
@@ -32,7 +33,7 @@ export function EventsScreen() {
         />
       }
     >
-      <FilterBar url={url} filters={eventFilters}>
+      <FilterBar url={url} filters={eventFilters(types ?? [])}>
         <Button
           disabled={data?.newer == null}
           onClick={() => url.setFilters({ before: null, after: String(data?.newer) })}

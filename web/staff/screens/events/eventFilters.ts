@@ -1,16 +1,16 @@
-import { eventTitles } from '../../../../domain/processes/eventTitles.ts'
 import type { Filter } from '../../kit/FilterBar.tsx'
 import { endOfDay } from '../../kit/months.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
-export const eventFilters: readonly Filter[] = [
+/** The filters of the log, with the event types that the server knows. */
+export const eventFilters = (types: readonly { type: string; title: string }[]): readonly Filter[] => [
   { kind: 'search', name: 'id', label: '번호', placeholder: '주문·환불·위탁 번호, 회원 이름, 이메일' },
   { kind: 'search', name: 'stream', label: '흐름', placeholder: '흐름 (order:…)' },
   {
     kind: 'choice',
     name: 'type',
     label: '이벤트',
-    options: Object.entries(eventTitles).map(([value, label]) => ({ value, label })),
+    options: types.map(({ type, title }) => ({ value: type, label: title })),
   },
   { kind: 'search', name: 'actor', label: '행위자', placeholder: '이름, staff:3, member:12' },
   { kind: 'day', name: 'from', label: '부터' },

@@ -1,4 +1,3 @@
-import { titleOfEntry } from '../../../../domain/processes/bankRowWords.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
@@ -11,10 +10,10 @@ import { chosenAs, chosenIn, partOf } from './bankWords.ts'
 export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, isLoading } = useAnswer(bankCalls.candidates(partOf(rowId)))
   const lines = (data?.lines ?? []).map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))
-  const entries = (data?.entries ?? []).map(({ occurredAt, ...entry }) => ({
+  const entries = (data?.entries ?? []).map(({ occurredAt, title, ...entry }) => ({
     ...entry,
     at: occurredAt,
-    words: titleOfEntry(entry),
+    words: title,
   }))
   const offered = [...lines, ...entries]
   const { keys: chosen, difference } = chosenIn(value)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { bankStatusNames, titleOfEntry } from '../../../../domain/processes/bankRowWords.ts'
+import { bankStatusNames } from '../../../../domain/processes/bankRowWords.ts'
 import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
@@ -27,9 +27,7 @@ export function BankDetail({ row }: { row: BankRow | undefined }) {
             key={entry.key}
             at={entry.occurredAt}
             amount={entry.amount}
-            words={
-              <Link to={explainPath({ what: 'stream', stream: entry.stream })}>{titleOfEntry(entry)}</Link>
-            }
+            words={<Link to={explainPath({ what: 'stream', stream: entry.stream })}>{entry.title}</Link>}
           />
         ))}
       </Parts>

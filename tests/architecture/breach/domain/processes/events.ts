@@ -1,0 +1,2 @@
+/** All events. */
+export const shopEvents = {}
