@@ -32,6 +32,8 @@ export interface EventDefinition<Schema extends z.ZodObject = z.ZodObject> {
   schema: Schema
   // Methods, so that a table of definitions can be asked about any of its events: the store checks data by its type.
   explain(data: z.infer<Schema>): Explanation[]
+  /** False for `movesNoValue`. */
+  hasAmounts: boolean
   /**
    * The paths of its members' numbers, the first one whom it is about: `memberId`, `items[].consignment.ownerId`. They
    * are all that is personal: names, addresses and typed texts are in tables that can be erased.
@@ -59,6 +61,7 @@ export const eventsOf =
   }: Definition<Schema>): EventDefinition<Schema> => ({
     ...{ stream, title, schema },
     explain: (data) => withoutEmpty(explain(data)),
+    hasAmounts: explain !== movesNoValue,
     members: memberPaths(schema),
   })
 

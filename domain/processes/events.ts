@@ -43,6 +43,11 @@ type Written = { type: string; data: unknown }
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(shopEvents))
 
+/** The types of events with amounts, which may have journal lines. */
+export const typesWithAmounts: readonly string[] = [...definitions].flatMap(([type, { hasAmounts }]) =>
+  hasAmounts ? [type] : [],
+)
+
 /** The title of an event type; the type itself when this version of the shop does not know it. */
 export const titleOf = (type: string): string => definitions.get(type)?.title ?? type
 

@@ -1,41 +1,5 @@
+import { typesWithAmounts } from '../../domain/processes/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
-
-const eventsWithLines = [
-  'payment.captured',
-  'payment.reversed',
-  'payment.refund.confirmed',
-  'payment.refund.found',
-  'payment.goodwill.granted',
-  'order.placed',
-  'order.item.shipped',
-  'order.delivery.undone',
-  'order.item.exchanged',
-  'order.item.cancelled',
-  'order.item.collected',
-  'order.item.lost',
-  'order.return.completed',
-  'order.item.refunded',
-  'consignment.lost',
-  'charge.made',
-  'charge.waived',
-  'charge.deducted',
-  'charge.deduction.refunded',
-  'payout.requested',
-  'payout.confirmed',
-  'payout.failed',
-  'charge.refunded',
-  'provider.paid_out',
-  'provider.difference.written_off',
-  'outgoing.difference.written_off',
-  'bank.difference.written_off',
-  'bank.difference.reopened',
-  'vat.remitted',
-  'points.earned',
-  'points.expired',
-  'points.suspended',
-  'points.debt.repaid',
-  'points.debt.written_off',
-]
 
 /** The ledger: the journal lines that each value-moving event carries. */
 export const journal: Projection = {
@@ -44,7 +8,7 @@ export const journal: Projection = {
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
-  on: eventsWithLines,
+  on: typesWithAmounts,
   sql: [
     `INSERT INTO {journal_lines} (pos, line, stream_id, account, amount, occurred_at, seoul_day)
      SELECT b.pos, l.nth, b.stream_id, l.line->>'account', (l.line->>'amount')::bigint, b.occurred_at,
@@ -60,7 +24,7 @@ export const journalDays: Projection = {
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],
-  on: eventsWithLines,
+  on: typesWithAmounts,
   sql: [
     `INSERT INTO {journal_days} AS d (seoul_day, account, debits, credits, lines)
      SELECT (b.occurred_at AT TIME ZONE 'Asia/Seoul')::date, l.line->>'account',

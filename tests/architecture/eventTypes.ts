@@ -20,8 +20,8 @@ const nameOf = (key: unknown): string => {
   if (!isNode(key)) return ''
   return key.type === 'Literal' ? String(key.value) : String(key.name ?? '')
 }
-const isText = (node: unknown): boolean =>
-  isNode(node) && ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral')
+const isKorean = (node: unknown): boolean =>
+  isNode(node) && node.type === 'Literal' && typeof node.value === 'string' && /[가-힣]/.test(node.value)
 
 const ours = ({ path }: Source): boolean => /^(domain|server|web|jobs)\//.test(path)
 /** A file that defines event types: it makes the function that does so. */
@@ -89,7 +89,7 @@ export function saidElsewhere(sources: readonly Source[]): string[] {
     .filter((source) => ours(source) && !isDefining(source))
     .flatMap((source) => [
       ...propertiesOf(types.size === 0 || !/'\w+\.\w/.test(source.text) ? [] : nodesOf(source))
-        .filter(({ key, value }) => types.has(key) && isText(value))
+        .filter(({ key, value }) => types.has(key) && isKorean(value))
         .map(({ key }) => `${source.path} names ${key}`),
       ...(bookers.test(source.text) && !source.path.startsWith('domain/ledger/')
         ? [`${source.path} books or explains amounts`]

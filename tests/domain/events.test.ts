@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { memberFields, shopEvents, streamOf } from '../../domain/processes/events.ts'
+import { memberFields, shopEvents, streamOf, typesWithAmounts } from '../../domain/processes/events.ts'
 import { isMember, isNamedText } from '../../domain/shared/eventFields.ts'
 
 /** Every field of a shape that is no object and no list, with its path. */
@@ -31,6 +31,12 @@ test('an event names the member whom it is about first, and the owners of rented
   expect(shopEvents['settlement.closed'].members).toEqual(['ownerId'])
   expect(shopEvents['provider.paid_out'].members).toEqual([])
   expect(memberFields).toEqual(['memberId', 'ownerId'])
+})
+
+test('the ledger reads every event that can have journal lines, and none that cannot', () => {
+  expect(typesWithAmounts).toContain('order.item.collected')
+  expect(typesWithAmounts).not.toContain('order.item.prepared')
+  expect(typesWithAmounts.length).toBeGreaterThan(30)
 })
 
 test('an event belongs to the stream that its definition names', () => {
