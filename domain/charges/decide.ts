@@ -1,4 +1,4 @@
-import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { earningLost } from '../ledger/ownersShare.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { floorShare, type Won } from '../shared/won.ts'
@@ -27,12 +27,25 @@ export function payCharge(
 }
 
 /**
- * The owner's share when `kept` won of the charge are kept: by the contract's rates, else in proportion, rounded down.
+ * What the owner loses when `kept` won are left of `before`: by the contract's rates, or of a share that staff decided
+ * in proportion, rounded down.
  */
-function shareOfKept({ amount, owner }: Charge, kept: Won): Won {
-  if (owner === null) return 0
-  return owner.rates === null ? floorShare(owner.share, kept, amount) : ownersShareOf(kept, owner.rates)
+function ownersLoss({ amount, owner }: Charge, before: Won, kept: Won) {
+  if (owner === null) return noLoss
+  if (owner.rates === null) {
+    const share = floorShare(owner.share, before, amount) - floorShare(owner.share, kept, amount)
+    return { ...noLoss, ownerBaseBack: share, ownerShareBack: share }
+  }
+  const lost = earningLost(before, kept, owner.rates)
+  return {
+    ownerBaseBack: before - kept,
+    transactionFeeBack: lost.transactionFee,
+    operatingFeeBack: lost.operatingFee,
+    ownerShareBack: lost.ownersShare,
+  }
 }
+
+const noLoss = { ownerBaseBack: 0, transactionFeeBack: 0, operatingFeeBack: 0, ownerShareBack: 0 }
 
 /** Waives an open charge in full (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
 export function waiveCharge(
@@ -42,10 +55,10 @@ export function waiveCharge(
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(chargeActions, 'waive', state, 'staff')
   if (refusal !== null) return refusal
-  const { kind, debtor, amount, owner } = state.charge
-  const ownerShareBack = ownerBears ? (owner?.share ?? 0) : 0
+  const { kind, debtor, amount } = state.charge
+  const back = ownerBears ? ownersLoss(state.charge, amount, 0) : noLoss
   const vat = vatOfCharge(kind, amount)
-  return [{ type: 'charge.waived', data: { ...refOf(state), kind, debtor, amount, vat, ownerShareBack } }]
+  return [{ type: 'charge.waived', data: { ...refOf(state), kind, debtor, amount, vat, ...back } }]
 }
 
 /** Deducts an owner's charge from the settlement of `month`; only while it is open (rule 184). */
@@ -113,7 +126,7 @@ export function refundCharge(
         refundId,
         amount,
         vat: vatOfCharge(charge.kind, before) - vatOfCharge(charge.kind, after),
-        ownerShareBack: ownerBears ? shareOfKept(charge, before) - shareOfKept(charge, after) : 0,
+        ...(ownerBears ? ownersLoss(charge, before, after) : noLoss),
       },
     },
   ]

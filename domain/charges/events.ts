@@ -13,7 +13,6 @@ import {
   term,
   vatTerms,
 } from '../ledger/explanation.ts'
-import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { type ChargeKind, chargeKinds, chargeNames } from '../shared/chargeKinds.ts'
 import { contractRates, day, id, member, period, reference, won } from '../shared/eventFields.ts'
 import { formatNumber, type Won } from '../shared/won.ts'
@@ -37,6 +36,10 @@ const owner = z
   .strictObject({
     ownerId: member,
     consignmentId: id,
+    /** The base that the owner's settlement counts of it, and the fees that the shop keeps of that. */
+    base: won,
+    transactionFee: won,
+    operatingFee: won,
     share: won,
     /** The contract's rates that gave the share; null when staff decided it. */
     rates: contractRates.nullable(),
@@ -56,9 +59,7 @@ export const receivableOf = (debtor: 'renter' | 'owner'): 'renter_receivable' | 
 
 /** The owner's share of a charge by the contract's rates, or as staff decided it. */
 const ownersTerms = (amount: Won, { rates, share }: NonNullable<ChargeOwner>): Term[] =>
-  rates !== null && ownersShareOf(amount, rates) === share
-    ? shareTerms(amount, rates)
-    : [term('직원이 정한 위탁자 몫', share)]
+  rates === null ? [term('직원이 정한 위탁자 몫', share)] : shareTerms(amount, rates)
 
 type Reduction = { kind: ChargeKind; amount: Won; vat: Won }
 
@@ -91,6 +92,14 @@ const takenBack = (
     term('줄어든 위탁자 몫', ownerShareBack),
   ),
 ]
+
+/** What the owner loses of a charge that is taken back. */
+const ownersLoss = {
+  ownerBaseBack: won,
+  transactionFeeBack: won,
+  operatingFeeBack: won,
+  ownerShareBack: won,
+}
 
 export const chargeEvents = {
   'charge.made': chargeEvent({
@@ -150,8 +159,7 @@ export const chargeEvents = {
       debtor: z.enum(['renter', 'owner']),
       amount: won,
       vat: won,
-      /** The part of the owner's share that is taken back. */
-      ownerShareBack: won,
+      ...ownersLoss,
     }),
     explain: (waived) => takenBack(waived, receivableOf(waived.debtor), '받지 않을 금액'),
   }),
@@ -191,7 +199,7 @@ export const chargeEvents = {
       refundId: id,
       amount: won,
       vat: won,
-      ownerShareBack: won,
+      ...ownersLoss,
     }),
     explain: (refunded) => takenBack(refunded, 'refunds_payable', '돌려줄 금액'),
   }),

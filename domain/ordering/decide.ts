@@ -4,6 +4,7 @@ import type { Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
 import type { ItemRef, OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemFacts, itemActions, type MoveAction } from './itemActions.ts'
+import { keptOf } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { OrderState, PlacedOrder } from './state.ts'
 
@@ -176,7 +177,7 @@ export const waybillOf = ({
   ...(sharesParcel && { sharesParcel }),
 })
 
-/** The fields of an item that settlement needs. */
+/** What an item earns when all of its price is kept: what settlement and the books need to know of it. */
 export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   productId: item.productId,
   start: order.draft.start,
@@ -188,6 +189,7 @@ export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   finalAmount: item.finalAmount,
   pointsShare: item.pointsShare,
   consignment: item.consignment,
+  ...keptOf(item, true),
 })
 
 /** The ids of the order, the item and the member, as events carry them. */

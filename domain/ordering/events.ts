@@ -20,7 +20,6 @@ import { code, day, id, instant, member, reference, serial, won } from '../share
 import { floorOfPercent, formatNumber, type Won } from '../shared/won.ts'
 import { type Consignment, consignment, orderedItem } from './orderedItem.ts'
 import { keptTerms, numbered, pointTerms, priceTerms } from './priceTerms.ts'
-import { ownersShare } from './refunding.ts'
 
 export { type Consignment, consignment, type OrderedItem } from './orderedItem.ts'
 
@@ -36,7 +35,10 @@ const amounts = z.strictObject({
   totalAmount: won,
 })
 
-/** The fields of an earned item that settlement needs. */
+/** The fees that the shop keeps of the base, and the owner's share; 0 for an item of the shop itself. */
+const earning = { transactionFee: won, operatingFee: won, ownersShare: won }
+
+/** The fields of an earned item that settlement and the books need. */
 const earned = {
   productId: serial,
   start: day,
@@ -48,6 +50,10 @@ const earned = {
   finalAmount: won,
   pointsShare: won,
   consignment,
+  /** What is kept of the price: the base that settlement counts, the tax of what the card keeps paying. */
+  base: won,
+  vat: won,
+  ...earning,
 }
 
 /** Return requests are numbered, so that another can follow a declined one. */
@@ -82,11 +88,13 @@ type Refunded = Pick<z.infer<z.ZodObject<typeof moneyBack>>, 'refunded' | 'cardR
 const ownersPart = (base: Won, consignment: Consignment, share: Won): Explanation[] =>
   consignment === null ? [] : ownersShareBooked(63, share, ...shareTerms(base, consignment.rates))
 
-// Points of the shop are not consideration: VAT applies to what the card paid (rule 61).
+/**
+ * A prepayment becomes rental revenue, with the coupon as a discount (rule 62). Points of the shop are not
+ * consideration: VAT applies to what the card paid (rule 61).
+ */
 function explainEarned({ finalAmount, pointsShare, couponShare, ...item }: Earned): Explanation[] {
-  const { periodTotalPrice: base, consignment } = item
+  const { base, vat, consignment, ownersShare } = item
   const card = finalAmount - pointsShare
-  const vat = vatInside(card)
   return [
     debited(
       62,
@@ -106,7 +114,7 @@ function explainEarned({ finalAmount, pointsShare, couponShare, ...item }: Earne
       term('부가세', 0 - vat),
     ),
     credited(61, 'vat_payable', '부가세', vat, ...vatTerms('카드로 낸 금액', card)),
-    ...ownersPart(base, consignment, ownersShare(base, consignment)),
+    ...ownersPart(base, consignment, ownersShare),
   ]
 }
 
@@ -413,11 +421,6 @@ export const orderEvents = {
       ...moneyBack,
       /** Refunded with the return of the last item when staff choose so; included in cardRefund. */
       deliveryFeeRefund: won,
-      /** The base that settlement counts. */
-      base: won,
-      /** The value added tax of what the card keeps paying. */
-      vat: won,
-      ownersShare: won,
     }),
     explain: (item) => {
       const { finalAmount, refunded, pointsRefund, deliveryFeeRefund, base, vat } = item
@@ -469,7 +472,7 @@ export const orderEvents = {
       ]
     },
   }),
-  /** A collected item is refunded once more; `base`, `vat` and `ownersShare` are their reductions. */
+  /** A collected item is refunded once more; `base`, `vat`, fees and `ownersShare` are their reductions. */
   'order.item.refunded': orderEvent({
     title: '추가 환불',
     schema: z.strictObject({
@@ -479,7 +482,7 @@ export const orderEvents = {
       ownerBears: z.boolean(),
       base: won,
       vat: won,
-      ownersShare: won,
+      ...earning,
       consignment,
     }),
     explain: (item) => {

@@ -1,8 +1,8 @@
-import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { type Earning, earningOf } from '../ledger/ownersShare.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorShare, roundedShare, type Won } from '../shared/won.ts'
-import type { Consignment, OrderedItem } from './orderedItem.ts'
+import type { OrderedItem } from './orderedItem.ts'
 
 /** An item's refunds so far; `borne` is the part of them that reduces the owner's base. */
 export type GivenBack = { card: Won; points: Won; borne: Won }
@@ -16,8 +16,8 @@ type RefundSplit = { card: Won; points: Won }
 export const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
 export type SplitCode = (typeof splitRefusals)[number]
 
-/** What is kept of an item's price: the base that settlement counts, its VAT and the owner's share. */
-type Kept = { base: Won; vat: Won; ownersShare: Won }
+/** What is kept of an item's price: the base that settlement counts, its VAT, and what it brings the owner. */
+type Kept = { base: Won; vat: Won } & Earning
 
 /** The part of the item's price that can still be refunded, in won. */
 export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount - back.card - back.points
@@ -59,10 +59,6 @@ const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won)
   fewestPoints: Math.max(0, refund - (finalAmount - pointsShare - back.card)),
 })
 
-/** The owner's share of a base in won, after both fees (rule 63); 0 for an item of the shop itself. */
-export const ownersShare = (base: Won, consignment: Consignment): Won =>
-  consignment === null ? 0 : ownersShareOf(base, consignment.rates)
-
 /**
  * What is kept of an item after its refunds, in won (rule 65). `rentalCounts` decides whether an item that cost nothing
  * keeps its base.
@@ -78,7 +74,7 @@ export function keptOf(item: PaidItem, rentalCounts: boolean): Kept {
   return {
     base,
     vat: vatInside(finalAmount - pointsShare - back.card),
-    ownersShare: ownersShare(base, consignment),
+    ...earningOf(base, consignment?.rates ?? null),
   }
 }
 

@@ -1,3 +1,4 @@
+import { earningLost } from '../ledger/ownersShare.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
@@ -14,7 +15,7 @@ type Place = { order: PlacedOrder; item: RentedItem }
 const returnRef = ({ order, item }: Place) => ({ ...refOf(order, item), returnNumber: item.returns })
 
 /**
- * Requests a return. `returnNumber` is one more than the number of earlier requests. Refuses RETURN_NOT_ALLOWED in any
+ * Requests a return (rule 58). `returnNumber` is one more than the number of earlier requests. Refuses RETURN_NOT_ALLOWED in any
  * state but delivered and end, CONCURRENT_CHANGE with another number.
  */
 export function requestReturn(
@@ -169,7 +170,7 @@ export function refundItem(
       ownerBears,
       base: before.base - after.base,
       vat: before.vat - after.vat,
-      ownersShare: before.ownersShare - after.ownersShare,
+      ...earningLost(before.base, after.base, item.consignment?.rates ?? null),
       consignment: item.consignment,
     },
   }

@@ -2,7 +2,7 @@ import { type ChargeRefunding, payCharge, refundCharge } from '../charges/decide
 import { type Charge, type ChargeEvent, type ChargeOwner, receivableOf } from '../charges/events.ts'
 import type { ChargeState } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
-import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { earningOf } from '../ledger/ownersShare.ts'
 import { itemOf } from '../ordering/decide.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
@@ -114,8 +114,7 @@ export function latenessOfItem(
     ...latenessOf({ start, end }, { today, backOn, chargedDays: before.lateDays }),
     priceOf: (days) => {
       const amount = item.perDay * days
-      const { consignment } = item
-      return { amount, ownerPart: consignment === null ? 0 : ownersShareOf(amount, consignment.rates) }
+      return { amount, ownerPart: earningOf(amount, item.consignment?.rates ?? null).ownersShare }
     },
   }
 }
@@ -132,10 +131,13 @@ function lateRefusal(
   return refuse('LATE_DAYS_NOT_GIVEN', { lateDays: late, chargedDays, openDays })
 }
 
-function ownerOf({ consignment }: RentedItem, share: Won, byRates: boolean): ChargeOwner {
+/** The owner's part of a charge: by the contract's rates, or a share that staff decided, of which no fee is kept. */
+function ownerOf({ consignment }: RentedItem, base: Won, isByRates: boolean): ChargeOwner {
   if (consignment === null) return null
-  const { consignmentId, ownerId, rates } = consignment
-  return { consignmentId, ownerId, share, rates: byRates ? rates : null }
+  const { consignmentId, ownerId } = consignment
+  const rates = isByRates ? consignment.rates : null
+  const { ownersShare, ...fees } = earningOf(base, rates)
+  return { consignmentId, ownerId, rates, base, ...fees, share: isByRates ? ownersShare : base }
 }
 
 function reckoned(
@@ -150,8 +152,8 @@ function reckoned(
     const lateness = latenessOfItem(place, facts)
     const refusal = lateRefusal(lateness, charge, facts.today)
     if (refusal !== null) return refusal
-    const { amount, ownerPart } = lateness.priceOf(charge.lateDays)
-    return { amount, lateDays: charge.lateDays, owner: ownerOf(item, ownerPart, true) }
+    const { amount } = lateness.priceOf(charge.lateDays)
+    return { amount, lateDays: charge.lateDays, owner: ownerOf(item, amount, true) }
   }
   const { amount, ownerPart } = charge
   const largest = consignment === null || ownerIsCompensated ? 0 : amount

@@ -1,3 +1,4 @@
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -38,12 +39,13 @@ const aPayment = (amount = 30_000, paymentKey = 'key') => ({
   cardCompany: null,
   approvedAt: '2026-12-10T10:00:00+09:00',
 })
-const owner = { ownerId: 7, consignmentId: 'contract', share: 10_000, rates: null }
+const noFees = { transactionFee: 0, operatingFee: 0 }
+const owner = { ownerId: 7, consignmentId: 'contract', base: 10_000, ...noFees, share: 10_000, rates: null }
 const lateDays = {
   kind: 'late_days' as const,
   amount: 92_600,
   lateDays: 2,
-  owner: { ...owner, share: 65_005, rates },
+  owner: { ...owner, base: 92_600, transactionFee: 9_075, operatingFee: 18_520, share: 65_005, rates },
 }
 const linesOf = (event: ChargeEvent) => journalOf(event).map(({ account, amount }) => [account, amount])
 const eventsOf = (decided: ChargeEvent[] | Refusal): ChargeEvent[] => {
@@ -152,7 +154,7 @@ test.each<Row>([
       ['owner_cost', -3_334],
     ],
   },
-])('in the books: $what', ({ event, lines }) => {
+])('in the books: $what (rule 170)', ({ event, lines }) => {
   expect(linesOf(event)).toEqual(lines)
 })
 
@@ -163,7 +165,7 @@ describe('a charge', () => {
   const pay = (state: ChargeState, captured = aPayment(), payments = noPayments) =>
     typesOf(decideChargePayment(state, payments, { captured, by: 'saved_card', refundId: 'back' }))
 
-  it('is paid once; money that comes for one that is settled goes back, once', () => {
+  it('is paid once; money that comes for one that is settled goes back, once (rule 172)', () => {
     expect(pay(open)).toEqual(['charge.paid', 'payment.captured'])
     expect(pay(paid, aPayment(), paidInto)).toEqual([])
     expect(pay(paid, aPayment(30_000, 'other'), paidInto)).toEqual(['payment.reversed'])
@@ -223,7 +225,7 @@ const kinds: readonly ChargeKind[] = [
   'return_fee',
 ]
 
-test('however a charge is refunded, the books keep what one refund of the same sum would leave', () => {
+test('however a charge is refunded, the books keep what one refund of the same sum would leave (rule 173)', () => {
   const plan = fc.record({
     kind: fc.constantFrom(...kinds),
     amount: fc.integer({ min: 100, max: 3_000_000 }),
@@ -233,8 +235,13 @@ test('however a charge is refunded, the books keep what one refund of the same s
   })
   fc.assert(
     fc.property(plan, ({ kind, amount, parts, percent, byRates }) => {
-      const share = Math.floor((amount * percent) / 100)
-      const made = aCharge({ kind, amount, owner: { ...owner, share, rates: byRates ? rates : null } })
+      const decided = Math.floor((amount * percent) / 100)
+      const { ownersShare, ...fees } = earningOf(amount, rates)
+      const byContract = { ...owner, base: amount, ...fees, share: ownersShare, rates }
+      const made = aCharge({
+        ...{ kind, amount },
+        owner: byRates ? byContract : { ...owner, base: decided, share: decided },
+      })
       const giveBack = (amounts: readonly number[]) => {
         const events = paidWith(made, amount)
         let given = 0

@@ -6,7 +6,7 @@ import { addsUp, type Explanation, movedBy } from '../../domain/ledger/explanati
 import { journalSchema } from '../../domain/ledger/journal.ts'
 import { explainEvent, explainLines, shopEvents } from '../../domain/processes/events.ts'
 import { ruleSentences } from '../../domain/processes/ruleSentences.ts'
-import { explainRow, rowOf } from '../../domain/settlement/rows.ts'
+import { explainRow } from '../../domain/settlement/rows.ts'
 import { eventTypes } from '../../server/modules.ts'
 import { rulesIn } from '../architecture/ruleBook.ts'
 import { type LifePlan, liveThrough } from './orderLife.ts'
@@ -39,7 +39,7 @@ const booked = eventTypes.flatMap(({ type, version }) => {
 const shippedBeforeTax = 'order.item.shipped'
 
 test.each(booked.filter(({ type }) => type !== shippedBeforeTax))(
-  'every journal line of $type is explained to the won',
+  'every journal line of $type is explained to the won (rule 225)',
   ({ type, data, journal }) => {
     const { explanations, unexplained } = explainLines({ type, data }, journal)
     expect(unexplained).toEqual([])
@@ -132,14 +132,18 @@ test('half of a return leaves half of the base', () => {
   })
 })
 
+const row = (base: number, transactionFee: number, operatingFee: number) => ({
+  ...{ base, transactionFee, operatingFee, expected: base - transactionFee - operatingFee },
+})
+
 test('a settlement row says its fees with the contract’s rates, a later one by what is kept', () => {
   const rates = { transactionPerMille: 98, operatingPerMille: 200 }
-  expect(explainRow({ ...rowOf(0, 92_600, rates), before: 0, rates })).toMatchObject({
+  expect(explainRow({ ...row(92_600, 9_075, 18_520), before: 0, rates })).toMatchObject({
     rule: 180,
     amount: 65_005,
     terms: [{ amount: 92_600 }, { amount: -9_075, how: '92,600 × 9.8 %' }, { how: '92,600 × 20 %' }],
   })
-  const later = explainRow({ ...rowOf(92_600, 46_300, rates), before: 92_600, rates })
+  const later = explainRow({ ...row(-46_300, -4_538, -9_260), before: 92_600, rates })
   expect(later).toMatchObject({
     amount: -32_502,
     terms: [{ amount: -46_300 }, { how: '(46,300 − 92,600) × 9.8 %' }, {}],

@@ -14,7 +14,10 @@ const lost = foldCharge([
       amount: 300_000_000,
       lateDays: null,
       dueOn: '2026-12-10',
-      owner: { ownerId: 7, consignmentId: 'contract', share: 200_000_001, rates: null },
+      owner: {
+        ...{ ownerId: 7, consignmentId: 'contract', base: 200_000_001, transactionFee: 0, operatingFee: 0 },
+        ...{ share: 200_000_001, rates: null },
+      },
     },
   },
   {

@@ -1,8 +1,8 @@
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Account } from '../../domain/ledger/accounts.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
-import { ownersShare } from '../../domain/ordering/refunding.ts'
 import { sum } from '../../domain/shared/won.ts'
 import {
   aContract,
@@ -88,7 +88,7 @@ test('what was collected earns its full rental price, whoever paid the coupon, a
       const collected = items.filter((item) => item.outcome.kind === 'collected')
       const earned = sum(collected.map((item) => item.periodTotalPrice))
       const owners = sum(
-        collected.map((item) => ownersShare(item.periodTotalPrice, item.consigned ? aContract : null)),
+        collected.map((item) => earningOf(item.periodTotalPrice, item.consigned ? (aContract?.rates ?? null) : null).ownersShare),
       )
       const deliveryVat = collected.length > 0 ? vatInside(given.deliveryFee) : 0
       expect(0 - balance('rental_revenue') - balance('vat_payable')).toBe(earned + deliveryVat)
@@ -117,7 +117,7 @@ test('cancelling everything free of charge gives back exactly what was paid, car
   )
 })
 
-test('the delivery fee ends as revenue when anything shipped, else back on the card, never both', () => {
+test('the delivery fee ends as revenue when anything shipped, else back on the card, never both (rule 55)', () => {
   fc.assert(
     fc.property(plan, (given) => {
       const { events, quotes } = liveThrough(given)

@@ -1,7 +1,7 @@
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { vatInside } from '../../domain/ledger/vat.ts'
-import { ownersShare } from '../../domain/ordering/refunding.ts'
 import type { RentedItem } from '../../domain/ordering/rentedItem.ts'
 import { floorShare, roundedShare, sum } from '../../domain/shared/won.ts'
 import { type Attempt, attempt, type OrderPlan, orderPlan } from './orderAttempts.ts'
@@ -96,7 +96,7 @@ test('every account of the order says what its items say', () => {
   )
 })
 
-test("any number of refunds books the VAT and the owner's share that one would", () => {
+test("any number of refunds books the VAT and the owner's share that one would (rule 65)", () => {
   fc.assert(
     fc.property(life, (given) => {
       const drive = driven(given)
@@ -111,16 +111,16 @@ test("any number of refunds books the VAT and the owner's share that one would",
         const base =
           item.periodTotalPrice - roundedShare(item.periodTotalPrice, item.back.borne, item.finalAmount)
         expect(0 - drive.booked(['owner_payable'], item.orderItemId)).toBe(
-          ownersShare(base, item.consignment),
+          earningOf(base, item.consignment?.rates ?? null).ownersShare,
         )
-        expect(drive.booked(['owner_cost'], item.orderItemId)).toBe(ownersShare(base, item.consignment))
+        expect(drive.booked(['owner_cost'], item.orderItemId)).toBe(earningOf(base, item.consignment?.rates ?? null).ownersShare)
       }
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('refunds that follow the proposal split as a single one of their sum', () => {
+test('refunds that follow the proposal split as a single one of their sum (rule 59)', () => {
   const asProposed = (one: Attempt) => ('pointsPercent' in one ? { ...one, pointsPercent: null } : one)
   const proposed = life.map((given) => ({ ...given, after: given.after.map(asProposed) }))
   fc.assert(

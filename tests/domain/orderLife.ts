@@ -1,3 +1,5 @@
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
+import { vatInside } from '../../domain/ledger/vat.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { couponDiscount, couponShares, covers } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
@@ -173,6 +175,7 @@ function cancel(life: Life, item: LifeItem): void {
 function rentOut(life: Life, item: LifeItem): void {
   const { orderItemId, productId, consigned, finalAmount, couponShare, pointsShare } = item
   const { totalRentPrice, periodTotalPrice, periodDiscount } = item
+  const consignment = consigned ? aContract : null
   const isFirst = life.events.every((event) => event.type !== 'order.item.shipped')
   const deliveryFeeEarned = isFirst ? life.deliveryFee : 0
   life.statuses.set(orderItemId, 'collected')
@@ -194,7 +197,10 @@ function rentOut(life: Life, item: LifeItem): void {
       couponShare,
       finalAmount,
       pointsShare,
-      consignment: consigned ? aContract : null,
+      consignment,
+      base: periodTotalPrice,
+      vat: vatInside(finalAmount - pointsShare),
+      ...earningOf(periodTotalPrice, consignment?.rates ?? null),
     },
   })
 }

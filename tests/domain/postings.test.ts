@@ -51,6 +51,9 @@ const collected: OrderEventOf<'order.item.collected'> = {
     finalAmount: 38_400,
     pointsShare: 6_400,
     consignment: null,
+    base: 48_000,
+    vat: 2_909,
+    ...{ transactionFee: 0, operatingFee: 0, ownersShare: 0 },
   },
 }
 type Row = { what: string; event: OrderEvent; lines: [string, number][] }
@@ -147,6 +150,9 @@ test.each<Row>([
         pointsShare: 0,
         periodTotalPrice: 92_600,
         consignment: aContract,
+        base: 92_600,
+        vat: 6_736,
+        ...{ transactionFee: 9_075, operatingFee: 18_520, ownersShare: 65_005 },
       },
     },
     lines: [
@@ -160,7 +166,7 @@ test.each<Row>([
   },
   { what: 'a draft that expired', event: { type: 'order.draft.expired', data: order }, lines: [] },
   { what: 'an item prepared', event: { type: 'order.item.prepared', data: item }, lines: [] },
-])('$what is booked', ({ event, lines }) => {
+])('$what is booked (rules 61, 62, 63)', ({ event, lines }) => {
   expect(journalOf(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })
 
@@ -229,11 +235,11 @@ test.each<{ event: WalletEvent; lines: [string, number][] }>([
   { event: { type: 'points.released', data: held }, lines: [] },
   { event: { type: 'points.used', data: held }, lines: [] },
   { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag', reissued: [] } }, lines: [] },
-])('$event.type is booked once', ({ event, lines }) => {
+])('$event.type is booked once (rule 64)', ({ event, lines }) => {
   expect(journalOf(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })
 
-test('an event whose amounts do not add up is a fault, not a crooked ledger', () => {
+test('an event whose amounts do not add up is a fault, not a crooked ledger (rule 60)', () => {
   expect(() => journalOf({ ...cancelled, data: { ...cancelled.data, cardRefund: 20_481 } })).toThrow(/off by/)
   expect(() => journalOf({ ...collected, data: { ...collected.data, couponShare: 9_500 } })).toThrow(/off by/)
 })

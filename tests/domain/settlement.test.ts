@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Earning, earningLost, earningOf } from '../../domain/ledger/ownersShare.ts'
 import type { Consignment } from '../../domain/ordering/events.ts'
 import {
   afterRefund,
@@ -9,7 +10,6 @@ import {
   splitRefund,
 } from '../../domain/ordering/refunding.ts'
 import { lastDueMonth, monthsLater, payOn } from '../../domain/settlement/months.ts'
-import { type RowSums, rowOf } from '../../domain/settlement/rows.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 
 const rates = { transactionPerMille: 98, operatingPerMille: 200 }
@@ -22,30 +22,32 @@ test.each([
   [1, 0, 0, 1],
   [0, 0, 0, 0],
 ])(
-  'a rental of %i won costs %i and %i won of fees and brings %i',
-  (base, transactionFee, operatingFee, expected) => {
-    expect(rowOf(0, base, rates)).toEqual({ base, transactionFee, operatingFee, expected })
+  'a rental of %i won costs %i and %i won of fees and brings %i (rule 180)',
+  (base, transactionFee, operatingFee, ownersShare) => {
+    expect(earningOf(base, rates)).toEqual({ transactionFee, operatingFee, ownersShare })
   },
 )
 
 test('half of 92,600 given back takes what is due of the whole less what is due of the half', () => {
-  expect(rowOf(92_600, 46_300, rates)).toEqual({
-    base: -46_300,
-    transactionFee: 4_537 - 9_075,
-    operatingFee: 9_260 - 18_520,
-    expected: 32_503 - 65_005,
+  expect(earningLost(92_600, 46_300, rates)).toEqual({
+    transactionFee: 9_075 - 4_537,
+    operatingFee: 18_520 - 9_260,
+    ownersShare: 65_005 - 32_503,
   })
 })
 
 test('nothing negative is ever rounded', () => {
-  expect(() => rowOf(100, -1, rates)).toThrow(RangeError)
+  expect(() => earningLost(100, -1, rates)).toThrow(RangeError)
 })
 
-const sumsOf = (rows: readonly RowSums[]): RowSums => ({
-  base: rows.reduce((sum, row) => sum + row.base, 0),
-  transactionFee: rows.reduce((sum, row) => sum + row.transactionFee, 0),
-  operatingFee: rows.reduce((sum, row) => sum + row.operatingFee, 0),
-  expected: rows.reduce((sum, row) => sum + row.expected, 0),
+test('nobody shares in what the shop itself rents out', () => {
+  expect(earningOf(92_600, null)).toEqual({ transactionFee: 0, operatingFee: 0, ownersShare: 0 })
+})
+
+const less = (earning: Earning, lost: Earning): Earning => ({
+  transactionFee: earning.transactionFee - lost.transactionFee,
+  operatingFee: earning.operatingFee - lost.operatingFee,
+  ownersShare: earning.ownersShare - lost.ownersShare,
 })
 
 const refunds = fc.array(fc.record({ part: fc.nat(1_000), ownerBears: fc.boolean() }), { maxLength: 8 })
@@ -61,25 +63,25 @@ test('any number of partial refunds leaves what one would, row by row what the b
   fc.assert(
     fc.property(anItem, refunds, (bought, parts) => {
       let item = bought
-      const rows = [rowOf(0, keptOf(item, true).base, rates)]
+      let left = earningOf(keptOf(item, true).base, rates)
       for (const { part, ownerBears } of parts) {
-        const left = item.finalAmount - item.back.card - item.back.points
-        const refund = Math.floor((left * part) / 1_000)
+        const paid = item.finalAmount - item.back.card - item.back.points
+        const refund = Math.floor((paid * part) / 1_000)
         const split = splitRefund(item, refund, null)
         if (isRefusal(split)) throw new Error(split.refused)
         const next = afterRefund(item, split, ownerBears)
         const before = keptOf(item, true)
         const after = keptOf(next, true)
-        const row = rowOf(before.base, after.base, rates)
-        expect(row.expected).toBe(after.ownersShare - before.ownersShare)
-        expect(row.base - row.transactionFee - row.operatingFee).toBe(row.expected)
+        const lost = earningLost(before.base, after.base, rates)
+        expect(lost.ownersShare).toBe(before.ownersShare - after.ownersShare)
+        expect(before.base - after.base - lost.transactionFee - lost.operatingFee).toBe(lost.ownersShare)
         // A won less of base may take a won of both fees with it, so the share itself can rise by one.
-        expect(row.base).toBeLessThanOrEqual(0)
-        expect(row.expected).toBeLessThanOrEqual(1)
-        rows.push(row)
+        expect(after.base).toBeLessThanOrEqual(before.base)
+        expect(lost.ownersShare).toBeGreaterThanOrEqual(-1)
+        left = less(left, lost)
         item = next
       }
-      expect(sumsOf(rows)).toEqual(rowOf(0, keptOf(item, true).base, rates))
+      expect(left).toEqual(earningOf(keptOf(item, true).base, rates))
     }),
     { numRuns: 1_000 },
   )
@@ -95,7 +97,7 @@ test.each([
   expect(lastDueMonth(new Date(now))).toBe(month)
 })
 
-test('what is earned in December is paid on 20 January', () => {
+test('what is earned in December is paid on 20 January (rule 182)', () => {
   expect(payOn('2026-12')).toBe('2027-01-20')
   expect(monthsLater('2026-12', 1)).toBe('2027-01')
   expect(monthsLater('2027-01', -1)).toBe('2026-12')

@@ -3,10 +3,10 @@ import type { Account } from '../../domain/ledger/accounts.ts'
 import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { linesOf } from '../../domain/ledger/explanation.ts'
 import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
-import type { ContractRates } from '../../domain/ledger/ownersShare.ts'
+import { type ContractRates, earningOf } from '../../domain/ledger/ownersShare.ts'
 import { type Consignment, type OrderEvent, orderEvents } from '../../domain/ordering/events.ts'
 import { explainEvent } from '../../domain/processes/events.ts'
-import { type RowSums, rowOf } from '../../domain/settlement/rows.ts'
+import type { RowSums } from '../../domain/settlement/rows.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import type { StoredEvent } from '../../server/platform/eventStore/eventStore.ts'
@@ -76,7 +76,17 @@ export class RentalRows {
     const before = this.baseOf(item)
     this.bases.set(item, before + change)
     const { ownerId, rates } = contract
-    return { rowId, ownerId, rates, ...rowOf(before, before + change, rates) }
+    return { rowId, ownerId, rates, base: change, ...changeOf(before, before + change, rates) }
+  }
+}
+
+/** The fees and the share of a base that changes, by the bases alone. */
+function changeOf(before: number, after: number, rates: ContractRates): Omit<RowSums, 'base'> {
+  const [old, kept] = [earningOf(before, rates), earningOf(after, rates)]
+  return {
+    transactionFee: kept.transactionFee - old.transactionFee,
+    operatingFee: kept.operatingFee - old.operatingFee,
+    expected: kept.ownersShare - old.ownersShare,
   }
 }
 

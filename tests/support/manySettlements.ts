@@ -30,7 +30,8 @@ export async function manySettlements(
            + n % 27 * interval '1 day' AS day, 20000 + (n * 7919::bigint) % 90 * 100 AS price
        FROM generate_series(0, $1::int - 1) AS n),
      shared AS (
-       SELECT *, price - (price * $5 + 500) / 1000 - (price * $6 + 500) / 1000 AS share FROM made),
+       SELECT *, price - transaction_fee - operating_fee AS share FROM made, LATERAL (
+         SELECT (price * $5 + 500) / 1000 AS transaction_fee, (price * $6 + 500) / 1000 AS operating_fee) AS fees),
      streams AS (
        INSERT INTO es.streams (stream_id, kind, version, last_at)
        SELECT 'order:' || md5('order' || n)::uuid, 'order', 1, day + interval '3 hours' FROM shared
@@ -43,6 +44,8 @@ export async function manySettlements(
          'finalAmount', price, 'pointsShare', 0,
          'consignment', jsonb_build_object('consignmentId', md5('consignment' || owner)::uuid, 'ownerId', owner,
            'rates', jsonb_build_object('transactionPerMille', $5::int, 'operatingPerMille', $6::int)),
+         'base', price, 'vat', 0, 'transactionFee', transaction_fee, 'operatingFee', operating_fee,
+         'ownersShare', share,
          'journal', jsonb_build_array(jsonb_build_object('account', 'owner_cost', 'amount', share),
            jsonb_build_object('account', 'owner_payable', 'amount', 0 - share))),
        '{"actor": "job:fill"}'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownersShareOf } from '../../domain/ledger/ownersShare.ts'
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { occupiedDays } from '../../domain/rental/period.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
@@ -43,7 +43,7 @@ describe('what an item like mine would bring', () => {
           const brings = estimate({ perDay, days, rentals, months: 1 }, rates)
           const start = '2026-12-03'
           const { periodTotalPrice } = rentalPrice(perDay, { start, end: addDays(start, days - 1) })
-          expect(brings.owner).toBe(ownersShareOf(periodTotalPrice, rates) * rentals)
+          expect(brings.owner).toBe(earningOf(periodTotalPrice, rates).ownersShare * rentals)
           expect(brings.base - brings.transactionFee - brings.operatingFee).toBe(brings.owner)
         },
       ),

@@ -1,6 +1,6 @@
 import { vatOfCharge } from '../../../domain/charges/kinds.ts'
 import type { Account } from '../../../domain/ledger/accounts.ts'
-import { ownersShareOf } from '../../../domain/ledger/ownersShare.ts'
+import { earningOf } from '../../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../../domain/ledger/vat.ts'
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
@@ -41,7 +41,7 @@ function itemCount(item: RentedItem, countsForNothing: ReadonlySet<string>): Cou
       : status === 'collected' || status === 'lost' || countsForNothing.has(item.orderItemId)
         ? periodTotalPrice
         : 0
-  const share = consignment === null ? 0 : ownersShareOf(base, consignment.rates)
+  const share = earningOf(base, consignment?.rates ?? null).ownersShare
   return {
     earned: 0 - stays,
     vat_payable: 0 - vatInside(finalAmount - pointsShare - back.card),

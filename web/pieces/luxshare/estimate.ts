@@ -1,4 +1,4 @@
-import { type ContractRates, ownersShareOf } from '../../../domain/ledger/ownersShare.ts'
+import { type ContractRates, earningOf } from '../../../domain/ledger/ownersShare.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { occupiedDays } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
@@ -41,7 +41,7 @@ export function mostRentals(days: number): number {
 /** Estimates what an item earns at those rates. Each rental is settled and rounded by itself (rule 63). */
 export function estimate({ perDay, days, rentals, months }: Expectation, rates: ContractRates): Estimate {
   const base = rentalPrice(perDay, periodOf(days)).periodTotalPrice
-  const owner = ownersShareOf(base, rates) * rentals
+  const owner = earningOf(base, rates).ownersShare * rentals
   return {
     base: base * rentals,
     transactionFee: perMille(base, rates.transactionPerMille) * rentals,
