@@ -43,7 +43,10 @@ export function couponDiscount(coupon: Coupon, items: readonly CouponItem[]): Wo
   return Math.min(full, coupon.maxDiscountAmount ?? full, base)
 }
 
-/** The discount of each item, in the items' order; they add up to the total, and items that are not covered have 0. */
+/**
+ * The discount of each item, in the items' order (rule 32); they add up to the total, and items that are not covered
+ * have 0.
+ */
 export const couponShares = (coupon: Coupon, items: readonly CouponItem[]): Won[] =>
   spread(couponDiscount(coupon, items), items.map(coveredPrice(coupon)))
 
@@ -121,7 +124,7 @@ export const guestCouponDiscount = (coupon: Coupon, item: CouponItem): Won =>
 
 /**
  * When a copy issued on `issuedOn` ends: 23:59:59 of the coupon's last day, or of the day `validDays` after
- * issuing when that is earlier. A coupon with neither lasts until the year 9999.
+ * issuing when that is earlier. A coupon with neither lasts until the year 9999 (rule 33).
  */
 export function couponExpiry(
   coupon: { endDate: CivilDate | null; validDays?: number | undefined },

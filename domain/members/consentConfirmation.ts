@@ -9,7 +9,7 @@ const mostTimes = 20
 /** addMonths moves a day that its month lacks by at most this much: 29 February. */
 const shorterByDays = 1
 
-/** The day before which the consent has to be confirmed; null unless it is within the next 30 days. */
+/** The day before which the consent has to be confirmed (rule 77); null unless it is within the next 30 days. */
 export function confirmationDue(agreedOn: CivilDate, today: CivilDate): CivilDate | null {
   const last = addDays(today, toldAheadDays)
   for (let nth = 1; nth <= mostTimes; nth += 1) {

@@ -85,6 +85,7 @@ function bringsTheCouponBack(cancellation: Cancellation): boolean {
   )
 }
 
+/** The refund with a fee; the delivery fee comes back with the last item of the order (rule 55). */
 function split(cancellation: Cancellation, feePercent: number): CancelledAmounts {
   const { item, order } = cancellation
   const cardPart = item.finalAmount - item.pointsShare
@@ -118,7 +119,7 @@ function term({
 }
 
 /**
- * The fee and the refunds of cancelling one item, in won and points. The fee is taken from the card part first
+ * The fee and the refunds of cancelling one item, in won and points (rule 53). The fee is taken from the card part first
  * (rule 54); an order with an exchanged item has none (rule 278). Quoting and cancelling both use this function.
  * Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED once the item has shipped, CANCEL_TOO_LATE fewer than 2 days before the
  * start.

@@ -8,6 +8,6 @@ const noted = {
 
 type Stage = keyof typeof noted
 
-/** The stage whose condition can be recorded in this state; null when there is none. */
+/** The stage whose condition can be recorded in this state (rule 219); null when there is none. */
 export const conditionStageOf = (status: ItemStatus): Stage | null =>
   (['out', 'back'] as const).find((stage) => noted[stage].some((state) => state === status)) ?? null

@@ -23,7 +23,7 @@ export type DraftIdentity = {
 }
 
 /**
- * Checks a draft and holds its dates, coupon and points for 15 minutes, when the member taps the pay button. `wallet`
+ * Checks a draft and holds its dates, coupon and points for 15 minutes, when the member taps the pay button (rule 51). `wallet`
  * is the wallet after the member's earlier draft was released; null when neither coupon nor points are used.
  */
 export function decideDraft(draft: {

@@ -16,7 +16,7 @@ export type Placement = { paid: Capture | null; placedAt: string; refundId: stri
 
 /**
  * Places an order once its payment arrived, or none was needed: the holds are spent, or the payment is reversed in full
- * because the order no longer holds its dates. The recorded event decides what the member is told.
+ * because the order no longer holds its dates (rule 52). The recorded event decides what the member is told.
  */
 export function decidePlace(
   state: OrderState,

@@ -18,7 +18,7 @@ export const worthOf = (wallet: WalletState): { points: number; coupons: number 
 
 /**
  * The events of withdrawing: the balance expires with an event for each lot, unused coupons expire, a debt is written
- * off. The wallet must hold nothing for an order.
+ * off (rule 71). The wallet must hold nothing for an order.
  */
 export function decideWithdrawal(
   memberId: number,

@@ -24,6 +24,7 @@ const providerPayoutEvent = eventsOf({
   of: ({ paidOutOn }: { paidOutOn: CivilDate }) => providerPayoutStream(paidOutOn),
 })
 
+/** The provider pays out what was captured less what was refunded and its fee with the tax on it (rule 66). */
 export const providerPayoutEvents = {
   /** The card provider's payout of a day, or its debit when refunds exceeded captures. */
   'provider.paid_out': providerPayoutEvent({

@@ -12,6 +12,7 @@ const rentalEvent = eventsOf({
   of: ({ productId }: { productId: number }) => productStream(productId),
 })
 
+/** Days that are closed for good say why (rule 297). */
 export const rentalEvents = {
   /**
    * Staff take a product off the calendar for some days (repair, photos, cleaning), with `because` null, or the days of

@@ -24,7 +24,8 @@ function rangeOf(rule: HolidayRule, year: number): HolidayRange {
 
 /**
  * The days that the rules cover. A rule without a year applies to this year and the next; one that runs over New Year
- * also applies to the range that began last year, whose January days fall in this year.
+ * also applies to the range that began last year, whose January days fall in this year
+ * (rule 22).
  */
 export function holidayRanges(rules: readonly HolidayRule[], today: CivilDate): HolidayRange[] {
   const { year } = partsOf(today)

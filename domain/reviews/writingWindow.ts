@@ -9,7 +9,7 @@ export const reviewableStates = ['end', 'collected'] as const
 /** True for an item whose rental ended as agreed. */
 export const isReviewable = (status: string): boolean => reviewableStates.some((state) => state === status)
 
-/** The last day, to its last second, on which a rental that ended at this instant can be reviewed. */
+/** The last day, to its last second, on which a rental that ended at this instant can be reviewed (rule 110). */
 export const lastWritableDay = (overAt: Date): CivilDate => addDays(seoulDate(overAt), WRITABLE_DAYS)
 
 /** The earliest end day of a rental that can still be reviewed today. */

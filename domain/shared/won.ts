@@ -52,7 +52,8 @@ export const sum = (amounts: readonly Won[]): Won => amounts.reduce((total, amou
 
 /**
  * Splits `total` won in proportion to `weights` so that the parts add up exactly: largest remainder first,
- * equal remainders by index. Weights are whole and not negative; a positive total needs a positive weight.
+ * equal remainders by index. Weights are whole and not negative; a positive total needs a positive weight
+ * (rule 2).
  */
 export function spread(total: Won, weights: readonly number[]): Won[] {
   requireInteger(total)

@@ -17,7 +17,7 @@ export type NoCopy = Refusal<'COUPON_NOT_USABLE'>
 type Copies = ReadonlyMap<string, CouponCopy>
 type CopyEvent = Extract<WalletEvent, { type: `coupon.${string}` }>
 
-/** The copies after one more of their events; events of unknown copies change nothing. */
+/** The copies after one more of their events (rule 34); events of unknown copies change nothing. */
 export function withCopyEvent(copies: Copies, event: CopyEvent): Copies {
   const { memberCouponId } = event.data
   if (event.type === 'coupon.issued') {

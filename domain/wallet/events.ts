@@ -22,6 +22,7 @@ const walletEvent = eventsOf({
   of: ({ memberId }: { memberId: number }) => walletStream(memberId),
 })
 
+/** Points cost when they are earned and are income when they expire (rule 64). */
 export const walletEvents = {
   'points.earned': walletEvent({
     title: '포인트 적립',

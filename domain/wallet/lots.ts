@@ -52,7 +52,10 @@ function takeInOrder(lots: readonly LotPart[], points: Won): LotPart[] {
   return parts
 }
 
-/** Takes up to `points` from lots given with their remaining points: the first to expire first, of those the oldest. */
+/**
+ * Takes up to `points` from lots given with their remaining points: the first to expire first, of those the oldest
+ * (rule 41).
+ */
 export const takeSoonest = (lots: readonly LotPart[], points: Won): LotPart[] =>
   takeInOrder([...lots].sort(byExpiryThenAge), points)
 

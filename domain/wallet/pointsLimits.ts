@@ -45,7 +45,7 @@ export const pointsRefusals = [
 ] as const
 
 /**
- * Why that many points cannot be used, or null. Refuses INVALID_REQUEST (negative, fraction), POINTS_NOT_USABLE, and,
+ * Why that many points cannot be used, or null (rule 40). Refuses INVALID_REQUEST (negative, fraction), POINTS_NOT_USABLE, and,
  * with the largest number allowed, POINTS_OVER_BALANCE, POINTS_OVER_LIMIT and POINTS_LEAVE_TOO_LITTLE.
  */
 export function pointsRefusal(use: {

@@ -80,7 +80,7 @@ function restored(state: WalletState, { data }: WalletEventOf<'points.restored'>
   return { ...state, lots, spent: new Map(state.spent).set(data.orderId, spent) }
 }
 
-/** The wallet after one more of its events. */
+/** The wallet after one more of its events, whose sums add up at every moment (rule 45). */
 export function evolveWallet(state: WalletState, event: WalletEvent): WalletState {
   switch (event.type) {
     case 'points.earned': {

@@ -25,7 +25,7 @@ const rowsOfTable = fileColumns(statementColumns, widths)
 /** Between the name of a total and its figure. */
 const between = statementColumns.slice(2).map(() => null)
 
-/** The statement as a table, which both file formats share: its rows, and below them what they come to. */
+/** The statement as a table (rule 230), which both file formats share: its rows, and below them what they come to. */
 export function statementTable(
   month: SettlementStatement,
 ): Pick<TableFile<readonly Cell[]>, 'sheet' | 'columns' | 'rows' | 'cells' | 'pages'> {

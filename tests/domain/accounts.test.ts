@@ -19,7 +19,7 @@ describe('a bank account', () => {
     ['004', 10, 14],
     ['027', 10, 16],
     ['999', 10, 16],
-  ])('a number of bank %s has %i to %i digits', (code, fewest, most) => {
+  ])('a number of bank %s has %i to %i digits (rule 75)', (code, fewest, most) => {
     expect(digitsOf(code)).toEqual([fewest, most])
     expect(canBeAccountOf(code, digits(fewest - 1))).toBe(false)
     expect(canBeAccountOf(code, digits(fewest))).toBe(true)
@@ -59,7 +59,7 @@ describe('a holder’s name', () => {
     ['빌림', '(주) 빌림'],
     ['Kim Jiwoo', 'KIM JIWOO'],
     ['ＫＩＭ　ＪＩＷＯＯ', 'kim jiwoo'],
-  ])('%s is the same as %s', (typed, atBank) => expect(isSameHolder(typed, atBank)).toBe(true))
+  ])('%s is the same as %s (rule 76)', (typed, atBank) => expect(isSameHolder(typed, atBank)).toBe(true))
 
   test.each([
     ['김지우', '김지유'],

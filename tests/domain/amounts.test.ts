@@ -4,7 +4,7 @@ import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 
 const fourDays = { start: '2026-12-10', end: '2026-12-13' } as const
 
-test('a bag at 12,300 a day for 4 days with a 20 % coupon and 6,400 points costs 32,000', () => {
+test('a bag at 12,300 a day for 4 days with a 20 % coupon and 6,400 points costs 32,000 (rule 14)', () => {
   const { amounts, items } = orderAmounts({
     items: [rentalPrice(12_300, fourDays)],
     couponShares: [9_600],

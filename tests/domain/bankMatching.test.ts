@@ -23,7 +23,7 @@ const found = (lines: BankLine[], entries: BookEntry[], isApart: Apart = never) 
   matchesOf({ lines, entries }, isApart).map(({ lines, entries }) => [lines.join(' '), entries.join(' ')])
 
 describe('what belongs together by itself', () => {
-  it('is one line and one entry of the same amount within a week, either way', () => {
+  it('is one line and one entry of the same amount within a week, either way (rule 282)', () => {
     expect(found([aLine('L', -33_696, 7)], [anEntry('E', -33_696, 0)])).toEqual([['L', 'E']])
     expect(found([aLine('L', -33_696, 0)], [anEntry('E', -33_696, 7)])).toEqual([['L', 'E']])
     expect(found([aLine('L', -33_696, 8)], [anEntry('E', -33_696, 0)])).toEqual([])
@@ -176,7 +176,7 @@ describe('closing a difference', () => {
     expect(writeOffAtBank([], { ...closing, open: null })).toMatchObject({ refused: 'DIFFERENCE_GONE' })
   })
 
-  it('is booked once: again only after it was booked back', () => {
+  it('is booked once: again only after it was booked back (rule 283)', () => {
     const first = closed()
     expect(writeOffAtBank([first], closing)).toMatchObject({ refused: 'DIFFERENCE_WRITTEN_OFF' })
     const back = one(reopenAtBank([first]))

@@ -171,7 +171,7 @@ describe('a file of lines that are stored already', () => {
     return others.some((line) => names.has(nameOf(line)))
   }
 
-  it('adds nothing twice, in whatever order overlapping files come', () => {
+  it('adds nothing twice, in whatever order overlapping files come (rule 281)', () => {
     fc.assert(
       fc.property(aStatement, fc.nat(30), fc.nat(30), fc.boolean(), (lines, one, other, isLaterFirst) => {
         const [from, until] = [Math.min(one, other), Math.max(one, other)]

@@ -64,7 +64,7 @@ test.each<CivilDate>(['2026-11-20', '2026-12-20', '2027-06-30'])(
   },
 )
 
-test('the window is 3 to 42 days ahead', () => {
+test('the window is 3 to 42 days ahead (rule 20)', () => {
   expect(rentalWindow(TODAY)).toEqual({ firstStart: '2026-12-04', lastDay: '2027-01-12' })
 })
 
@@ -129,7 +129,7 @@ describe('another rental from 16 to 18 December', () => {
   })
 })
 
-test('the item ships two days before the start and is picked up the day after the end', () => {
+test('the item ships two days before the start and is picked up the day after the end (rule 21)', () => {
   const period = { start: '2027-01-01', end: '2027-01-03' } as const
   expect(shippingDay(period)).toBe('2026-12-30')
   expect(pickUpDay(period)).toBe('2027-01-04')
@@ -144,7 +144,7 @@ test.each<{ consigned: CivilDate; months: number; last: CivilDate }>([
   expect(lastConsignedEnd(row.consigned, row.months)).toBe(row.last)
 })
 
-test('a consigned item is not rented past its last day', () => {
+test('a consigned item is not rented past its last day (rule 25)', () => {
   const calendar = aCalendar({ lastEnd: '2026-12-13' })
   expect(endReason('2026-12-09', '2026-12-13', calendar)).toBeNull()
   expect(endReason('2026-12-09', '2026-12-14', calendar)).toBe('CONSIGNMENT_ENDS_BEFORE')
@@ -152,7 +152,7 @@ test('a consigned item is not rented past its last day', () => {
   expect(startReason('2026-12-12', calendar)).toBe('CONSIGNMENT_ENDS_BEFORE')
 })
 
-test('a day with every end blocked by a holiday is no start', () => {
+test('a day with every end blocked by a holiday is no start (rule 23)', () => {
   const calendar = aCalendar({
     holidays: [{ year: 2026, startMonth: 12, startDay: 12, endMonth: 12, endDay: 23 }],
   })

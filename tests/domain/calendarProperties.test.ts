@@ -78,7 +78,7 @@ const facts = today
   )
   .filter(avoidsLeapDay)
 
-test('the calendar offers exactly the periods that a slow look at every day finds', () => {
+test('the calendar offers exactly the periods that a slow look at every day finds (rule 24)', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const calendar = prepareCalendar(given)

@@ -33,12 +33,12 @@ describe('within two hours of ordering, three days before the start', () => {
     { at: '2026-12-01 12:00:00', percent: 0 },
     { at: '2026-12-01 12:00:01', percent: 30 },
     { at: '2026-12-01 12:01:00', percent: 30 },
-  ])('at $at the fee is $percent %: the 120th minute is included', ({ at, percent }) => {
+  ])('at $at the fee is $percent %: the 120th minute is included (rule 53)', ({ at, percent }) => {
     expect(cancellationQuote(aCancellation(at, {}, order))).toMatchObject({ feePercent: percent })
   })
 })
 
-test('three days before the start 11,520 of 38,400 are kept, 20,480 go to the card, 6,400 points back', () => {
+test('three days before the start 11,520 of 38,400 are kept, 20,480 go to the card, 6,400 points back (rule 54)', () => {
   expect(cancellationQuote(aCancellation('2026-12-07 09:00:00'))).toEqual({
     orderItemId: 'bag',
     items: 1,

@@ -8,7 +8,7 @@ import { addDays } from '../../domain/shared/civilDate.ts'
 const marketing = { id: marketingTermId, version: 3, required: false }
 
 describe('optional consents', () => {
-  it('taking a consent back is an event that names the wording in force', () => {
+  it('taking a consent back is an event that names the wording in force (rule 73)', () => {
     expect(changeConsent({ memberId: 7, term: marketing, agreed: false, before: true })).toEqual([
       { type: 'member.consent.changed', data: { memberId: 7, termId: 7, version: 3, agreed: false } },
     ])
@@ -35,7 +35,7 @@ describe('a consent to advertising is confirmed every two years', () => {
     ['2026-11-20', '2030-11-01', '2030-11-20'],
     ['2028-02-29', '2030-02-27', '2030-02-28'],
     ['2028-02-29', '2032-02-28', '2032-02-29'],
-  ] as const)('agreed on %s, on %s: before %s', (agreedOn, today, by) => {
+  ] as const)('agreed on %s, on %s: before %s (rule 77)', (agreedOn, today, by) => {
     expect(confirmationDue(agreedOn, today)).toBe(by)
   })
   it('what is due was agreed to between the days that are looked at', () => {
@@ -54,7 +54,7 @@ describe('advertising', () => {
     ['2026-11-20T08:00:00+09:00', true],
     ['2026-11-20T20:59:59+09:00', true],
     ['2026-11-20T21:00:00+09:00', false],
-  ])('at %s it may go out: %s', (at, may) => {
+  ])('at %s it may go out: %s (rule 74)', (at, may) => {
     expect(mayAdvertise(new Date(at))).toBe(may)
   })
 })

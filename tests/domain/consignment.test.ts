@@ -73,7 +73,7 @@ test.each<Row>([
 })
 
 describe('an application', () => {
-  it('has to be sent within three days', () => {
+  it('has to be sent within three days (rule 200)', () => {
     const { sendBy: _, ...application } = applied.data
     expect(applyFor(application, '2026-11-20')).toEqual([applied])
   })
@@ -128,7 +128,7 @@ describe('the appraisal', () => {
     expect(stateOf('diagnosis').status).toBe('diagnosis')
   })
 
-  it('ends in a contract that keeps its own terms, months clamped', () => {
+  it('ends in a contract that keeps its own terms, months clamped (rule 201)', () => {
     expect(decideAccept(stateOf('diagnosis'), accepting)).toMatchObject({
       entries: [{ stream: 'consignment:consignment', event: accepted, journal: [] }],
     })
@@ -151,7 +151,7 @@ describe('the appraisal', () => {
     expect(stateOf('consigning')).toMatchObject({ contract: { rates: { transactionPerMille: 98 } } })
   })
 
-  it('that fails costs 30,000 with 2,727 tax and 10,000 with 909, owed from the same day', () => {
+  it('that fails costs 30,000 with 2,727 tax and 10,000 with 909, owed from the same day (rule 202)', () => {
     expect(reject(stateOf('diagnosis'), fees)).toEqual([rejected])
     const decided = decideReject(stateOf('diagnosis'), ids)
     expect(decided).toMatchObject([
@@ -193,7 +193,7 @@ describe('a contract', () => {
     expect(endContract(stateOf('consigning'), afterTheEnd)).toEqual([ended])
   })
 
-  it('that is over sends the item home once', () => {
+  it('that is over sends the item home once (rule 204)', () => {
     expect(sendBack(stateOf('end'), homeward)).toEqual([sentBack])
     const home = foldConsignment([...inState.end, sentBack])
     expect(refusalOf(sendBack(home, homeward))?.refused).toBe('TRANSITION_NOT_ALLOWED')

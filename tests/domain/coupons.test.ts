@@ -21,7 +21,7 @@ import { seoul } from './fixtures.ts'
 const bag: CouponItem = { productId: 1, periodTotalPrice: 48_000 }
 const watch: CouponItem = { productId: 2, periodTotalPrice: 92_600 }
 
-describe('the discount', () => {
+describe('the discount (rule 30)', () => {
   test.each<{ coupon: Partial<Coupon>; items: CouponItem[]; discount: number; why: string }>([
     { coupon: { discountValue: 20 }, items: [bag], discount: 9_600, why: '20 % of 48,000' },
     { coupon: { discountValue: 20 }, items: [watch], discount: 18_500, why: '18,520 to the nearest 100' },
@@ -125,12 +125,12 @@ describe('its use', () => {
   })
 })
 
-test('a guest sees a discount only above the minimum, not at it', () => {
+test('a guest sees a discount only above the minimum, not at it (rule 35)', () => {
   expect(guestCouponDiscount(aCoupon({ minPurchaseAmount: 48_000 }), bag)).toBe(0)
   expect(guestCouponDiscount(aCoupon({ minPurchaseAmount: 47_900 }), bag)).toBe(9_600)
 })
 
-test('the best coupon takes off most, then ends first, then has the lowest id', () => {
+test('the best coupon takes off most, then ends first, then has the lowest id (rule 31)', () => {
   const twenty = aCoupon({ id: 5, endDate: '2026-12-31' })
   const fixed = aCoupon({ id: 4, discountType: 'fixed', discountValue: 9_500, endDate: '2026-12-05' })
   const sooner = aCoupon({ id: 9, endDate: '2026-12-10' })
@@ -150,7 +150,7 @@ test('the best coupon leaves out what covers nothing or asks for a larger order'
   expect(bestCoupon([], [bag])).toBeNull()
 })
 
-test('a copy ends at 23:59:59 of the coupon’s last day, the welcome pack after 30 days', () => {
+test('a copy ends at 23:59:59 of the coupon’s last day, the welcome pack after 30 days (rule 33)', () => {
   expect(couponExpiry({ endDate: '2026-12-31' }, '2026-12-01')).toEqual(seoul('2026-12-31 23:59:59'))
   const welcome = { endDate: null, validDays: 30 }
   expect(couponExpiry(welcome, '2026-12-01')).toEqual(seoul('2026-12-31 23:59:59'))
@@ -175,7 +175,7 @@ const coupons = fc.record({
   maxDiscountAmount: fc.option(fc.integer({ min: 1, max: 500 }).map((n) => n * 100)),
 })
 
-test('shares add up to the discount, uncovered items get none, and no item falls below zero', () => {
+test('shares add up to the discount, uncovered items get none, and no item falls below zero (rule 32)', () => {
   fc.assert(
     fc.property(items, coupons, (list, given) => {
       const coupon = aCoupon(
@@ -192,7 +192,7 @@ test('shares add up to the discount, uncovered items get none, and no item falls
   )
 })
 
-describe('giving a coupon out', () => {
+describe('giving a coupon out (rule 37)', () => {
   const open: Issuing = { onOffer: true, offeredFrom: null, offeredUntil: null, endDate: '2026-12-24' }
   test.each<{ coupon: Partial<Issuing>; today: CivilDate; state: ReturnType<typeof issuingState> }>([
     { coupon: {}, today: '2026-12-24', state: 'open' },

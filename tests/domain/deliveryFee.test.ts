@@ -21,6 +21,6 @@ test.each([
   { items: [free, paid], address: jeju, fee: 8_000, why: 'both costs are the first item’s' },
   { items: [free, free], address: jeju, fee: 5_000, why: 'the additional cost is taken once' },
   { items: [], address: jeju, fee: 0, why: 'nothing to deliver' },
-])('$why: $fee won', ({ items, address, fee }) => {
+])('$why: $fee won (rule 15)', ({ items, address, fee }) => {
   expect(deliveryFee(items, address)).toBe(fee)
 })

@@ -65,7 +65,7 @@ describe('an item that is exchanged before it ships', () => {
   })
 
   // Four days at 10,000: 3 × 10,000 + 9,000 = 39,000; 48,000 − 39,000 = 9,000.
-  it('gives back what a cheaper substitute costs less: of 48,000 for one of 39,000 it is 9,000', () => {
+  it('gives back what a cheaper substitute costs less: of 48,000 for one of 39,000 it is 9,000 (rule 276)', () => {
     const [event] = exchanged(bought(), aProduct({ dailyRentalPrice: 10_000 }))
     expect(event).toMatchObject({
       data: { item: { periodTotalPrice: 39_000, finalAmount: 39_000 }, refunded: 9_000, cardRefund: 9_000 },
@@ -164,7 +164,7 @@ describe('whoever is sent something else', () => {
   const dayBefore = seoul('2026-12-09 09:00:00')
   const cheaper = [...bought(), ...exchanged(bought(), aProduct({ dailyRentalPrice: 10_000 }))]
 
-  it('may cancel without a fee until it ships, and gets back what is left of the price', () => {
+  it('may cancel without a fee until it ships, and gets back what is left of the price (rule 278)', () => {
     expect(() => cancel(bought(), 'bag', dayBefore)).toThrow('CANCEL_TOO_LATE')
     const events = [...cheaper, ...cancel(cheaper, 'bag', dayBefore)]
     expect(events.at(-1)).toMatchObject({ data: { fee: 0, cardRefund: 39_000 } })

@@ -22,7 +22,7 @@ const decided = (change: Partial<typeof giving> = {}) =>
   decideGiveUp(stateOf('consigning'), { ...giving, ...change })
 
 describe('giving up', () => {
-  it('costs 30 % of the confirmed bases, rounded down, without tax', () => {
+  it('costs 30 % of the confirmed bases, rounded down, without tax (rule 203)', () => {
     expect(decided()).toMatchObject({
       penalty: 55_560,
       entries: [

@@ -18,7 +18,7 @@ test('a rule without a year applies to this year and the next', () => {
   ])
 })
 
-test('a rule whose end precedes its start runs over New Year', () => {
+test('a rule whose end precedes its start runs over New Year (rule 22)', () => {
   expect(holidayRanges([{ ...NEW_YEAR, year: 2026 }], '2026-12-01')).toEqual([
     { from: '2026-12-31', to: '2027-01-01' },
   ])

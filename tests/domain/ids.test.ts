@@ -25,7 +25,7 @@ test('too few random bytes are refused', () => {
   expect(() => orderNumber('2026-12-03', new Uint8Array(5))).toThrow(RangeError)
 })
 
-test('an order number is the day and six characters that nobody can misread', () => {
+test('an order number is the day and six characters that nobody can misread (rule 4)', () => {
   fc.assert(
     fc.property(bytes(6), (random) => {
       expect(orderNumber('2026-12-03', random)).toMatch(/^261203-[0-9A-HJKMNP-TV-Z]{6}$/)

@@ -10,7 +10,7 @@ describe('A late return', () => {
     ['2026-12-07', 0],
     ['2026-12-08', 1],
     ['2026-12-10', 3],
-  ] as const)('on %s is %i days late, counted from the pick-up day', (today, days) => {
+  ] as const)('on %s is %i days late, counted from the pick-up day (rule 215)', (today, days) => {
     expect(lateDaysOf(untilTheSixth, today)).toBe(days)
   })
 
@@ -38,7 +38,7 @@ describe('A late return', () => {
     ['2026-12-12', '2026-12-10', 0, 'near'],
     ['2026-12-14', '2026-12-12', 2, 'near'],
     ['2026-12-15', '2026-12-13', 3, 'none'],
-  ] as const)('before a rental that starts on %s', (start, shipsOn, slackDays, risk) => {
+  ] as const)('before a rental that starts on %s (rule 216)', (start, shipsOn, slackDays, risk) => {
     const end: CivilDate = '2026-12-20'
     expect(endangeredRental({ today: '2026-12-08', turnaroundDays: 1 }, { start, end })).toEqual({
       shipsOn,

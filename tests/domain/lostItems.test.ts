@@ -62,7 +62,7 @@ const decided = (how: Missing = {}, change: Partial<typeof ending> = {}) =>
   decideLost(missing(how), { ...ending, ...change })
 
 describe('an item that cannot be found', () => {
-  it('is reported by staff while the shop answers for it, once', () => {
+  it('is reported by staff while the shop answers for it, once (rule 294)', () => {
     const possible = stateNames.filter(
       (name) => !isRefusal(reportLoss(stateOf(name), { lostBy: 'shop', agreedValue: 0 })),
     )
@@ -114,7 +114,7 @@ describe('the end of a lost item', () => {
     ])
   })
 
-  it('takes off what renters’ charges for the loss brought the owner before', () => {
+  it('takes off what renters’ charges for the loss brought the owner before (rule 295)', () => {
     expect(decided({}, { passedOn: 450_000, quotedCompensation: 750_000 })).toMatchObject([
       { event: { data: { passedOn: 450_000, compensation: 750_000 } } },
       {},
@@ -135,7 +135,7 @@ describe('the end of a lost item', () => {
     expect(refusalOf(decideLost(after, ending))).not.toBeNull()
   })
 
-  it('ends the rental of the renter who kept it, with its price earned and shared', () => {
+  it('ends the rental of the renter who kept it, with its price earned and shared (rule 296)', () => {
     const entries = done(decided({ lostBy: 'renter' }, { rentals: [aRental('end')] }))
     const last = entries.find(({ event }) => event.type.startsWith('order.'))
     expect(last).toMatchObject({
@@ -179,7 +179,7 @@ const inTheWay: Readonly<Record<'shop' | 'renter', readonly ItemStatus[]>> = {
     'return_collected',
   ],
 }
-test.each(orderItemStatus.options)('a rental that is %s is in the way of the end or not', (status) => {
+test.each(orderItemStatus.options)('a rental that is %s is in the way of the end or not (rule 300)', (status) => {
   for (const lostBy of ['shop', 'renter'] as const) {
     const order = foldOrder(withRenter)
     if (order.status !== 'placed') throw new Error('nothing was placed')

@@ -21,7 +21,7 @@ import { inState, refusalOf } from './consignmentFixtures.ts'
 import { delivered, done, isOrderEvent, Life, wayOf } from './lostLife.ts'
 
 describe('an item that is lost on its way to its renter', () => {
-  it('is given back whole, with its delivery fee', () => {
+  it('is given back whole, with its delivery fee (rule 292)', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)
     life.goes(0, wayOf.shipped)
     expect(life.balance('delivery_revenue')).toBe(-2_727)
@@ -189,7 +189,7 @@ describe('a lost item of the shop itself', () => {
   const lost = (life: Life, isBooked = false) =>
     decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', isBooked, free: [december] })
 
-  it('ends its rental, earned by what its renter kept, and closes its free days', () => {
+  it('ends its rental, earned by what its renter kept, and closes its free days (rule 293)', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)
     life.goes(0, delivered)
     const { status, entries } = done(lost(life))

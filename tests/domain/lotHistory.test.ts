@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lotHistories } from '../../domain/wallet/lotHistory.ts'
 import { jobs, steps, WalletLife } from './walletLife.ts'
 
-test('the told lots of any wallet add up to what remains, is held, is owed and can be spent', () => {
+test('the told lots of any wallet add up to what remains, is held, is owed and can be spent (rule 47)', () => {
   fc.assert(
     fc.property(steps, fc.constantFrom(...jobs), (plan, job) => {
       const life = new WalletLife()

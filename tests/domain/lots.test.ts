@@ -26,7 +26,7 @@ test('a lot is good at its last instant and no longer a moment later', () => {
 })
 
 describe('using points', () => {
-  test('takes the lots that expire first, of these the oldest', () => {
+  test('takes the lots that expire first, of these the oldest (rule 41)', () => {
     const lots = [lot('c', 500, june), lot('b', 1_000, january), lot('a', 300, january)]
     expect(takeLots(lots, 1_500)).toEqual([
       lot('a', 300, january),

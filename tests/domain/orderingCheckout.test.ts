@@ -89,7 +89,7 @@ const rich = aDraft({
 describe('paying for a draft', () => {
   it('makes it a rental', () => given(aDraft()).when(pays()).then(placed(), paidBy()))
 
-  it('posts what was held: points and coupon are used', () =>
+  it('posts what was held: points and coupon are used (rule 34)', () =>
     given(earned, issued, rich, pointsHeld, couponHeld)
       .when(pays(captured(32_000)))
       .then(
@@ -101,7 +101,7 @@ describe('paying for a draft', () => {
 
   it('asked for twice does nothing more', () => given(aDraft(), placed(), paidBy()).when(pays()).then())
 
-  it('goes back whole when the dates are no longer held, once', () => {
+  it('goes back whole when the dates are no longer held, once (rule 52)', () => {
     const back = reversed(captured())
     given(aDraft(), released).when(pays()).then(back)
     given(aDraft(), released, back).when(pays()).then()
@@ -148,7 +148,7 @@ describe('a draft that is not paid', () => {
   it('a placed order cannot be closed', () =>
     given(aDraft(), placed()).when(closes).refuses('TRANSITION_NOT_ALLOWED'))
 
-  it('is held to its last instant and not a moment longer', () => {
+  it('is held to its last instant and not a moment longer (rule 51)', () => {
     given(aDraft()).when(runsOut('2026-12-01 10:15:00')).then()
     given(aDraft()).when(runsOut('2026-12-01 10:15:01')).then({ type: 'order.draft.expired', data: ref })
     given(aDraft(), placed()).when(runsOut('2026-12-02 10:00:00')).then()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decideDraft } from '../../domain/processes/draft.ts'
 import { anOffer, aRequest, orderId, someFacts } from './checkoutFixtures.ts'
 
-describe('a draft is refused', () => {
+describe('a draft is refused (rule 50)', () => {
   const identity = { orderId, orderNumbers: '261201-ABCDEF', memberId: 7, itemIds: ['bag', 'two'] }
   const draftOf = (request: ReturnType<typeof aRequest>, facts = someFacts()) =>
     decideDraft({ identity, request, facts, wallet: null })
@@ -103,7 +103,7 @@ describe('a draft is refused', () => {
     })
   })
 
-  it('and a changed price comes with our own breakdown', () => {
+  it('and a changed price comes with our own breakdown (rule 3)', () => {
     const facts = someFacts({ products: [anOffer({ discountRate: 10 })] })
     expect(draftOf(aRequest([1]), facts)).toMatchObject({
       refused: 'PRICE_CHANGED',

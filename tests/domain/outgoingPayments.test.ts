@@ -95,7 +95,7 @@ test.each<{ what: string; held: Partial<HeldPayout>; is: [string, number] | null
   },
 ])('$what (rule 271)', ({ held: changes, is }) => expect(told(changes)).toEqual(is))
 
-test('a payout without an answer is on its way for a day, and is named from the next on', () => {
+test('a payout without an answer is on its way for a day, and is named from the next on (rule 271)', () => {
   const ours = booked('requested')
   expect(told({ ours, theirs: underWay })).toBeNull()
   expect(told({ ours, theirs: null }, '2026-12-21')).toBeNull()

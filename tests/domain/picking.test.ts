@@ -13,7 +13,7 @@ const chosen = (start: CivilDate, end: CivilDate): Selection => ({
   suggested: false,
 })
 
-test('the first tap chooses the start, the second the end', () => {
+test('the first tap chooses the start, the second the end (rule 26)', () => {
   const first = pick(empty, '2026-12-09', aCalendar())
   expect(first).toEqual({ selection: startOn('2026-12-09'), notice: null })
   expect(pick(first.selection, '2026-12-12', aCalendar())).toEqual({

@@ -56,7 +56,7 @@ describe('the points liability by month', () => {
     ])
   })
 
-  it('hands each closing to the next month, and the last one is all that ever moved', () => {
+  it('hands each closing to the next month, and the last one is all that ever moved (rule 220)', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     const moved = fc.record({
       ...{ review: amount, photoReview: amount, refunded: amount, used: amount, expired: amount },
@@ -91,7 +91,7 @@ describe('the points liability by month', () => {
 })
 
 describe('the age of lots', () => {
-  it('counts calendar months until they end, across the year', () => {
+  it('counts calendar months until they end, across the year (rule 221)', () => {
     const lots = (of: string, points: number) => ({ month: of, lots: 1, points })
     expect(
       lotAges(

@@ -106,7 +106,7 @@ const anyAmounts = fc
     deliveryFee,
   }))
 
-test('the largest usable number is accepted, and no larger one is', () => {
+test('the largest usable number is accepted, and no larger one is (rule 40)', () => {
   fc.assert(
     fc.property(anyAmounts, fc.integer({ min: 0, max: 120_000 }), (given, balance) => {
       const largest = largestUsablePoints(balance, given)
@@ -125,7 +125,7 @@ const pointsShares = (pointsUsed: number, prices: readonly number[]) =>
     ...{ couponShares: [], pointsUsed, deliveryFee: 0 },
   }).items.map(({ pointsShare }) => pointsShare)
 
-test('points are shared over the items in proportion to what each costs', () => {
+test('points are shared over the items in proportion to what each costs (rule 44)', () => {
   expect(pointsShares(6_400, [38_400])).toEqual([6_400])
   expect(pointsShares(10_000, [30_000, 60_000])).toEqual([3_333, 6_667])
   const finals = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 6 })

@@ -58,7 +58,7 @@ describe('points that were not used within a year', () => {
       .then(expired('a', 600), expired('b', 500))
   })
 
-  test('go once, however often and however late somebody looks', () => {
+  test('go once, however often and however late somebody looks (rule 42)', () => {
     const muchLater = seoul('2029-05-05 10:00:00')
     given(earned('a', 1_000)).when(muchLater).then(expired('a', 1_000))
     given(earned('a', 1_000), expired('a', 1_000)).when(muchLater).then()

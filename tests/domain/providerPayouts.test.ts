@@ -42,7 +42,7 @@ test.each([
       ['card_clearing', 16_000],
     ],
   },
-])('$what is booked against card clearing', ({ rows, lines }) => {
+])('$what is booked against card clearing (rule 66)', ({ rows, lines }) => {
   expect(linesOf(bookPayout(nothing, day, rows))).toEqual(lines)
 })
 
@@ -98,7 +98,7 @@ const row = fc
   })
 const list = fc.uniqueArray(row, { selector: ({ transactionKey }) => transactionKey, maxLength: 8 })
 
-test('however often a day is read and its list changes, what is booked is what the provider listed last', () => {
+test('however often a day is read and its list changes, what is booked is what the provider listed last (rule 67)', () => {
   fc.assert(
     fc.property(fc.array(list, { maxLength: 6 }), (readings) => {
       const events: ProviderPayoutEvent[] = []
@@ -164,7 +164,7 @@ describe('a line of a payout is held against our books', () => {
     [10, 0],
     [1_023, 25],
     [0, 0],
-  ])('of %i the provider keeps %i by its contract', (amount, kept) => {
+  ])('of %i the provider keeps %i by its contract (rule 266)', (amount, kept) => {
     expect(agreedFee(amount, rate)).toBe(kept)
   })
 
@@ -199,11 +199,11 @@ describe('a line of a payout is held against our books', () => {
       given: line({ ours: 48_000, listed: null }),
       causes: [{ cause: 'not_paid', ours: 48_000, theirs: null, won: -48_000 }],
     },
-  ])('$what is named', ({ given, causes }) => {
+  ])('$what is named (rule 68)', ({ given, causes }) => {
     expect(namedDifferences(given, rate)).toEqual(causes)
   })
 
-  test('causes always add up to what was paid less what was expected', () => {
+  test('causes always add up to what was paid less what was expected (rule 267)', () => {
     const won = fc.integer({ min: -500_000, max: 500_000 })
     const listed = fc.record({ amount: won, fee: fc.integer({ min: -9_000, max: 9_000 }), vat: won })
     const anyLine = fc.record({

@@ -70,7 +70,7 @@ describe('a refund that was refused for good', () => {
   const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]
   const resent = [...rejected, ...done(resendRefund(paymentsOf(rejected), 'refund'))]
 
-  it('is sent again by finance, as its second sending', () => {
+  it('is sent again by finance, as its second sending (rule 142)', () => {
     expect(resent.at(-1)).toMatchObject({
       type: 'payment.refund.resent',
       data: { refundId: 'refund', sending: 2 },
@@ -89,7 +89,7 @@ describe('a refund that was refused for good', () => {
     expect(resendRefund(paymentsOf(resent), 'other')).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
-  it('is confirmed with what was owed, once, and stays confirmed', () => {
+  it('is confirmed with what was owed, once, and stays confirmed (rule 57)', () => {
     const yes = {
       outcome: 'confirmed',
       by: 'card',
@@ -107,7 +107,7 @@ describe('a refund that was refused for good', () => {
     expect(settleRefund(paymentsOf(cancelled), 'other', yes, 'part')).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
-  it('is transferred only while it stands refused', () => {
+  it('is transferred only while it stands refused (rule 144)', () => {
     const transfer = { bankReference: '20261120-000417', transferredAt: now.toISOString(), account: 'a1b2' }
     const transferred = done(transferRefund(paymentsOf(rejected), 'refund', transfer))
     expect(transferred).toMatchObject([
@@ -144,7 +144,7 @@ describe('a refund that was refused for good', () => {
 describe('a payment that is given back whole or not at all', () => {
   const wholeOnly = true
 
-  it('does not let one of several items go alone', () =>
+  it('does not let one of several items go alone (rule 143)', () =>
     expect(cancels('bag', { wholeOnly })).toMatchObject({
       refused: 'CANCEL_WHOLE_ORDER_ONLY',
       data: { items: 2 },
@@ -202,7 +202,7 @@ describe('money that went back at the provider’s desk', () => {
     coverPending(paymentsOf(events), refundId, 'part')
   const linesOf = (events: ShopEvent[]) => events.filter(isPaymentEvent).flatMap(journalOf)
 
-  it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it', () => {
+  it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it (rule 270)', () => {
     const events = [...bought, ...done(found(48_000))]
     expect(linesOf(events.slice(-1))).toEqual([
       { account: 'desk_refunds', amount: 48_000 },

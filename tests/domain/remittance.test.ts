@@ -17,7 +17,7 @@ const refuses = (changes: Partial<Parameters<typeof remitVat>[1]>, before: Remit
   expect(remitVat(before, { ...remitting, ...changes })).toMatchObject({ refused: 'VAT_NOT_DUE' })
 
 describe('the tax of a quarter', () => {
-  it('is remitted as what it owes less what comes back', () => {
+  it('is remitted as what it owes less what comes back (rule 268)', () => {
     const [event] = remitted()
     expect(event?.data).toMatchObject({ number: 1, output: 4_364, input: 212, paid: 4_152 })
     expect(event && journalOf(event)).toEqual([

@@ -14,7 +14,7 @@ test.each([
   { price: 12_300, count: 4, total: 48_000 },
   { price: 12_300, count: 14, total: 142_600 },
   { price: 10_500, count: 10, total: 92_600 },
-])('$count days of a bag at $price won a day cost $total', ({ price, count, total }) => {
+])('$count days of a bag at $price won a day cost $total (rule 11)', ({ price, count, total }) => {
   const rent = rentalPrice(price, days(count))
   expect(rent.periodTotalPrice).toBe(total)
   expect(rent.rentalDays).toBe(count)
@@ -22,7 +22,7 @@ test.each([
   expect(rent.periodDiscount).toBe(total - price * count)
 })
 
-test('14 days at 12,300 won show a period discount of −29,600', () => {
+test('14 days at 12,300 won show a period discount of −29,600 (rule 12)', () => {
   expect(rentalPrice(12_300, days(14)).periodDiscount).toBe(-29_600)
 })
 
@@ -44,13 +44,13 @@ test('there is no day 0 of a rental', () => {
   expect(() => dayPrice(10_000, 0)).toThrow(RangeError)
 })
 
-test('a discounted product is rented at its discounted price, another at its daily price', () => {
+test('a discounted product is rented at its discounted price, another at its daily price (rule 10)', () => {
   expect(perDay({ dailyRentalPrice: 12_300, discountRate: 15 })).toBe(10_500)
   expect(perDay({ dailyRentalPrice: 12_300, discountRate: 0 })).toBe(12_300)
   expect(rentalPrice({ dailyRentalPrice: 12_300, discountRate: 15 }, days(10)).periodTotalPrice).toBe(92_600)
 })
 
-test('the percent off in bar and sheet is rounded half up', () => {
+test('the percent off in bar and sheet is rounded half up (rule 13)', () => {
   expect(percentOff(49_200, 48_000)).toBe(2)
   expect(percentOff(100, 1)).toBe(99)
   expect(percentOff(200, 195)).toBe(3)

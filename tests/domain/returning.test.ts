@@ -32,7 +32,7 @@ describe('a return', () => {
   it.each([
     ['delivered', [shippedIn(), delivered]],
     ['end', [shippedIn(), delivered, ended]],
-  ] as const)('is asked for from %s, and a decline leads back there', (from, way) => {
+  ] as const)('is asked for from %s, and a decline leads back there (rule 58)', (from, way) => {
     const events = [draftOf(), placed(draftOf()), ...way]
     const asked = agreed(
       decideReturnRequest(foldOrder(events), 'bag', { returnNumber: 1, reasonCode: 'damaged' }),

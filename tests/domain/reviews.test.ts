@@ -68,7 +68,7 @@ describe('writing', () => {
   test.each([
     { at: '2027-03-07 23:59:59', open: true },
     { at: '2027-03-08 00:00:00', open: false },
-  ])('at $at, 90 days after 7 December, is open: $open', ({ at, open }) => {
+  ])('at $at, 90 days after 7 December, is open: $open (rule 110)', ({ at, open }) => {
     const then = nothing.when(writing({ now: seoul(at) }))
     if (open) then.then(written())
     else then.refuses('REVIEW_TOO_LATE', { lastDay: '2027-03-07' })
@@ -120,7 +120,7 @@ function moved(answer: Answer) {
 describe('points', () => {
   const fresh = { review: unwritten, member: [], wallet: emptyWallet }
 
-  it('come with the review, an entry for the text and one for the photo', () => {
+  it('come with the review, an entry for the text and one for the photo (rule 112)', () => {
     const { events, journal } = moved(decideWriteReview(fresh, writing({ photos: 2 }), lotIds))
     expect(events).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('points', () => {
     expect(edited).toMatchObject([{ event: { type: 'review.edited', data: { photos: 1 } }, journal: [] }])
   })
 
-  it('are taken back with the review, into debt when they were spent', () => {
+  it('are taken back with the review, into debt when they were spent (rule 113)', () => {
     const earned = moved(decideWriteReview(fresh, writing({ photos: 1 }), lotIds)).events
     const wallet = walletAfter(emptyWallet, earned)
     const now = seoul('2026-12-20 10:00:00')
@@ -221,7 +221,7 @@ describe('stars', () => {
     [Number.NaN, false],
   ])('%s is a rating: %s', (stars, is) => expect(isRating(stars)).toBe(is))
 
-  it('average half up to a tenth, exactly', () => {
+  it('average half up to a tenth, exactly (rule 111)', () => {
     expect(averageStars(10 + 9, 2)).toBe(4.8)
     expect(averageStars(0, 0)).toBe(0)
     expect(averageStars(9 * 7, 7)).toBe(4.5)
@@ -265,4 +265,4 @@ test.each([
   ['남궁하늘', '남**늘'],
   ['김', '김*'],
   ['', '**'],
-])('%s signs as %s', (name, masked) => expect(maskedName(name)).toBe(masked))
+])('%s signs as %s (rule 114)', (name, masked) => expect(maskedName(name)).toBe(masked))

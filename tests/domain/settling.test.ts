@@ -45,13 +45,13 @@ test('a month pays what its rows bring', () => {
   ])
 })
 
-test('a sum below zero is carried forward and nothing is paid', () => {
+test('a sum below zero is carried forward and nothing is paid (rule 183)', () => {
   const rows = [{ rowId: 'refund:a:1', amount: -7_020 }]
   expect(closed({ rows })).toMatchObject([{ data: { payable: 0, carriedForward: -7_020 } }])
   expect(closed({ broughtForward: -7_020 })).toMatchObject([{ data: { earned: 65_005, payable: 57_985 } }])
 })
 
-test('what is owed is deducted whole, the oldest first; the rest waits until it covers the next', () => {
+test('what is owed is deducted whole, the oldest first; the rest waits until it covers the next (rule 184)', () => {
   const owed = [
     { chargeId: 'first', amount: 30_000 },
     { chargeId: 'second', amount: 30_000 },

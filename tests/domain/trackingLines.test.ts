@@ -47,7 +47,7 @@ describe('Pasted tracking numbers', () => {
       ])
   })
 
-  it('stand where the header says, and of two numbers without one neither is taken', () => {
+  it('stand where the header says, and of two numbers without one neither is taken (rule 218)', () => {
     const line = '261120-4TR8WD,,350000123,한진택배,123456789012'
     expect(read(`주문번호,메모,고객번호,택배사,운송장번호\n${line}`)).toMatchObject([
       { courier: 'hanjin', trackingNumber: '123456789012' },

@@ -9,7 +9,7 @@ const numRuns = Number(process.env.WALLET_RUNS ?? 10_000)
 
 describe('over years of earning, using, refunds, expiry and points taken back', () => {
   test.each(jobs)(
-    'the wallet is what following each point gives, the expiry job running %s',
+    'the wallet is what following each point gives, the expiry job running %s (rule 45)',
     (job) => {
       fc.assert(
         fc.property(steps, (list) => {
@@ -46,7 +46,7 @@ describe('a refund that meets a lot which has expired meanwhile', () => {
   test.each([
     { job: 'has run', runs: true },
     { job: 'has not run', runs: false },
-  ])('gives 1,000 of 3,000 back until the end of the next day when the job $job', ({ runs }) => {
+  ])('gives 1,000 of 3,000 back until the end of the next day when the job $job (rule 43)', ({ runs }) => {
     const wallet = anOrder()
     if (runs) wallet.expire(seoul('2026-12-11 00:00:00'))
     wallet.restore('order', 1_000, 'refund', cancelled)
@@ -87,7 +87,7 @@ describe('points that are taken back', () => {
       event.type === 'points.suspended' ? event.data.lots.map(({ lotId, points }) => [lotId, points]) : [],
     )
 
-  test('come from the lots of that reward first, then from those that expire first', () => {
+  test('come from the lots of that reward first, then from those that expire first (rule 46)', () => {
     const wallet = aMember()
     wallet.suspend(2, 2_500, now)
     expect(lotIds(wallet)).toEqual([

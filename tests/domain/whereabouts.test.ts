@@ -129,7 +129,7 @@ describe('Where an item is', () => {
     ['a repair is planned while a member has it', [repair, shipped, delivered], 'with_member'],
     ['it is missing while a member has it', [shipped, delivered, reported], 'missing'],
   ] as const satisfies readonly (readonly [string, readonly Event[], string])[])(
-    'after %s',
+    'after %s (rule 302)',
     (_, events, place) => {
       expect(placeAfter(...events)).toBe(place)
     },

@@ -22,7 +22,7 @@ test.each([
   expect(round100OfPercent(amount, percent)).toBe(rounded)
 })
 
-test('rounding to hundreds agrees with exact integer arithmetic for every amount and percent', () => {
+test('rounding to hundreds agrees with exact integer arithmetic for every amount and percent (rule 1)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 12 }),
@@ -76,7 +76,7 @@ const weights = fc
   .array(money, { minLength: 1, maxLength: 8 })
   .filter((list) => list.some((weight) => weight > 0))
 
-test('spread parts add up exactly and each is within one won of its exact share', () => {
+test('spread parts add up exactly and each is within one won of its exact share (rule 2)', () => {
   fc.assert(
     fc.property(money, weights, (total, list) => {
       const parts = spread(total, list)

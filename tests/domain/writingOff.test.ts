@@ -40,7 +40,7 @@ test.each<{ what: string; asked: Partial<Parameters<typeof writeOff>[1]>; lines:
   expect(told).toEqual(booked)
 })
 
-test('a difference is closed once, with the sum that finance saw; what differs again is closed again', () => {
+test('a difference is closed once, with the sum that finance saw; what differs again is closed again (rule 269)', () => {
   const first = closed()
   expect(refusal({ open: null })).toMatchObject({ refused: 'DIFFERENCE_GONE' })
   expect(refusal({ open: null }, first)).toMatchObject({ refused: 'DIFFERENCE_WRITTEN_OFF' })

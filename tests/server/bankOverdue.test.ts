@@ -46,7 +46,7 @@ const paidIn = 46_838
 await shop.pays(await shop.aCustomer('minji@example.com'), { bags: [await shop.aBag()], period: fourDays })
 await shop.evening('2026-11-24')
 
-t.test('a day without a file is told a week later: in the log, by mail and on the page', async (t) => {
+t.test('a day without a file is told a week later: in the log, by mail and on the page (rule 288)', async (t) => {
   t.same(await night('2026-12-01'), [])
   t.same(told(), [])
   const unsent = [{ kind: 'unsent', count: 1, since: '2026-11-24' }]
@@ -78,7 +78,7 @@ t.test('the same days are told again after a week and not before', async (t) => 
 })
 
 t.test(
-  'a file that reaches the days ends it; what has no counterpart is told when it is a week old',
+  'a file that reaches the days ends it; what has no counterpart is told when it is a week old (rule 289)',
   async (t) => {
     const moved: Moved[] = [
       ['2026-11-24 09:00:12', '토스페이먼츠', paidIn],

@@ -111,7 +111,7 @@ t.test('without a statement nothing differs, and both sides are named as such', 
   t.match(said, { code: 0, out: 'bank statement\tnone\n' })
 })
 
-t.test('a file finds what the books know, and explains both balances to the won', async (t) => {
+t.test('a file finds what the books know, and explains both balances to the won (rule 284)', async (t) => {
   const kept = await sends(asCp949(bankCsv(held, january, { isNewestFirst: true })))
   t.match(kept, { data: { lines: 4, added: 4, matched: 2 } })
   t.strictSame(await told(), [

@@ -65,7 +65,7 @@ t.test('the trial balance of each day is what a bookkeeper reckons', async (t) =
   })
 })
 
-t.test('what is owned is what is owed and what was earned, at every instant', async (t) => {
+t.test('what is owned is what is owed and what was earned, at every instant (rule 69)', async (t) => {
   for (const instant of [
     friday,
     '2026-11-25T09:00:00+09:00',

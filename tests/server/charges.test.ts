@@ -168,7 +168,7 @@ t.test('from its due day on the saved card pays what is owed', async (t) => {
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('a refused card is tried on three days, once a day; then the charge stays owed', async (t) => {
+t.test('a refused card is tried on three days, once a day; then the charge stays owed (rule 171)', async (t) => {
   const { member, chargeId } = await anOwingRenter('thrice@example.com')
   for (const [day, failures] of [
     [23, 1],

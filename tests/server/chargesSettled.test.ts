@@ -97,7 +97,7 @@ t.test('rebuilt from its events the shop is the same, row by row', async (t) => 
 })
 
 t.test(
-  'what staff saw of a bag is kept beside the rental, and the renter sees the photos of a charge',
+  'what staff saw of a bag is kept beside the rental, and the renter sees the photos of a charge (rule 219)',
   async (t) => {
     const { member, itemId } = await aBuyer('seen@example.com')
     const url = `/api/staff/order-items/${itemId}/conditions`

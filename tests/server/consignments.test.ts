@@ -302,7 +302,7 @@ t.test('what people typed stands in no table as they typed it, nor in an event',
 })
 
 t.test(
-  'a form that is sent twice is one item, another form with the same words is a second one',
+  'a form that is sent twice is one item, another form with the same words is a second one (rule 205)',
   async (t) => {
     const owner = await anOwner('two.of.a.kind@example.com')
     const first = { applicationId: '01935b4e-7a30-4000-8000-000000000001' }

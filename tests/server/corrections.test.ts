@@ -35,7 +35,7 @@ const parcelOf = async (renter: Customer) => {
 }
 
 t.test(
-  'one waybill is one parcel: another member’s order needs a confirmation, the same order none',
+  'one waybill is one parcel: another member’s order needs a confirmation, the same order none (rule 307)',
   async (t) => {
     const one = await aRenter('one')
     const two = await aRenter('two')
@@ -192,7 +192,7 @@ t.test(
   },
 )
 
-t.test('a step taken by mistake is taken back, the member is told, and it is taken again', async (t) => {
+t.test('a step taken by mistake is taken back, the member is told, and it is taken again (rule 308)', async (t) => {
   const { workOff, phoneOf } = await tells(shop)
   const { item, phone } = await aRenter('undo')
   const undo = (step: string, correctionNumber: number) => acts(item, 'undo', { step, correctionNumber })

@@ -102,7 +102,7 @@ t.test(
   },
 )
 
-t.test('a coupon is downloaded once, even when ten taps arrive together', async (t) => {
+t.test('a coupon is downloaded once, even when ten taps arrive together (rule 36)', async (t) => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => download(autumn)))
   t.equal(answers.filter((answer) => answer.statusCode === 200).length, 1)
   const refused = answers.find((answer) => answer.statusCode !== 200)

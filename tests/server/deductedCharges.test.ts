@@ -116,7 +116,7 @@ t.test('the month takes them before it pays, and says so to the owner wherever t
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('what was taken too much goes back with the next payout, once, up to what was taken', async (t) => {
+t.test('what was taken too much goes back with the next payout, once, up to what was taken (rule 231)', async (t) => {
   const staff = await finance.get<{ result: StaffCharge[] }>('/api/staff/charges?status=deducted')
   const fee = staff.data.result.find(({ kind }) => kind === 'inspection_fee')
   t.match(fee, { amount: 30_000, refunded: 0, refundStatus: null })

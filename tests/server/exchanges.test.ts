@@ -84,7 +84,7 @@ const busyDays = async (productId: number) => {
 }
 
 t.test(
-  'a cheaper substitute takes the place of a late item, and the difference goes back as it was paid',
+  'a cheaper substitute takes the place of a late item, and the difference goes back as it was paid (rule 277)',
   async (t) => {
     const { bag, late, next } = await waiting('cheaper', async (customer) => {
       await customer.earns(6_400)

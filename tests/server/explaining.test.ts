@@ -270,7 +270,7 @@ t.test('an event is shown with its data, its hash, its block, and the reason tha
   )
 })
 
-t.test('an order, points and a month are seen as they were after any of their events', async (t) => {
+t.test('an order, points and a month are seen as they were after any of their events (rule 226)', async (t) => {
   const at = async (subject: string, version?: number) =>
     (await finance.get<AsOf>(`/api/staff/as-of/${subject}${version ? `?version=${version}` : ''}`)).data
   const [collected] = (await log('type=order.item.collected')).result

@@ -17,7 +17,7 @@ const find = (phoneNumber: string, address?: string) => {
   })
 }
 
-t.test('a phone number finds the masked email of its newest account', async (t) => {
+t.test('a phone number finds the masked email of its newest account (rule 72)', async (t) => {
   await aMember(shop.deps, { email: 'older@example.com', phoneNumber: '01044445555' })
   await aMember(shop.deps, {
     email: 'newer@example.com',

@@ -78,7 +78,7 @@ t.test('a member asks about a product with photos, and only the member reads it'
   t.equal((await list(minji, oneToOne)).cntAll, 0)
 })
 
-t.test('texts are as long as people count them, and each wrong one has its sentence', async (t) => {
+t.test('texts are as long as people count them, and each wrong one has its sentence (rule 91)', async (t) => {
   const fieldsOf = async (sent: Sent) => {
     const answer = await send(minji, oneToOne, { subject: '배송 문의', content: '가'.repeat(20), ...sent })
     return [answer.statusCode, answer.json().data.fields]

@@ -99,7 +99,7 @@ t.test('an item that is sent back late stays a late return until it is here', as
   t.equal((await step(waiting, 'ship', noWaybill)).status, 200)
 })
 
-t.test('two rentals that ship one bag at the same moment send it once', async (t) => {
+t.test('two rentals that ship one bag at the same moment send it once (rule 303)', async (t) => {
   const { held, waiting } = await twoRentals('race')
   for (const item of [held, waiting]) await step(item, 'prepare')
   const answers = await Promise.all([
@@ -130,7 +130,7 @@ t.test('a bag in repair today waits for its last day', async (t) => {
   t.equal((await step(item, 'ship', noWaybill)).status, 200)
 })
 
-t.test('a lost bag stays off sale until it is found again, and its days open then', async (t) => {
+t.test('a lost bag stays off sale until it is found again, and its days open then (rule 304)', async (t) => {
   const renter = await shop.aCustomer('kept@example.com')
   const admin = await shop.aColleague('admin@example.com', ['admin'])
   const productId = await shop.aBag({ daily_rental_price: 12_300 })

@@ -207,7 +207,7 @@ t.test('two joins of one person at the same moment make one member', async (t) =
   t.equal(answers.find((answer) => answer.statusCode === 409)?.json().code, 'ALREADY_JOINED')
 })
 
-t.test('the three required terms are required, the other two are not', async (t) => {
+t.test('the three required terms are required, the other two are not (rule 70)', async (t) => {
   for (const agreedTerms of [[], [1, 2], [1, 3, 7, 8], [2, 3]]) {
     const { answer } = await joinAs(shop, providers, {
       typed: somebody(),

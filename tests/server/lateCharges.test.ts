@@ -31,7 +31,7 @@ async function aRenter(name: string) {
 }
 
 t.test(
-  'the calendar proposes the days, their price and the owner’s part, and takes no day twice',
+  'the calendar proposes the days, their price and the owner’s part, and takes no day twice (rule 306)',
   async (t) => {
     const item = await aRenter('six')
     shop.clock.moveTo('2026-12-08T10:00:00+09:00')

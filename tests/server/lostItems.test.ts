@@ -173,7 +173,7 @@ t.test('an item that is found goes on as before, and its contract waits for it u
 })
 
 t.test(
-  'an item that is found after its owner was compensated is the shop’s, and can be sold again',
+  'an item that is found after its owner was compensated is the shop’s, and can be sold again (rule 305)',
   async (t) => {
     const owner = await anOwner('recovered@example.com')
     const renter = await shop.aCustomer('kept-it@example.com')

@@ -110,7 +110,7 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
 })
 
 t.test(
-  'a consigned item lost on its way: its renter has all money back, its owner the agreed value',
+  'a consigned item lost on its way: its renter has all money back, its owner the agreed value (rule 297)',
   async (t) => {
     const owner = await anOwner('owner@example.com')
     await phoneNumber(shop, owner.id, '01077770001')

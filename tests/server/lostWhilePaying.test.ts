@@ -85,7 +85,7 @@ t.test('a hold that ran out does not keep the item, and a payment for it takes n
   t.same(await shop.wrongs(), [])
 })
 
-t.test('of an ending and a booking that meet, one happens', async (t) => {
+t.test('of an ending and a booking that meet, one happens (rule 301)', async (t) => {
   for (const round of [1, 2, 3, 4]) {
     const { productId, item, next } = await keptByItsRenter(`meets-${round}`)
     const [ended, drafted] = await Promise.all([isLost(item), wants(next, productId)])

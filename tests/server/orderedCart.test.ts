@@ -82,7 +82,7 @@ t.test('a declined card leaves the cart as it was', async (t) => {
   t.strictSame(await lines(member), [line])
 })
 
-t.test('a page that was left open cannot order its line again: it is told of the order', async (t) => {
+t.test('a page that was left open cannot order its line again: it is told of the order (rule 137)', async (t) => {
   const member = await shop.aCustomer('twotabs@example.com')
   const bag = await shop.aBag()
   const line = await putInCart(member, bag)

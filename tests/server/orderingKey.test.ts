@@ -44,7 +44,7 @@ const statusOf = async (member: Customer, orderId: string) =>
   (await member.get<{ status?: string }>(`/api/users/order-detail/${orderId}`)).data?.status
 
 for (const [what, keys] of Object.entries({ 'a rotated key': rotated, 'another merchant’s key': strange })) {
-  t.test(`${what} declines nobody: captured or not, payments wait until the key is back`, async (t) => {
+  t.test(`${what} declines nobody: captured or not, payments wait until the key is back (rule 140)`, async (t) => {
     const lost = await drafted(`lost-${Object.keys(keys)[0]}@example.com`)
     const { orderId } = lost
     await shop.script({ route: 'confirm', orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
@@ -69,7 +69,7 @@ for (const [what, keys] of Object.entries({ 'a rotated key': rotated, 'another m
     t.strictSame(await shop.wrongs(), [])
   })
 
-  t.test(`${what} refuses no refund: it waits, and goes out once when the key is back`, async (t) => {
+  t.test(`${what} refuses no refund: it waits, and goes out once when the key is back (rule 141)`, async (t) => {
     const { paymentKey } = await cancelled(`refund-${Object.keys(keys)[0]}@example.com`)
     await shop.setKeys(keys)
     t.match(await sendRefundsOf(shop.deps, paymentKey), { sent: 0, left: 1 })

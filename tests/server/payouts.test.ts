@@ -43,7 +43,7 @@ t.test('two runs at once and a third after them close and pay each month once', 
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('an answer that was lost is read before anything is sent again', async (t) => {
+t.test('an answer that was lost is read before anything is sent again (rule 185)', async (t) => {
   for (const [name, script] of [
     ['lost', { route: 'payout', drop: 'after' }],
     ['never', { route: 'payout', drop: 'before' }],
@@ -97,7 +97,7 @@ t.test('a bank that is slow is asked until it answers', async (t) => {
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('a code that nobody knows is no answer; a refused account is', async (t) => {
+t.test('a code that nobody knows is no answer; a refused account is (rule 232)', async (t) => {
   const { owner } = await anOwner('정미정')
   onThe20th()
   await shop.script({ route: 'payout', orderId: refOf(owner), code: 'INSUFFICIENT_BALANCE' })

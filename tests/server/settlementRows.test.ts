@@ -69,7 +69,7 @@ async function unlikeTheBooks() {
 }
 
 t.test(
-  'a collected rental is a row of its month in Seoul, with coupon and points borne by the shop',
+  'a collected rental is a row of its month in Seoul, with coupon and points borne by the shop (rule 181)',
   async (t) => {
     const { consignmentId, item } = await rented('rental@example.com')
     t.match((await owner.get('/api/users/settlements-history')).data, { cntAll: 0, result: [] })

@@ -158,7 +158,7 @@ t.test('labels are printed for what is still to be sent, and it is known who pri
   )
 })
 
-t.test('a late item names the rental that waits for it, and what could be sent instead', async (t) => {
+t.test('a late item names the rental that waits for it, and what could be sent instead (rule 217)', async (t) => {
   await deliverOnFirstDay(shop.deps)
   moveTo('2026-12-03T00:00:00+09:00')
   await deliverOnFirstDay(shop.deps)

@@ -55,7 +55,7 @@ async function said(t: Test, owner: Customer) {
   t.same(partiesOf(lines), ['김민지', '주식회사 명세'])
   return { status: data.status, words: inCsv }
 }
-t.test('a month that is held says so in every form, and names no day', async (t) => {
+t.test('a month that is held says so in every form, and names no day (rule 287)', async (t) => {
   const owner = await anOwner('이하나', 'held@example.com')
   t.strictSame(await said(t, owner), { status: 'open', words: '지급 예정일 2027.01.20' })
   t.equal((await staffs(owner, 'hold')).status, 200)

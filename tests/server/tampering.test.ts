@@ -185,7 +185,7 @@ async function checked(invariants: Parameters<typeof checkConsistency>[2] = []) 
   return (await checkStanding(needs)).last
 }
 
-t.test('a check from the console runs once at a time and finds every month as it was sealed', async (t) => {
+t.test('a check from the console runs once at a time and finds every month as it was sealed (rule 227)', async (t) => {
   t.match(await checkStanding(needs), { running: null, last: null, history: [], open: [] })
   t.type(await startCheck({ db }, 3), 'number')
   t.equal(await startCheck({ db }, 4), null)

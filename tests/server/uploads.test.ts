@@ -84,7 +84,7 @@ t.test('a photo of a telephone with its place and turned lands upright and witho
   t.ok((channels[0]?.mean ?? 255) < 100, 'the upper half is on top')
 })
 
-t.test('what is no JPEG or PNG is refused, whatever it is called', async (t) => {
+t.test('what is no JPEG or PNG is refused, whatever it is called (rule 90)', async (t) => {
   const page = new TextEncoder().encode('%PDF-1.7\n1 0 obj << /Type /Catalog >>')
   const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .gif()

@@ -77,7 +77,7 @@ const address = {
 const words = [...Object.values(yuna), '1988-08-17', ...Object.values(address), '남편 몰래 쓰던 계정이라서요']
 
 t.test(
-  'a member who rented leaves: nothing that says who they were stands in the whole database',
+  'a member who rented leaves: nothing that says who they were stands in the whole database (rule 71)',
   async (t) => {
     const who = await shop.joins(yuna)
     const { address1, address2, postCode } = address

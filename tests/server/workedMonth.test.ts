@@ -75,7 +75,7 @@ const linesOf = (lines: (string | number | null)[][]) => ({
 const sealOf = async (month: string) =>
   (await owners.가영.get<SettlementStatement>(`/api/users/settlement-months/${month}`)).data.seal
 
-t.test('page, CSV and XLSX say the same, line by line, for the owner and for finance', async (t) => {
+t.test('page, CSV and XLSX say the same, line by line, for the owner and for finance (rule 230)', async (t) => {
   for (const [name, owner] of Object.entries(owners)) {
     const byHand = inOrder(
       Object.entries(worked).flatMap(([line, sums]) => (line.startsWith(name) ? [[...sums]] : [])),

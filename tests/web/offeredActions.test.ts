@@ -252,7 +252,7 @@ function itemCases(day: CivilDate): Case<StaffOrderRow>[] {
 const showsOn = (day: CivilDate) => vi.setSystemTime(new Date(`${day}T09:00:00+09:00`))
 const dayBefore = '2026-12-09'
 
-describe('what operations are offered about a rented item is what its command accepts', () => {
+describe('what operations are offered about a rented item is what its command accepts (rule 56)', () => {
   it('in every state, before the rental begins and on its first day', () => {
     for (const day of [dayBefore, start] as const) {
       showsOn(day)

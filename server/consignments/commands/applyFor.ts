@@ -43,7 +43,7 @@ const answered = z.object({
 
 /**
  * Applies for the consignment of an item. Idempotent per form: the same content with the same form id, or without an id
- * on the same day, gets the first answer again; another form with the same content is a second item. Refuses
+ * on the same day, gets the first answer again; another form with the same content is a second item (rule 205). Refuses
  * CARD_REQUIRED without a saved card, ACCOUNT_REQUIRED without that verified account, PROVIDER_UNAVAILABLE.
  */
 export async function applyForConsignment(
