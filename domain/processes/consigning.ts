@@ -1,7 +1,7 @@
 import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
 import { consignmentActions } from '../consignment/consignmentActions.ts'
 import { consignmentRefOf, lastContractDay, reject } from '../consignment/decide.ts'
-import { type ConsignmentContract, type ConsignmentEvent } from '../consignment/events.ts'
+import type { ConsignmentContract, ConsignmentEvent } from '../consignment/events.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
 import { CONSIGNMENT_TERMS, type RejectionFees } from '../consignment/terms.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'

@@ -1,6 +1,6 @@
 import type { MemberEvent } from '../members/events.ts'
 import { type Editing, editReview, removeReview, type Writing, writeReview } from '../reviews/decide.ts'
-import { type ReviewEvent } from '../reviews/events.ts'
+import type { ReviewEvent } from '../reviews/events.ts'
 import { rewardsFor } from '../reviews/rewards.ts'
 import type { ReviewState } from '../reviews/state.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'

@@ -1,13 +1,13 @@
-import { memberFields } from '../../domain/processes/events.ts'
-import { firstField } from '../platform/eventStore/firstField.ts'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
+import { memberFields } from '../../domain/processes/events.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { statement } from '../platform/database/statement.ts'
+import { firstField } from '../platform/eventStore/firstField.ts'
 import { Misuse } from './misuse.ts'
 
 type Db = pg.Pool | pg.ClientBase

@@ -11,9 +11,9 @@ import {
 } from '../../domain/wire/staffRefunds.ts'
 import { resendRefund, transferRefund } from '../payments/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { accountsForRefund } from './accountsForRefund.ts'
 import { bookAndSettle, grantAndSettle } from './deskRefund.ts'
 import { refundListRoutes } from './refundList.ts'
-import { accountsForRefund } from './accountsForRefund.ts'
 
 const byRefund = z.object({ refundId: uuid })
 

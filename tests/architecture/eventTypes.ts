@@ -3,7 +3,8 @@ import type { Source } from './sources.ts'
 
 type Node = { type: string; [field: string]: unknown }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
 
 function* nodesBelow(node: Node): Generator<Node> {
   yield node
@@ -52,14 +53,16 @@ const parts = ['title', 'schema', 'explain']
 /** Event types without one of their parts, and families of them that the registry of all events lacks. */
 export function unfinishedEvents(sources: readonly Source[]): string[] {
   const known = sources.find(({ path }) => path === registry)?.text ?? ''
-  return sources.filter(isDefining).flatMap((source) => [
-    ...definitionsOf(source).flatMap(({ type, parts: given }) =>
-      parts.filter((part) => given?.includes(part) !== true).map((part) => `${type} has no ${part}`),
-    ),
-    ...[...source.text.matchAll(/^export const (\w+Events) = \{$/gm)]
-      .filter(([, family]) => !known.includes(`...${family},`))
-      .map(([, family]) => `${registry} lacks ${family}`),
-  ])
+  return sources
+    .filter(isDefining)
+    .flatMap((source) => [
+      ...definitionsOf(source).flatMap(({ type, parts: given }) =>
+        parts.filter((part) => given?.includes(part) !== true).map((part) => `${type} has no ${part}`),
+      ),
+      ...[...source.text.matchAll(/^export const (\w+Events) = \{$/gm)]
+        .filter(([, family]) => !known.includes(`...${family},`))
+        .map(([, family]) => `${registry} lacks ${family}`),
+    ])
 }
 
 /** Members whose number an event's shape hides in another kind of field, and texts that somebody may have typed. */
@@ -67,7 +70,9 @@ export const personalFields = (sources: readonly Source[]): string[] =>
   sources.filter(isDefining).flatMap((source) => {
     const nodes = nodesOf(source)
     const hidden = propertiesOf(nodes)
-      .filter(({ key, value }) => /^(member|owner)Id$|MemberId$/.test(key) && isNode(value) && holdsNumbers(value))
+      .filter(
+        ({ key, value }) => /^(member|owner)Id$|MemberId$/.test(key) && isNode(value) && holdsNumbers(value),
+      )
       .map(({ key }) => `${source.path} hides ${key}`)
     const texts = nodes.filter((node) => node.type === 'CallExpression' && calls(source, node, 'z.string'))
     return [...hidden, ...texts.map(() => `${source.path} has a text that says nothing of what it holds`)]

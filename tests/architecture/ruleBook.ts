@@ -54,7 +54,9 @@ function faultsOf({ number, file, name, triedIn }: Rule, sources: ReadonlyMap<st
     ...(comment !== null && !citedIn(comment).includes(number) ? [`${number} is not cited by ${name}`] : []),
     ...(comment !== null && !isUsed ? [`${number} is held by ${name}, which nothing that ships uses`] : []),
     ...(test === undefined ? [`${number} names ${triedIn}`] : []),
-    ...(test !== undefined && !citedIn(test).includes(number) ? [`${number} is not cited by ${triedIn}`] : []),
+    ...(test !== undefined && !citedIn(test).includes(number)
+      ? [`${number} is not cited by ${triedIn}`]
+      : []),
   ]
 }
 
@@ -80,13 +82,11 @@ const comments = (text: string): string =>
 /** Comments that cite a rule which the rule book does not have. */
 export function unknownRules(sources: readonly Source[], root: string): string[] {
   const known = new Set(rulesIn(root).map(({ number }) => number))
-  return sources
-    .filter(ships)
-    .flatMap(({ path, text }) =>
-      citedIn(comments(text))
-        .filter((number) => !known.has(number))
-        .map((number) => `${path} cites rule ${number}`),
-    )
+  return sources.filter(ships).flatMap(({ path, text }) =>
+    citedIn(comments(text))
+      .filter((number) => !known.has(number))
+      .map((number) => `${path} cites rule ${number}`),
+  )
 }
 
 const absent =

@@ -1,5 +1,5 @@
-import { journalOf } from '../../domain/processes/events.ts'
 import type { JournalLine } from '../../domain/ledger/journal.ts'
+import { journalOf } from '../../domain/processes/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { writeOffDebt } from '../../domain/wallet/debt.ts'

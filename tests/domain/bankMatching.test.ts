@@ -1,9 +1,14 @@
-import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Apart, type BankLine, type BookEntry, matchesOf } from '../../domain/bankStatements/matching.ts'
-import { bankDifferenceStream, closedBy, reopenAtBank, writeOffAtBank } from '../../domain/bankStatements/writingOff.ts'
+import {
+  bankDifferenceStream,
+  closedBy,
+  reopenAtBank,
+  writeOffAtBank,
+} from '../../domain/bankStatements/writingOff.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 

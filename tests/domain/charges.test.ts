@@ -1,10 +1,9 @@
-import { earningOf } from '../../domain/ledger/ownersShare.ts'
-import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { refundCharge, waiveCharge } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent, ChargeKind } from '../../domain/charges/events.ts'
 import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { capture, resendRefund, settleRefund } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { evolvePayment, foldPayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
@@ -13,6 +12,7 @@ import {
   decideChargePayment,
   decideChargeRefund,
 } from '../../domain/processes/charging.ts'
+import { journalOf } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 

@@ -17,14 +17,17 @@ function leavesOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTy
 
 const definitions = Object.entries(shopEvents)
 
-test.each(definitions)('%s holds ids, days, amounts, codes and the numbers of members alone', (_type, definition) => {
-  const leaves = leavesOf(definition.schema, '')
-  const texts = leaves.filter(([, leaf]) => leaf instanceof z.ZodString && !isNamedText(leaf))
-  expect(texts.map(([path]) => path)).toEqual([])
-  const persons = leaves.filter(([path]) => /(^|\.)(member|owner)Id$/.test(path))
-  expect(persons.filter(([, leaf]) => !isMember(leaf))).toEqual([])
-  expect(definition.members).toEqual(persons.map(([path]) => path))
-})
+test.each(definitions)(
+  '%s holds ids, days, amounts, codes and the numbers of members alone',
+  (_type, definition) => {
+    const leaves = leavesOf(definition.schema, '')
+    const texts = leaves.filter(([, leaf]) => leaf instanceof z.ZodString && !isNamedText(leaf))
+    expect(texts.map(([path]) => path)).toEqual([])
+    const persons = leaves.filter(([path]) => /(^|\.)(member|owner)Id$/.test(path))
+    expect(persons.filter(([, leaf]) => !isMember(leaf))).toEqual([])
+    expect(definition.members).toEqual(persons.map(([path]) => path))
+  },
+)
 
 test('an event names the member whom it is about first, and the owners of rented items', () => {
   expect(shopEvents['order.placed'].members).toEqual(['memberId', 'items[].consignment.ownerId'])

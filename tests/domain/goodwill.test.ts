@@ -1,4 +1,3 @@
-import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { foldPayment, noPayments } from '../../domain/payments/state.ts'
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 

@@ -1,7 +1,7 @@
-import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Account } from '../../domain/ledger/accounts.ts'
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
 import { sum } from '../../domain/shared/won.ts'
 import {
@@ -88,7 +88,10 @@ test('what was collected earns its full rental price, whoever paid the coupon, a
       const collected = items.filter((item) => item.outcome.kind === 'collected')
       const earned = sum(collected.map((item) => item.periodTotalPrice))
       const owners = sum(
-        collected.map((item) => earningOf(item.periodTotalPrice, item.consigned ? (aContract?.rates ?? null) : null).ownersShare),
+        collected.map(
+          (item) =>
+            earningOf(item.periodTotalPrice, item.consigned ? (aContract?.rates ?? null) : null).ownersShare,
+        ),
       )
       const deliveryVat = collected.length > 0 ? vatInside(given.deliveryFee) : 0
       expect(0 - balance('rental_revenue') - balance('vat_payable')).toBe(earned + deliveryVat)

@@ -1,4 +1,3 @@
-import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { endContract, sendBack } from '../../domain/consignment/decide.ts'
@@ -11,6 +10,7 @@ import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemCharge } from '../../domain/processes/charging.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
 import { decideLost, type OpenRental } from '../../domain/processes/losing.ts'
@@ -179,17 +179,20 @@ const inTheWay: Readonly<Record<'shop' | 'renter', readonly ItemStatus[]>> = {
     'return_collected',
   ],
 }
-test.each(orderItemStatus.options)('a rental that is %s is in the way of the end or not (rule 300)', (status) => {
-  for (const lostBy of ['shop', 'renter'] as const) {
-    const order = foldOrder(withRenter)
-    if (order.status !== 'placed') throw new Error('nothing was placed')
-    const state = { ...order, items: order.items.map((item) => ({ ...item, status })) }
-    const rentals = [{ orderItemId: 'bag', status, order: state }]
-    expect(refusalOf(decided({ lostBy }, { rentals }))?.refused ?? null, lostBy).toBe(
-      inTheWay[lostBy].includes(status) ? 'CONSIGNMENT_RENTED' : null,
-    )
-  }
-})
+test.each(orderItemStatus.options)(
+  'a rental that is %s is in the way of the end or not (rule 300)',
+  (status) => {
+    for (const lostBy of ['shop', 'renter'] as const) {
+      const order = foldOrder(withRenter)
+      if (order.status !== 'placed') throw new Error('nothing was placed')
+      const state = { ...order, items: order.items.map((item) => ({ ...item, status })) }
+      const rentals = [{ orderItemId: 'bag', status, order: state }]
+      expect(refusalOf(decided({ lostBy }, { rentals }))?.refused ?? null, lostBy).toBe(
+        inTheWay[lostBy].includes(status) ? 'CONSIGNMENT_RENTED' : null,
+      )
+    }
+  },
+)
 
 test('an owner gets at least the agreed value and never both in full, and the books balance', () => {
   const value = fc.integer({ min: 0, max: 1_000_000_000 })

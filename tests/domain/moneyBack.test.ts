@@ -1,6 +1,6 @@
-import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
 import type { RentedItem } from '../../domain/ordering/rentedItem.ts'
 import { floorShare, roundedShare, sum } from '../../domain/shared/won.ts'
@@ -113,7 +113,9 @@ test("any number of refunds books the VAT and the owner's share that one would (
         expect(0 - drive.booked(['owner_payable'], item.orderItemId)).toBe(
           earningOf(base, item.consignment?.rates ?? null).ownersShare,
         )
-        expect(drive.booked(['owner_cost'], item.orderItemId)).toBe(earningOf(base, item.consignment?.rates ?? null).ownersShare)
+        expect(drive.booked(['owner_cost'], item.orderItemId)).toBe(
+          earningOf(base, item.consignment?.rates ?? null).ownersShare,
+        )
       }
     }),
     { numRuns: 1_000 },

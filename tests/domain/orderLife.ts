@@ -1,7 +1,6 @@
+import { couponDiscount, couponShares, covers } from '../../domain/coupons/discount.ts'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
-import { journalOf } from '../../domain/processes/events.ts'
-import { couponDiscount, couponShares, covers } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import {
   type CancelledAmounts,
@@ -12,6 +11,7 @@ import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { journalOf } from '../../domain/processes/events.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -98,8 +98,7 @@ type LifeItem = Reckoning['items'][number]
 export type LifeEvent = OrderEvent | PaymentEvent
 const isPaymentEvent = (event: LifeEvent): event is PaymentEvent => event.type.startsWith('payment.')
 /** The journal lines of an event of an order or of its payments. */
-export const linesOfLife = (event: LifeEvent) =>
-  isPaymentEvent(event) ? journalOf(event) : journalOf(event)
+export const linesOfLife = (event: LifeEvent) => (isPaymentEvent(event) ? journalOf(event) : journalOf(event))
 
 type Life = {
   deliveryFee: number

@@ -1,8 +1,8 @@
-import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { type HeldPayout, payoutDifference } from '../../domain/outgoingPayments/differences.ts'
 import { type OutgoingWriteOffEvent, writeOffOutgoing } from '../../domain/outgoingPayments/writingOff.ts'
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 

@@ -1,5 +1,5 @@
-import { journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, test } from 'vitest'
+import { journalOf } from '../../domain/processes/events.ts'
 import type { WalletEvent, WalletEventOf } from '../../domain/wallet/events.ts'
 import { expireLots } from '../../domain/wallet/expiry.ts'
 import { emptyWallet, evolveWallet } from '../../domain/wallet/state.ts'

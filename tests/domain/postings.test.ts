@@ -1,7 +1,7 @@
-import { journalOf } from '../../domain/processes/events.ts'
 import { expect, test } from 'vitest'
 import type { OrderEvent, OrderEventOf } from '../../domain/ordering/events.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { journalOf } from '../../domain/processes/events.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import { aContract } from './orderLife.ts'
 

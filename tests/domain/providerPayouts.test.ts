@@ -1,6 +1,6 @@
-import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { journalOf } from '../../domain/processes/events.ts'
 import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
 import { type Compared, differenceOf } from '../../domain/providerPayouts/differences.ts'
 import type { PayoutRow, ProviderPayoutEvent } from '../../domain/providerPayouts/events.ts'

@@ -1,4 +1,3 @@
-import { journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
@@ -12,6 +11,7 @@ import {
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
+import { journalOf } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { aDraft, anOrderedItem, now, paidBy, placed, type ShopEvent } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'

@@ -1,7 +1,7 @@
-import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { describe, expect, it } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { type RemittanceEvent, remitVat } from '../../domain/ledger/remittance.ts'
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 
 const summary = { output: 4_364, input: 212, due: 4_152 }
 const remitting: Parameters<typeof remitVat>[1] = {

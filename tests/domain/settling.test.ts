@@ -1,6 +1,6 @@
-import { journalOf } from '../../domain/processes/events.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { journalOf } from '../../domain/processes/events.ts'
 import { decideClosing } from '../../domain/processes/settling.ts'
 import {
   answerPayout,

@@ -25,6 +25,9 @@ const earned = {
   finalAmount: 48_000,
   pointsShare: 0,
   consignment: null,
+  base: 48_000,
+  vat: 4_364,
+  ...{ transactionFee: 0, operatingFee: 0, ownersShare: 0 },
 } as const
 const cancelled = (reasonCode: string) => ({
   ...ref,

@@ -1,6 +1,6 @@
-import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
+import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { type OpenDifference, type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 

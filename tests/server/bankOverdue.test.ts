@@ -46,26 +46,29 @@ const paidIn = 46_838
 await shop.pays(await shop.aCustomer('minji@example.com'), { bags: [await shop.aBag()], period: fourDays })
 await shop.evening('2026-11-24')
 
-t.test('a day without a file is told a week later: in the log, by mail and on the page (rule 288)', async (t) => {
-  t.same(await night('2026-12-01'), [])
-  t.same(told(), [])
-  const unsent = [{ kind: 'unsent', count: 1, since: '2026-11-24' }]
-  t.equal(await unknownSince(), null, 'no statement was ever read')
-  t.same(await night('2026-12-02'), unsent)
-  t.same(await shown(), unsent)
-  t.match(told(), [
-    {
-      level: 'error',
-      sentence: 'money moved on days that no bank statement reaches',
-      facts: { days: 1, since: '2026-11-24' },
-    },
-  ])
-  t.equal(await shop.count('platform.alerts'), 1, 'and on the page of the shop’s health')
-  await queue.workOff()
-  const mails = await received(shop.simulators.url).mailsTo(operators)
-  t.equal(mails.length, 1)
-  t.match(mails[0]?.text, /no bank statement reaches[\s\S]*days: 1[\s\S]*since: 2026-11-24/)
-})
+t.test(
+  'a day without a file is told a week later: in the log, by mail and on the page (rule 288)',
+  async (t) => {
+    t.same(await night('2026-12-01'), [])
+    t.same(told(), [])
+    const unsent = [{ kind: 'unsent', count: 1, since: '2026-11-24' }]
+    t.equal(await unknownSince(), null, 'no statement was ever read')
+    t.same(await night('2026-12-02'), unsent)
+    t.same(await shown(), unsent)
+    t.match(told(), [
+      {
+        level: 'error',
+        sentence: 'money moved on days that no bank statement reaches',
+        facts: { days: 1, since: '2026-11-24' },
+      },
+    ])
+    t.equal(await shop.count('platform.alerts'), 1, 'and on the page of the shop’s health')
+    await queue.workOff()
+    const mails = await received(shop.simulators.url).mailsTo(operators)
+    t.equal(mails.length, 1)
+    t.match(mails[0]?.text, /no bank statement reaches[\s\S]*days: 1[\s\S]*since: 2026-11-24/)
+  },
+)
 
 t.test('the same days are told again after a week and not before', async (t) => {
   await night('2026-12-03')

@@ -168,27 +168,30 @@ t.test('from its due day on the saved card pays what is owed', async (t) => {
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('a refused card is tried on three days, once a day; then the charge stays owed (rule 171)', async (t) => {
-  const { member, chargeId } = await anOwingRenter('thrice@example.com')
-  for (const [day, failures] of [
-    [23, 1],
-    [24, 2],
-    [26, 3],
-    [27, 3],
-  ] as const) {
-    shop.clock.moveTo(`2026-11-${day}T10:00:00+09:00`)
-    await shop.script({ route: 'charge', orderId: `${chargeId}-a${failures}`, code: 'REJECT_CARD_PAYMENT' })
-    await tryCards(shop.deps)
-    await tryCards(shop.deps)
-    t.match((await owedBy(member)).result, [{ cardFailures: failures, isBeingPaid: false }], `day ${day}`)
-  }
-  t.match(await staffRow(chargeId, '?status=open'), {
-    cardFailures: 3,
-    providerCode: 'REJECT_CARD_PAYMENT',
-  })
-  t.match(await pays(member, await approves(member)), { status: 200 }, 'the member still can pay')
-  t.strictSame(await shop.wrongs(), [])
-})
+t.test(
+  'a refused card is tried on three days, once a day; then the charge stays owed (rule 171)',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('thrice@example.com')
+    for (const [day, failures] of [
+      [23, 1],
+      [24, 2],
+      [26, 3],
+      [27, 3],
+    ] as const) {
+      shop.clock.moveTo(`2026-11-${day}T10:00:00+09:00`)
+      await shop.script({ route: 'charge', orderId: `${chargeId}-a${failures}`, code: 'REJECT_CARD_PAYMENT' })
+      await tryCards(shop.deps)
+      await tryCards(shop.deps)
+      t.match((await owedBy(member)).result, [{ cardFailures: failures, isBeingPaid: false }], `day ${day}`)
+    }
+    t.match(await staffRow(chargeId, '?status=open'), {
+      cardFailures: 3,
+      providerCode: 'REJECT_CARD_PAYMENT',
+    })
+    t.match(await pays(member, await approves(member)), { status: 200 }, 'the member still can pay')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test(
   'an answer of the saved card that got lost is found, and one that never left is sent again',

@@ -192,30 +192,33 @@ t.test(
   },
 )
 
-t.test('a step taken by mistake is taken back, the member is told, and it is taken again (rule 308)', async (t) => {
-  const { workOff, phoneOf } = await tells(shop)
-  const { item, phone } = await aRenter('undo')
-  const undo = (step: string, correctionNumber: number) => acts(item, 'undo', { step, correctionNumber })
-  t.match(await undo('ship', 1), { code: 'TRANSITION_NOT_ALLOWED' }, 'nothing was sent')
-  await acts(item, 'ship', cj('444444444440'))
-  t.match(await undo('ship', 1), { status: 200, data: { status: 'ready_for_delivery' } })
-  t.match(await undo('ship', 1), { status: 200 }, 'two taps')
-  t.match(await seen(item), { status: 'ready_for_delivery', courier: null, trackingNumber: null })
-  t.match(await acts(item, 'ship', cj('444444444441')), { status: 200, data: { status: 'shipped' } })
-  t.match(await seen(item), { status: 'shipped', trackingNumber: '444444444441' })
-  await acts(item, 'delivered')
-  t.match(await undo('deliver', 2), { status: 200, data: { status: 'shipped' } })
-  await workOff()
-  shop.clock.moveTo('2026-12-10T00:10:00+09:00')
-  t.equal(await deliverOnFirstDay(shop.deps), 1, 'it arrives after all')
-  t.match(await undo('deliver', 3), { code: 'TRANSITION_NOT_ALLOWED' }, 'the rental has begun')
-  t.same(
-    headings(await phoneOf(phone)).filter((heading) => heading === '[빌림] 배송 안내를 바로잡아요').length,
-    2,
-  )
-  t.strictSame(await shop.wrongs(), [])
-  t.strictSame(await shop.rebuilt(), [])
-})
+t.test(
+  'a step taken by mistake is taken back, the member is told, and it is taken again (rule 308)',
+  async (t) => {
+    const { workOff, phoneOf } = await tells(shop)
+    const { item, phone } = await aRenter('undo')
+    const undo = (step: string, correctionNumber: number) => acts(item, 'undo', { step, correctionNumber })
+    t.match(await undo('ship', 1), { code: 'TRANSITION_NOT_ALLOWED' }, 'nothing was sent')
+    await acts(item, 'ship', cj('444444444440'))
+    t.match(await undo('ship', 1), { status: 200, data: { status: 'ready_for_delivery' } })
+    t.match(await undo('ship', 1), { status: 200 }, 'two taps')
+    t.match(await seen(item), { status: 'ready_for_delivery', courier: null, trackingNumber: null })
+    t.match(await acts(item, 'ship', cj('444444444441')), { status: 200, data: { status: 'shipped' } })
+    t.match(await seen(item), { status: 'shipped', trackingNumber: '444444444441' })
+    await acts(item, 'delivered')
+    t.match(await undo('deliver', 2), { status: 200, data: { status: 'shipped' } })
+    await workOff()
+    shop.clock.moveTo('2026-12-10T00:10:00+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 1, 'it arrives after all')
+    t.match(await undo('deliver', 3), { code: 'TRANSITION_NOT_ALLOWED' }, 'the rental has begun')
+    t.same(
+      headings(await phoneOf(phone)).filter((heading) => heading === '[빌림] 배송 안내를 바로잡아요').length,
+      2,
+    )
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
 
 t.test('the delivery fee that a mistaken sending earned is a prepayment again', async (t) => {
   const renter = await shop.aCustomer('fee@example.com')

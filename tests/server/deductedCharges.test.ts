@@ -116,51 +116,54 @@ t.test('the month takes them before it pays, and says so to the owner wherever t
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('what was taken too much goes back with the next payout, once, up to what was taken (rule 231)', async (t) => {
-  const staff = await finance.get<{ result: StaffCharge[] }>('/api/staff/charges?status=deducted')
-  const fee = staff.data.result.find(({ kind }) => kind === 'inspection_fee')
-  t.match(fee, { amount: 30_000, refunded: 0, refundStatus: null })
-  const refunds = (amount: number, refundNumber: number) =>
-    finance.post(`/api/staff/charges/${fee?.id}/refund`, { amount, refundNumber, ...reason })
-  shop.clock.moveTo('2027-01-22T10:00:00+09:00')
-  t.match(await refunds(30_001, 1), { status: 409, code: 'REFUND_OVER_PAID', data: { largest: 30_000 } })
-  t.match(await refunds(11_000, 1), { status: 200 })
-  t.match(await refunds(11_000, 1), { status: 200 }, 'two taps')
-  const again = await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?chargeId=${fee?.id}`)
-  t.match(again.data.result, [{ refunded: 11_000, refunds: 1 }], 'the next one is the second')
-  t.match(await refunds(19_001, 2), { code: 'REFUND_OVER_PAID', data: { largest: 19_000 } })
-  t.match(await finance.post(`/api/staff/charges/${fee?.id}/waive`, reason), { code: 'CHARGE_SETTLED' })
-  const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
-    `SELECT account, amount FROM shop.journal_lines
+t.test(
+  'what was taken too much goes back with the next payout, once, up to what was taken (rule 231)',
+  async (t) => {
+    const staff = await finance.get<{ result: StaffCharge[] }>('/api/staff/charges?status=deducted')
+    const fee = staff.data.result.find(({ kind }) => kind === 'inspection_fee')
+    t.match(fee, { amount: 30_000, refunded: 0, refundStatus: null })
+    const refunds = (amount: number, refundNumber: number) =>
+      finance.post(`/api/staff/charges/${fee?.id}/refund`, { amount, refundNumber, ...reason })
+    shop.clock.moveTo('2027-01-22T10:00:00+09:00')
+    t.match(await refunds(30_001, 1), { status: 409, code: 'REFUND_OVER_PAID', data: { largest: 30_000 } })
+    t.match(await refunds(11_000, 1), { status: 200 })
+    t.match(await refunds(11_000, 1), { status: 200 }, 'two taps')
+    const again = await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?chargeId=${fee?.id}`)
+    t.match(again.data.result, [{ refunded: 11_000, refunds: 1 }], 'the next one is the second')
+    t.match(await refunds(19_001, 2), { code: 'REFUND_OVER_PAID', data: { largest: 19_000 } })
+    t.match(await finance.post(`/api/staff/charges/${fee?.id}/waive`, reason), { code: 'CHARGE_SETTLED' })
+    const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
+      `SELECT account, amount FROM shop.journal_lines
      WHERE pos = (SELECT max(pos) FROM shop.journal_lines WHERE stream_id = $1) ORDER BY line`,
-    [`charge:${fee?.id}`],
-  )
-  t.strictSame(
-    rows.map(({ account, amount }) => [account, amount]),
-    [
-      ['penalty_revenue', 10_000],
-      ['vat_payable', 1_000],
-      ['owner_payable', -11_000],
-    ],
-  )
-  t.match(
-    (await history()).find(({ paymentId }) => paymentId === `deduction:${fee?.id}`),
-    { status: 'partial_canceled', amount: 30_000, refunded: 11_000, refundPending: 0 },
-  )
-  t.match(await statementOf('2027-01'), {
-    rows: [{ kind: 'charge_refund', consignmentNumber: /^\d{6}-\w{6}$/, expectedSettlementAmount: 11_000 }],
-    ...{ earned: 11_000, paidOn: null },
-  })
-  shop.clock.moveTo('2027-02-20T10:00:00+09:00')
-  await settleMonths(shop.deps, log)
-  await payOut(shop.deps, log)
-  t.match(await statementOf('2027-01'), { payable: 11_000, paidOn: '2027-02-20' })
-  t.match(await paidBy('2027-01'), { amount: 11_000, status: 'COMPLETED' })
-  t.match((await owner.get('/api/users/settlements-history?curPage=1')).data, { cntAll: 2 })
-  t.equal(await balance('owner_payable'), 0)
-  t.equal(await balance('bank'), -payable - 11_000)
-  t.strictSame(await shop.wrongs(), [])
-})
+      [`charge:${fee?.id}`],
+    )
+    t.strictSame(
+      rows.map(({ account, amount }) => [account, amount]),
+      [
+        ['penalty_revenue', 10_000],
+        ['vat_payable', 1_000],
+        ['owner_payable', -11_000],
+      ],
+    )
+    t.match(
+      (await history()).find(({ paymentId }) => paymentId === `deduction:${fee?.id}`),
+      { status: 'partial_canceled', amount: 30_000, refunded: 11_000, refundPending: 0 },
+    )
+    t.match(await statementOf('2027-01'), {
+      rows: [{ kind: 'charge_refund', consignmentNumber: /^\d{6}-\w{6}$/, expectedSettlementAmount: 11_000 }],
+      ...{ earned: 11_000, paidOn: null },
+    })
+    shop.clock.moveTo('2027-02-20T10:00:00+09:00')
+    await settleMonths(shop.deps, log)
+    await payOut(shop.deps, log)
+    t.match(await statementOf('2027-01'), { payable: 11_000, paidOn: '2027-02-20' })
+    t.match(await paidBy('2027-01'), { amount: 11_000, status: 'COMPLETED' })
+    t.match((await owner.get('/api/users/settlements-history?curPage=1')).data, { cntAll: 2 })
+    t.equal(await balance('owner_payable'), 0)
+    t.equal(await balance('bank'), -payable - 11_000)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])

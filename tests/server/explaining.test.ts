@@ -270,29 +270,32 @@ t.test('an event is shown with its data, its hash, its block, and the reason tha
   )
 })
 
-t.test('an order, points and a month are seen as they were after any of their events (rule 226)', async (t) => {
-  const at = async (subject: string, version?: number) =>
-    (await finance.get<AsOf>(`/api/staff/as-of/${subject}${version ? `?version=${version}` : ''}`)).data
-  const [collected] = (await log('type=order.item.collected')).result
-  const now = await at(collected?.streamId ?? '')
-  t.equal(now.version, now.moments.length)
-  t.equal(now.order?.items[0]?.status, 'collected')
-  const shipped = now.moments.find(({ type }) => type === 'order.item.shipped')?.version ?? 0
-  t.equal((await at(now.streamId, shipped - 1)).order?.items[0]?.status, 'ready_for_delivery')
-  t.equal((await at(now.streamId, shipped)).order?.items[0]?.status, 'shipped')
-  t.match((await at(now.streamId, 1)).order, { status: 'awaiting_payment', items: [{ status: null }] })
-  const [used] = (await log('type=points.used')).result
-  const wallet = used?.streamId ?? ''
-  t.match((await at(wallet, 1)).points, { balance: 5_000, debt: 0, lots: [{ remaining: 5_000, held: 0 }] })
-  t.match((await at(wallet)).points, {
-    balance: 5_000,
-    lots: [{ steps: [{ title: '포인트 적립' }, {}, { points: -5_000 }, { points: 5_000 }] }],
-  })
-  const month = `settlement:${narae.id}:2026-12`
-  t.match((await at(month, 1)).settlement, { payout: 'none', closed: { earned: earned } })
-  t.match((await at(month)).settlement, { payout: 'confirmed', attempt: 1 })
-  t.equal((await finance.get('/api/staff/as-of/order:000000-ABCDEF')).code, 'NOT_FOUND')
-})
+t.test(
+  'an order, points and a month are seen as they were after any of their events (rule 226)',
+  async (t) => {
+    const at = async (subject: string, version?: number) =>
+      (await finance.get<AsOf>(`/api/staff/as-of/${subject}${version ? `?version=${version}` : ''}`)).data
+    const [collected] = (await log('type=order.item.collected')).result
+    const now = await at(collected?.streamId ?? '')
+    t.equal(now.version, now.moments.length)
+    t.equal(now.order?.items[0]?.status, 'collected')
+    const shipped = now.moments.find(({ type }) => type === 'order.item.shipped')?.version ?? 0
+    t.equal((await at(now.streamId, shipped - 1)).order?.items[0]?.status, 'ready_for_delivery')
+    t.equal((await at(now.streamId, shipped)).order?.items[0]?.status, 'shipped')
+    t.match((await at(now.streamId, 1)).order, { status: 'awaiting_payment', items: [{ status: null }] })
+    const [used] = (await log('type=points.used')).result
+    const wallet = used?.streamId ?? ''
+    t.match((await at(wallet, 1)).points, { balance: 5_000, debt: 0, lots: [{ remaining: 5_000, held: 0 }] })
+    t.match((await at(wallet)).points, {
+      balance: 5_000,
+      lots: [{ steps: [{ title: '포인트 적립' }, {}, { points: -5_000 }, { points: 5_000 }] }],
+    })
+    const month = `settlement:${narae.id}:2026-12`
+    t.match((await at(month, 1)).settlement, { payout: 'none', closed: { earned: earned } })
+    t.match((await at(month)).settlement, { payout: 'confirmed', attempt: 1 })
+    t.equal((await finance.get('/api/staff/as-of/order:000000-ABCDEF')).code, 'NOT_FOUND')
+  },
+)
 
 t.test(
   'of two transactions that overlap, the event of the higher position is on the first page',

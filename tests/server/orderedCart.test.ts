@@ -82,25 +82,28 @@ t.test('a declined card leaves the cart as it was', async (t) => {
   t.strictSame(await lines(member), [line])
 })
 
-t.test('a page that was left open cannot order its line again: it is told of the order (rule 137)', async (t) => {
-  const member = await shop.aCustomer('twotabs@example.com')
-  const bag = await shop.aBag()
-  const line = await putInCart(member, bag)
-  const draft = await member.draft({ bags: [bag], changes: { cartId: [line] } })
-  const { orderId } = draft.data
-  t.equal((await member.pay(orderId, await shop.approve(draft.data))).status, 200)
-  const refusal = {
-    status: 409,
-    code: 'ALREADY_ORDERED',
-    message: '이미 주문한 상품이에요. 렌트 내역에서 확인해 주세요.',
-    data: { orderId, productId: [bag] },
-  }
-  t.match(await member.post('/api/users/cart-payment-check', { cartId: [line] }), refusal, 'from the cart')
-  t.match(await member.draft({ bags: [bag], changes: { cartId: [line] } }), refusal, 'from its checkout')
-  t.match(await member.draft({ bags: [bag] }), refusal, 'rented at once')
-  const other = await shop.aCustomer('somebodyelse@example.com')
-  t.match(await other.draft({ bags: [bag] }), { code: 'PERIOD_TAKEN' }, 'others hear of no order')
-})
+t.test(
+  'a page that was left open cannot order its line again: it is told of the order (rule 137)',
+  async (t) => {
+    const member = await shop.aCustomer('twotabs@example.com')
+    const bag = await shop.aBag()
+    const line = await putInCart(member, bag)
+    const draft = await member.draft({ bags: [bag], changes: { cartId: [line] } })
+    const { orderId } = draft.data
+    t.equal((await member.pay(orderId, await shop.approve(draft.data))).status, 200)
+    const refusal = {
+      status: 409,
+      code: 'ALREADY_ORDERED',
+      message: '이미 주문한 상품이에요. 렌트 내역에서 확인해 주세요.',
+      data: { orderId, productId: [bag] },
+    }
+    t.match(await member.post('/api/users/cart-payment-check', { cartId: [line] }), refusal, 'from the cart')
+    t.match(await member.draft({ bags: [bag], changes: { cartId: [line] } }), refusal, 'from its checkout')
+    t.match(await member.draft({ bags: [bag] }), refusal, 'rented at once')
+    const other = await shop.aCustomer('somebodyelse@example.com')
+    t.match(await other.draft({ bags: [bag] }), { code: 'PERIOD_TAKEN' }, 'others hear of no order')
+  },
+)
 
 t.test('of two tabs that pay for the same dates, the slower is told of the order', async (t) => {
   const member = await shop.aCustomer('slower@example.com')

@@ -44,42 +44,51 @@ const statusOf = async (member: Customer, orderId: string) =>
   (await member.get<{ status?: string }>(`/api/users/order-detail/${orderId}`)).data?.status
 
 for (const [what, keys] of Object.entries({ 'a rotated key': rotated, 'another merchant’s key': strange })) {
-  t.test(`${what} declines nobody: captured or not, payments wait until the key is back (rule 140)`, async (t) => {
-    const lost = await drafted(`lost-${Object.keys(keys)[0]}@example.com`)
-    const { orderId } = lost
-    await shop.script({ route: 'confirm', orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
-    await shop.script({ route: 'payment', code: 'UNAUTHORIZED_KEY' })
-    t.match(await lost.member.pay(orderId, lost.paymentKey), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
-    const untaken = await drafted(`untaken-${Object.keys(keys)[0]}@example.com`)
-    await shop.setKeys(keys)
-    t.match(await untaken.member.pay(untaken.orderId, untaken.paymentKey), {
-      status: 503,
-      code: 'PAYMENT_UNCONFIRMED',
-    })
-    for (let minutes = 0; minutes < 3; minutes += 1) {
+  t.test(
+    `${what} declines nobody: captured or not, payments wait until the key is back (rule 140)`,
+    async (t) => {
+      const lost = await drafted(`lost-${Object.keys(keys)[0]}@example.com`)
+      const { orderId } = lost
+      await shop.script({ route: 'confirm', orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
+      await shop.script({ route: 'payment', code: 'UNAUTHORIZED_KEY' })
+      t.match(await lost.member.pay(orderId, lost.paymentKey), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+      const untaken = await drafted(`untaken-${Object.keys(keys)[0]}@example.com`)
+      await shop.setKeys(keys)
+      t.match(await untaken.member.pay(untaken.orderId, untaken.paymentKey), {
+        status: 503,
+        code: 'PAYMENT_UNCONFIRMED',
+      })
+      for (let minutes = 0; minutes < 3; minutes += 1) {
+        await recoverPayments(shop.deps, paymentSubjects, 0)
+        await expireDueDrafts(shop.deps)
+      }
+      t.equal(await shop.count("shop.payments WHERE status = 'aborted'"), 0, 'nobody is declined')
+      t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 2)
+      await shop.setKeys({})
       await recoverPayments(shop.deps, paymentSubjects, 0)
-      await expireDueDrafts(shop.deps)
-    }
-    t.equal(await shop.count("shop.payments WHERE status = 'aborted'"), 0, 'nobody is declined')
-    t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 2)
-    await shop.setKeys({})
-    await recoverPayments(shop.deps, paymentSubjects, 0)
-    t.equal(await statusOf(lost.member, lost.orderId), 'placed')
-    t.equal(await statusOf(untaken.member, untaken.orderId), 'placed')
-    t.strictSame(await shop.wrongs(), [])
-  })
+      t.equal(await statusOf(lost.member, lost.orderId), 'placed')
+      t.equal(await statusOf(untaken.member, untaken.orderId), 'placed')
+      t.strictSame(await shop.wrongs(), [])
+    },
+  )
 
-  t.test(`${what} refuses no refund: it waits, and goes out once when the key is back (rule 141)`, async (t) => {
-    const { paymentKey } = await cancelled(`refund-${Object.keys(keys)[0]}@example.com`)
-    await shop.setKeys(keys)
-    t.match(await sendRefundsOf(shop.deps, paymentKey), { sent: 0, left: 1 })
-    await sendDueRefunds(shop.deps)
-    t.equal(await shop.count("shop.refunds WHERE status = 'rejected'"), 0)
-    await shop.setKeys({})
-    await until(async () => (await sendDueRefunds(shop.deps)) > 0)
-    t.equal(await shop.count("shop.refunds WHERE payment_key = $1 AND status = 'confirmed'", [paymentKey]), 1)
-    t.strictSame(await shop.wrongs(), [])
-  })
+  t.test(
+    `${what} refuses no refund: it waits, and goes out once when the key is back (rule 141)`,
+    async (t) => {
+      const { paymentKey } = await cancelled(`refund-${Object.keys(keys)[0]}@example.com`)
+      await shop.setKeys(keys)
+      t.match(await sendRefundsOf(shop.deps, paymentKey), { sent: 0, left: 1 })
+      await sendDueRefunds(shop.deps)
+      t.equal(await shop.count("shop.refunds WHERE status = 'rejected'"), 0)
+      await shop.setKeys({})
+      await until(async () => (await sendDueRefunds(shop.deps)) > 0)
+      t.equal(
+        await shop.count("shop.refunds WHERE payment_key = $1 AND status = 'confirmed'", [paymentKey]),
+        1,
+      )
+      t.strictSame(await shop.wrongs(), [])
+    },
+  )
 }
 
 t.test('a key that holds on after the hold ran out frees the dates, and gives late money back', async (t) => {

@@ -158,41 +158,44 @@ t.test('labels are printed for what is still to be sent, and it is known who pri
   )
 })
 
-t.test('a late item names the rental that waits for it, and what could be sent instead (rule 217)', async (t) => {
-  await deliverOnFirstDay(shop.deps)
-  moveTo('2026-12-03T00:00:00+09:00')
-  await deliverOnFirstDay(shop.deps)
-  moveTo('2026-12-07T12:00:00+09:00')
-  await endAfterLastDay(shop.deps)
-  t.match((await staff.get('/api/staff/late')).data, { cntAll: 0 }, 'today it is picked up')
-  t.strictSame((await list('due=to_pick_up')).due, { to_ship: 0, to_pick_up: 2, late: 0 })
+t.test(
+  'a late item names the rental that waits for it, and what could be sent instead (rule 217)',
+  async (t) => {
+    await deliverOnFirstDay(shop.deps)
+    moveTo('2026-12-03T00:00:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    moveTo('2026-12-07T12:00:00+09:00')
+    await endAfterLastDay(shop.deps)
+    t.match((await staff.get('/api/staff/late')).data, { cntAll: 0 }, 'today it is picked up')
+    t.strictSame((await list('due=to_pick_up')).due, { to_ship: 0, to_pick_up: 2, late: 0 })
 
-  moveTo('2026-12-08T09:00:00+09:00')
-  const { data } = await staff.get<LateItems>('/api/staff/late')
-  t.equal(data.cntAll, 2)
-  const late = data.result.find((row) => row.orderItemId === second.item)
-  t.match(late, {
-    lateDays: 1,
-    next: {
-      orderItemId: next.item,
-      status: 'new',
-      finalAmount: 36_900,
-      shipsOn: '2026-12-09',
-      readyOn: '2026-12-10',
-      risk: 'missed',
-    },
-  })
-  const { data: offered } = await staff.get<Substitutes>(`/api/staff/order-items/${next.item}/substitutes`)
-  t.equal(offered.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
-  t.match(
-    data.result.find((row) => row.orderItemId === first.item),
-    { lateDays: 1, next: null },
-  )
-  t.strictSame((await list('due=late')).due.late, 2)
+    moveTo('2026-12-08T09:00:00+09:00')
+    const { data } = await staff.get<LateItems>('/api/staff/late')
+    t.equal(data.cntAll, 2)
+    const late = data.result.find((row) => row.orderItemId === second.item)
+    t.match(late, {
+      lateDays: 1,
+      next: {
+        orderItemId: next.item,
+        status: 'new',
+        finalAmount: 36_900,
+        shipsOn: '2026-12-09',
+        readyOn: '2026-12-10',
+        risk: 'missed',
+      },
+    })
+    const { data: offered } = await staff.get<Substitutes>(`/api/staff/order-items/${next.item}/substitutes`)
+    t.equal(offered.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
+    t.match(
+      data.result.find((row) => row.orderItemId === first.item),
+      { lateDays: 1, next: null },
+    )
+    t.strictSame((await list('due=late')).due.late, 2)
 
-  await bulk('collect', [{ orderItemId: second.item }])
-  t.notOk((await list('due=late')).result.some((row) => row.orderItemId === second.item))
-})
+    await bulk('collect', [{ orderItemId: second.item }])
+    t.notOk((await list('due=late')).result.some((row) => row.orderItemId === second.item))
+  },
+)
 
 t.test('the calendar shows the very days that keep a product busy', async (t) => {
   const asked = async (query: string) =>

@@ -185,19 +185,22 @@ async function checked(invariants: Parameters<typeof checkConsistency>[2] = []) 
   return (await checkStanding(needs)).last
 }
 
-t.test('a check from the console runs once at a time and finds every month as it was sealed (rule 227)', async (t) => {
-  t.match(await checkStanding(needs), { running: null, last: null, history: [], open: [] })
-  t.type(await startCheck({ db }, 3), 'number')
-  t.equal(await startCheck({ db }, 4), null)
-  t.match((await checkStanding(needs)).running, { startedBy: 3 })
-  t.match(await checked(), {
-    problems: [],
-    months: [{ events: 9, firstBlock: 1, changed: 0, unsealed: 0 }],
-    head,
-    keptHeads: Number,
-  })
-  t.equal((await checkStanding(needs)).running, null)
-})
+t.test(
+  'a check from the console runs once at a time and finds every month as it was sealed (rule 227)',
+  async (t) => {
+    t.match(await checkStanding(needs), { running: null, last: null, history: [], open: [] })
+    t.type(await startCheck({ db }, 3), 'number')
+    t.equal(await startCheck({ db }, 4), null)
+    t.match((await checkStanding(needs)).running, { startedBy: 3 })
+    t.match(await checked(), {
+      problems: [],
+      months: [{ events: 9, firstBlock: 1, changed: 0, unsealed: 0 }],
+      head,
+      keptHeads: Number,
+    })
+    t.equal((await checkStanding(needs)).running, null)
+  },
+)
 
 /** The open findings, by where they are. */
 const open = async () => (await checkStanding(needs)).open.map(({ where, what }) => `${where}: ${what}`)

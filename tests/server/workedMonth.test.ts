@@ -75,83 +75,86 @@ const linesOf = (lines: (string | number | null)[][]) => ({
 const sealOf = async (month: string) =>
   (await owners.가영.get<SettlementStatement>(`/api/users/settlement-months/${month}`)).data.seal
 
-t.test('page, CSV and XLSX say the same, line by line, for the owner and for finance (rule 230)', async (t) => {
-  for (const [name, owner] of Object.entries(owners)) {
-    const byHand = inOrder(
-      Object.entries(worked).flatMap(([line, sums]) => (line.startsWith(name) ? [[...sums]] : [])),
-    )
-    const earnedByHand = Object.entries(earned).find(([of]) => of === name)?.[1]
-    const { data } = await owner.get<SettlementStatement>('/api/users/settlement-months/2026-12')
-    t.strictSame(
-      inOrder(
-        data.rows.map((row) => [
-          ...[row.finalAmount, row.transactionFee, row.operatingFee, row.expectedSettlementAmount],
-        ]),
-      ),
-      byHand,
-      name,
-    )
-    t.match(data, {
-      month: '2026-12',
-      earned: earnedByHand,
-      deductions: [],
-      payOn: '2027-01-20',
-      paidOn: null,
-    })
-    t.equal(data.seal, null, 'nothing is sealed yet')
+t.test(
+  'page, CSV and XLSX say the same, line by line, for the owner and for finance (rule 230)',
+  async (t) => {
+    for (const [name, owner] of Object.entries(owners)) {
+      const byHand = inOrder(
+        Object.entries(worked).flatMap(([line, sums]) => (line.startsWith(name) ? [[...sums]] : [])),
+      )
+      const earnedByHand = Object.entries(earned).find(([of]) => of === name)?.[1]
+      const { data } = await owner.get<SettlementStatement>('/api/users/settlement-months/2026-12')
+      t.strictSame(
+        inOrder(
+          data.rows.map((row) => [
+            ...[row.finalAmount, row.transactionFee, row.operatingFee, row.expectedSettlementAmount],
+          ]),
+        ),
+        byHand,
+        name,
+      )
+      t.match(data, {
+        month: '2026-12',
+        earned: earnedByHand,
+        deductions: [],
+        payOn: '2027-01-20',
+        paidOn: null,
+      })
+      t.equal(data.seal, null, 'nothing is sealed yet')
 
-    const csv = await fileOf(owner, '2026-12.csv')
-    t.match(csv.headers['content-type'], /text\/csv/)
-    const [header, ...csvLines] = csv.body
-      .slice(1)
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(','))
-    t.strictSame(header, headers)
-    t.strictSame(linesOf(csvLines).amounts, byHand)
-    t.equal(Number(linesOf(csvLines).totals.get('정산 금액 합계')), earnedByHand)
-    t.equal(linesOf(csvLines).totals.get('원장 봉인'), '아직 없음')
+      const csv = await fileOf(owner, '2026-12.csv')
+      t.match(csv.headers['content-type'], /text\/csv/)
+      const [header, ...csvLines] = csv.body
+        .slice(1)
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(','))
+      t.strictSame(header, headers)
+      t.strictSame(linesOf(csvLines).amounts, byHand)
+      t.equal(Number(linesOf(csvLines).totals.get('정산 금액 합계')), earnedByHand)
+      t.equal(linesOf(csvLines).totals.get('원장 봉인'), '아직 없음')
 
-    const xlsx = await fileOf(owner, '2026-12.xlsx')
-    t.match(xlsx.headers, {
-      'content-type': /spreadsheetml/,
-      'content-disposition': /settlement-2026-12\.xlsx/,
-    })
-    const sheet = await readXlsx(xlsx.rawPayload)
-    t.equal(sheet.name, '정산 명세서 2026-12')
-    t.strictSame(sheet.lines[0], headers)
-    t.strictSame(sheet.widths.length, headers.length)
-    t.ok(sheet.widths.every((width) => width >= 11))
-    t.strictSame(
-      sheet.lines.map((line) => line.map((cell) => String(cell ?? ''))),
-      [header, ...csvLines],
-      'the same cells',
-    )
-    t.ok(
-      sheet.lines.slice(1).every((line) => line.slice(6, 11).every((cell) => typeof cell !== 'string')),
-      'amounts are numbers',
-    )
-    t.equal(sheet.kinds[1]?.[0], 'date', 'the day of confirmation is a date')
-    t.strictSame(linesOf(sheet.lines).amounts, byHand)
-    t.equal(linesOf(sheet.lines).totals.get('정산 금액 합계'), earnedByHand)
+      const xlsx = await fileOf(owner, '2026-12.xlsx')
+      t.match(xlsx.headers, {
+        'content-type': /spreadsheetml/,
+        'content-disposition': /settlement-2026-12\.xlsx/,
+      })
+      const sheet = await readXlsx(xlsx.rawPayload)
+      t.equal(sheet.name, '정산 명세서 2026-12')
+      t.strictSame(sheet.lines[0], headers)
+      t.strictSame(sheet.widths.length, headers.length)
+      t.ok(sheet.widths.every((width) => width >= 11))
+      t.strictSame(
+        sheet.lines.map((line) => line.map((cell) => String(cell ?? ''))),
+        [header, ...csvLines],
+        'the same cells',
+      )
+      t.ok(
+        sheet.lines.slice(1).every((line) => line.slice(6, 11).every((cell) => typeof cell !== 'string')),
+        'amounts are numbers',
+      )
+      t.equal(sheet.kinds[1]?.[0], 'date', 'the day of confirmation is a date')
+      t.strictSame(linesOf(sheet.lines).amounts, byHand)
+      t.equal(linesOf(sheet.lines).totals.get('정산 금액 합계'), earnedByHand)
 
-    const staff = (path: string) => `/api/staff/settlements/${owner.id}/${path}`
-    t.strictSame((await finance.get(staff('2026-12/statement'))).data, data)
-    t.equal(await finance.text(staff('statements/2026-12.csv')), csv.body)
-    t.strictSame(await readXlsx(await finance.file(staff('statements/2026-12.xlsx'))), sheet)
-  }
-  await sealed()
-  t.match(
-    await sealOf('2026-12'),
-    { ...(await newestHead(shop.database.pool)), isSealed: false },
-    'it is open',
-  )
-  t.equal((await fileOf(owners.가영, '2026-11.csv')).statusCode, 404)
-  t.equal((await fileOf(owners.가영, '2026-13.csv')).statusCode, 400)
-  t.equal((await fileOf(owners.가영, '2026-12.pdf')).statusCode, 400)
-  const stranger = await shop.aCustomer('stranger@example.com')
-  t.equal((await fileOf(stranger, '2026-12.xlsx')).statusCode, 404)
-})
+      const staff = (path: string) => `/api/staff/settlements/${owner.id}/${path}`
+      t.strictSame((await finance.get(staff('2026-12/statement'))).data, data)
+      t.equal(await finance.text(staff('statements/2026-12.csv')), csv.body)
+      t.strictSame(await readXlsx(await finance.file(staff('statements/2026-12.xlsx'))), sheet)
+    }
+    await sealed()
+    t.match(
+      await sealOf('2026-12'),
+      { ...(await newestHead(shop.database.pool)), isSealed: false },
+      'it is open',
+    )
+    t.equal((await fileOf(owners.가영, '2026-11.csv')).statusCode, 404)
+    t.equal((await fileOf(owners.가영, '2026-13.csv')).statusCode, 400)
+    t.equal((await fileOf(owners.가영, '2026-12.pdf')).statusCode, 400)
+    const stranger = await shop.aCustomer('stranger@example.com')
+    t.equal((await fileOf(stranger, '2026-12.xlsx')).statusCode, 404)
+  },
+)
 
 /** What finance reads of the books, an owner's month and a renter's points: now, or as of an instant. */
 async function noted(asOf?: string): Promise<object[]> {

@@ -1,5 +1,5 @@
-import { titleOf } from '../../../domain/processes/events.ts'
 import * as z from 'zod/mini'
+import { titleOf } from '../../../domain/processes/events.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { MemberPoints } from '../../../domain/wire/staffPoints.ts'
 import { statement } from '../../platform/database/statement.ts'

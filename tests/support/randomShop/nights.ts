@@ -1,6 +1,6 @@
-import { journalOf } from '../../../domain/processes/events.ts'
 import { isRefundUnderWay } from '../../../domain/payments/decide.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
+import { journalOf } from '../../../domain/processes/events.ts'
 import { bookPayout, foldPayouts } from '../../../domain/providerPayouts/decide.ts'
 import { type PayoutRow, providerPayoutStream } from '../../../domain/providerPayouts/events.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'

@@ -1,7 +1,7 @@
-import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
 import { type ChargeEvent, chargeEvents } from '../../../domain/charges/events.ts'
 import { foldCharge } from '../../../domain/charges/state.ts'
 import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
+import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
 import type { OrderEvent } from '../../../domain/ordering/events.ts'
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../../domain/ordering/state.ts'
