@@ -74,13 +74,16 @@ function memberPaths(schema: z.core.$ZodType): string[] {
     schema instanceof z.ZodExactOptional
   )
     return memberPaths(schema.unwrap())
-  if (schema instanceof z.ZodArray) return memberPaths(schema.element).map((path) => `[]${path}`)
+  if (schema instanceof z.ZodArray) return memberPaths(schema.element).map((path) => joined('[]', path))
   if (schema instanceof z.ZodDiscriminatedUnion) return [...new Set(schema.options.flatMap(memberPaths))]
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape).flatMap(([name, field]) =>
-    memberPaths(field).map((path) => (path === '' || path.startsWith('[') ? name + path : `${name}.${path}`)),
+    memberPaths(field).map((path) => joined(name, path)),
   )
 }
+
+const joined = (place: string, path: string): string =>
+  path === '' || path.startsWith('[') ? place + path : `${place}.${path}`
 
 /** True for an event of these definitions: the store checked it against its shape when it was written. */
 export const isEventOf =

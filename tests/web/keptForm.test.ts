@@ -41,7 +41,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', aStorage())
   vi.stubGlobal('sessionStorage', aStorage())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // The store keeps its session in memory too, whatever becomes of the storage.
+  sessionStore.clear()
+  vi.unstubAllGlobals()
+})
 
 const keep = () => keptForm.save({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
 
