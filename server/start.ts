@@ -1,7 +1,7 @@
 import { runJob, workOff } from '../jobs/runner.ts'
 import { cardGatewayOf } from './gateways/cards/index.ts'
 import { payoutGatewayOf } from './gateways/payouts/index.ts'
-import { modules, projections } from './modules.ts'
+import { eventTypes, modules, projections } from './modules.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
@@ -21,7 +21,7 @@ if ('problem' in reading) stop(reading.problem)
 else await start(reading.env)
 
 async function start(env: Env): Promise<void> {
-  const opened = await openDeps(env, modules).catch((error: Error) => {
+  const opened = await openDeps(env, modules, eventTypes).catch((error: Error) => {
     stop(`데이터베이스에 연결하지 못했어요 / cannot reach the database: ${reasonOf(error)}`)
   })
   if (opened === undefined) return

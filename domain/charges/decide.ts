@@ -4,8 +4,8 @@ import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { floorShare, type Won } from '../shared/won.ts'
 import { chargeActions, chargeFactsOf } from './chargeActions.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
-import { vatOfCharge } from './kinds.ts'
 import type { ChargeState, MadeCharge } from './state.ts'
+import { vatOfCharge } from './vatOfCharge.ts'
 
 type Decision<Code extends RefusalCode> = ChargeEvent[] | Refusal<Code>
 

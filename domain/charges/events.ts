@@ -13,10 +13,10 @@ import {
   term,
   vatTerms,
 } from '../ledger/explanation.ts'
-import { type ChargeKind, chargeKinds, chargeNames } from '../shared/chargeKinds.ts'
+import { type ChargeKind, chargeKinds, chargeTerms } from '../shared/chargeKinds.ts'
 import { contractRates, day, id, member, period, reference, won } from '../shared/eventFields.ts'
 import { formatNumber, type Won } from '../shared/won.ts'
-import { bookedAs, vatOfCharge } from './kinds.ts'
+import { vatOfCharge } from './vatOfCharge.ts'
 
 export type { ChargeKind } from '../shared/chargeKinds.ts'
 
@@ -69,9 +69,16 @@ function lessRevenue(
   { kind, amount, vat }: Reduction,
   [account, label]: [Account, string],
 ): Explanation[] {
-  const back = term(chargeNames[kind], amount)
+  const back = term(chargeTerms[kind].name, amount)
   return [
-    debited(rule, bookedAs[kind].revenue, '줄어든 수익', amount - vat, back, term('줄어든 부가세', 0 - vat)),
+    debited(
+      rule,
+      chargeTerms[kind].revenue,
+      '줄어든 수익',
+      amount - vat,
+      back,
+      term('줄어든 부가세', 0 - vat),
+    ),
     debited(rule, 'vat_payable', '줄어든 부가세', vat, term('줄어든 부가세', vat)),
     credited(rule, account, label, amount, back),
   ]
@@ -120,20 +127,20 @@ export const chargeEvents = {
       const vat = vatOfCharge(kind, amount)
       const perDay = lateDays !== null && lateDays > 0 && amount % lateDays === 0 ? amount / lateDays : null
       const how = perDay === null ? null : `${formatNumber(perDay)} × ${lateDays}일`
-      const charged = term(chargeNames[kind], amount, how)
+      const charged = term(chargeTerms[kind].name, amount, how)
       return [
         debited(170, receivableOf(debtor), '받을 금액', amount, charged),
         credited(
           170,
-          bookedAs[kind].revenue,
-          chargeNames[kind],
+          chargeTerms[kind].revenue,
+          chargeTerms[kind].name,
           amount - vat,
           charged,
           term('부가세', 0 - vat),
         ),
         ...(vat === 0
           ? []
-          : [credited(61, 'vat_payable', '부가세', vat, ...vatTerms(chargeNames[kind], amount))]),
+          : [credited(61, 'vat_payable', '부가세', vat, ...vatTerms(chargeTerms[kind].name, amount))]),
         ...(ofOwner === null ? [] : ownersShareBooked(170, ofOwner.share, ...ownersTerms(amount, ofOwner))),
       ]
     },

@@ -1,6 +1,7 @@
+import { chargeTerms } from '../shared/chargeKinds.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffCharge } from '../wire/charges.ts'
-import { chargeKindNames, chargeStatusNames } from './chargeNames.ts'
+import { chargeStatusNames } from './chargeNames.ts'
 
 const refundNames: Readonly<Record<NonNullable<StaffCharge['refundStatus']>, string>> = {
   pending: '결제사 확인 중',
@@ -14,7 +15,7 @@ export const latestRefund = ({ refundStatus }: StaffCharge): string | null =>
 
 export const chargeColumns = [
   { key: 'createdAt', label: '청구', kind: 'instant', width: '136px', value: (row) => row.createdAt },
-  { key: 'kind', label: '종류', kind: 'text', width: '128px', value: (row) => chargeKindNames[row.kind] },
+  { key: 'kind', label: '종류', kind: 'text', width: '128px', value: (row) => chargeTerms[row.kind].short },
   {
     ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(180px, 1fr)' },
     value: (row) => row.productName ?? '위탁 상품',

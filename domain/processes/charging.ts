@@ -19,6 +19,7 @@ import type { PaidBy, PaymentEvent, PaymentRef } from '../payments/events.ts'
 import type { PaymentState } from '../payments/state.ts'
 import { type Lateness, latenessOf } from '../rental/lateReturn.ts'
 import { whyNot } from '../shared/actionTable.ts'
+import type { RenterChargeKind } from '../shared/chargeKinds.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
@@ -78,7 +79,7 @@ export function decideChargeRefund(
 
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */
 export type ItemCharge =
-  | { kind: 'damage' | 'loss'; amount: Won; ownerPart: Won }
+  | { kind: Exclude<RenterChargeKind, 'late_days'>; amount: Won; ownerPart: Won }
   | {
       kind: 'late_days'
       lateDays: number

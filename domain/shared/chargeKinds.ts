@@ -1,13 +1,77 @@
-/** The kinds of charges to a member (rule 170). */
-export const chargeKinds = ['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'] as const
-export type ChargeKind = (typeof chargeKinds)[number]
+import type { accountNames } from './accountNames.ts'
 
-/** The name of each kind as the member, finance and the card company read it. */
-export const chargeNames: Readonly<Record<ChargeKind, string>> = {
-  damage: '파손 배상금',
-  loss: '분실 배상금',
-  late_days: '연체 대여료',
-  penalty: '위탁 중도 해지 위약금',
-  inspection_fee: '검수비',
-  return_fee: '반송비',
-}
+type ChargeTerms = {
+  /** The name as the member and the card company read it. */
+  name: string
+  /** The name in staff's lists. */
+  short: string
+  revenue: (typeof accountNames)[number]
+  /** True for payment for a service, which carries tax; false for compensation and contract penalties. */
+  isConsideration: boolean
+} & (
+  | {
+      owedBy: 'renter'
+      /** What the owner's part of it is in a settlement. */
+      settledAs: 'late_days' | 'compensation'
+    }
+  | {
+      owedBy: 'owner'
+      /** How the consignment ended that it is charged for: its owner gave up, or the inspection failed. */
+      endedBy: 'cancel' | 'reject'
+    }
+)
+
+const compensation = {
+  owedBy: 'renter',
+  settledAs: 'compensation',
+  revenue: 'compensation',
+  isConsideration: false,
+} as const
+const failedInspection = {
+  owedBy: 'owner',
+  endedBy: 'reject',
+  revenue: 'penalty_revenue',
+  isConsideration: true,
+} as const
+
+const terms = {
+  damage: { name: '파손 배상금', short: '파손', ...compensation },
+  loss: { name: '분실 배상금', short: '분실', ...compensation },
+  late_days: {
+    name: '연체 대여료',
+    short: '연체',
+    owedBy: 'renter',
+    settledAs: 'late_days',
+    revenue: 'rental_revenue',
+    isConsideration: true,
+  },
+  penalty: {
+    name: '위탁 중도 해지 위약금',
+    short: '중도 해지 위약금',
+    owedBy: 'owner',
+    endedBy: 'cancel',
+    revenue: 'penalty_revenue',
+    isConsideration: false,
+  },
+  inspection_fee: { name: '검수비', short: '검수비', ...failedInspection },
+  return_fee: { name: '반송비', short: '반송비', ...failedInspection },
+} as const satisfies Readonly<Record<string, ChargeTerms>>
+
+type Terms = typeof terms
+export type ChargeKind = keyof Terms
+/** The kinds that renters owe for an item. */
+export type RenterChargeKind = {
+  [Kind in ChargeKind]: Terms[Kind]['owedBy'] extends 'renter' ? Kind : never
+}[ChargeKind]
+
+/**
+ * All that sets the kinds of charges to a member apart: how each is called, booked and settled (rule 170). A new kind is
+ * an entry here, and a value of the column that holds it.
+ */
+export const chargeTerms: Readonly<Record<ChargeKind, ChargeTerms>> = terms
+
+const isKind = (name: string): name is ChargeKind => Object.hasOwn(terms, name)
+const isRenters = (kind: ChargeKind): kind is RenterChargeKind => terms[kind].owedBy === 'renter'
+/** The kinds of charges to a member. */
+export const chargeKinds: readonly ChargeKind[] = Object.keys(terms).filter(isKind)
+export const renterChargeKinds: readonly RenterChargeKind[] = chargeKinds.filter(isRenters)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chargeKinds } from '../shared/chargeKinds.ts'
+import { chargeKinds, renterChargeKinds } from '../shared/chargeKinds.ts'
 import { numberedPage } from './lists.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
@@ -49,7 +49,7 @@ const lateDays = z.int().check(z.gte(1), z.lte(60))
 /** An amount for damage or loss, of which an owner gets a part, or late days, which are priced by the shop. */
 export const chargeRequest = z
   .object({
-    kind: z.enum(['damage', 'loss', 'late_days']),
+    kind: z.enum(renterChargeKinds),
     amount: z.optional(won),
     ownerPart: z._default(amount, 0),
     lateDays: z.optional(lateDays),

@@ -1,5 +1,3 @@
-import { bankWriteOffEvents } from '../../domain/bankStatements/writingOff.ts'
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { bankWriteOffs } from './projection.ts'
 
@@ -13,5 +11,3 @@ export { sealedRecords } from './sealedRecords.ts'
 export { standingNow, statementMissingSince } from './standing.ts'
 
 export const projections: readonly Projection[] = [bankWriteOffs]
-
-export const eventTypes = firstVersions(bankWriteOffEvents)

@@ -1,5 +1,3 @@
-import { chargeEvents } from '../../domain/charges/events.ts'
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { charges } from './projection.ts'
 
@@ -19,5 +17,3 @@ export { tryCards } from './tryCards.ts'
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
 
 export const projections: readonly Projection[] = [charges]
-
-export const eventTypes = firstVersions(chargeEvents)

@@ -45,7 +45,7 @@ async function isOutdated(url: string): Promise<boolean> {
 }
 
 async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
-  const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules)
+  const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules, eventTypes)
   try {
     // A clock that was moved through the developer's call keeps its place over restarts.
     if (clockAheadMs !== 0) await deps.moveClock?.(new Date(Date.now() + clockAheadMs))

@@ -1,5 +1,3 @@
-import { consignmentEvents } from '../../domain/consignment/events.ts'
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { consignments } from './projection.ts'
 
@@ -26,5 +24,3 @@ export { typedReasons } from './texts.ts'
 
 export const projections: readonly Projection[] = [consignments]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
-
-export const eventTypes = firstVersions(consignmentEvents)

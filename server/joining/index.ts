@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { memberEvents } from '../../domain/members/events.ts'
 import { memberConsents } from './projections.ts'
 
 export { consentsToConfirm, consentToConfirm } from './consentsToConfirm.ts'
@@ -11,5 +9,3 @@ export const projections = [memberConsents]
 export { tables } from './ownedTables.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
-
-export const eventTypes = firstVersions(memberEvents)

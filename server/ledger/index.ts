@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { remittanceEvents } from '../../domain/ledger/remittance.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { journal, journalDays } from './journal.ts'
 
@@ -21,5 +19,3 @@ export { sumJournal } from './sumJournal.ts'
 
 export const projections: readonly Projection[] = [journal, journalDays]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
-
-export const eventTypes = firstVersions(remittanceEvents)

@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { orderEvents } from '../../domain/ordering/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
@@ -43,5 +41,3 @@ export const functions: readonly URL[] = [
 
 export const projections: readonly Projection[] = [orders]
 export { tables } from './ownedTables.ts'
-
-export const eventTypes = firstVersions(orderEvents)

@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { outgoingWriteOffEvents } from '../../domain/outgoingPayments/writingOff.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { outgoingWriteOffs } from './projection.ts'
 
@@ -10,5 +8,3 @@ export { readGatewayPayouts } from './readGateway.ts'
 export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [outgoingWriteOffs]
-
-export const eventTypes = firstVersions(outgoingWriteOffEvents)

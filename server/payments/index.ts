@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { paymentEvents } from '../../domain/payments/events.ts'
 import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { payments } from './projection.ts'
@@ -28,5 +26,3 @@ export { takeOnce } from './webhook.ts'
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
 
 export const projections: readonly Projection[] = [payments]
-
-export const eventTypes = firstVersions(paymentEvents)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { paymentColumns } from '../../domain/lists/payments.ts'
-import { chargeNames } from '../../domain/shared/chargeKinds.ts'
+import { chargeTerms } from '../../domain/shared/chargeKinds.ts'
 import {
   type StaffPaymentRow,
   type StaffPaymentsFilter,
@@ -97,7 +97,7 @@ async function withPayouts({ pool }: Pick<Reads, 'pool'>, rows: readonly Row[]):
   const payouts = Map.groupBy(paid, (row) => row.payment_key)
   return rows.map(({ kind, occurredAt, ...row }) => ({
     ...row,
-    name: kind === null ? null : chargeNames[kind],
+    name: kind === null ? null : chargeTerms[kind].name,
     occurredAt: occurredAt.toISOString(),
     paidOut: paidOutOf(payouts.get(row.paymentKey ?? '') ?? []),
   }))

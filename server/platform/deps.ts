@@ -15,7 +15,6 @@ import type { Database } from './database/database.ts'
 import type { Schema } from './database/schema.ts'
 import type { Env } from './env.ts'
 import type { EventStore } from './eventStore/eventStore.ts'
-import type { EventType } from './eventStore/eventTypes.ts'
 import type { SealedRecord } from './eventStore/sealedRecords.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
@@ -85,7 +84,6 @@ export type Door = {
   projections?: readonly Projection[]
   /** Files with SQL functions. Statements of other modules may name only the functions in published.sql. */
   functions?: readonly URL[]
-  eventTypes?: readonly EventType[]
   invariants?: readonly Invariant[]
   /** Rows outside of the event log that are sealed with it. */
   sealedRecords?: readonly SealedRecord[]

@@ -3,7 +3,7 @@ import { openDatabase } from './database/database.ts'
 import type { Deps, Door, Tables } from './deps.ts'
 import type { Env } from './env.ts'
 import { createEventStore } from './eventStore/createEventStore.ts'
-import { createEventTypes } from './eventStore/eventTypes.ts'
+import { createEventTypes, type EventType } from './eventStore/eventTypes.ts'
 import { checkFeedNumbers } from './eventStore/feed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
@@ -18,6 +18,7 @@ type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' 
 export async function openDeps(
   env: Env,
   doors: readonly Door[],
+  eventTypes: readonly EventType[],
 ): Promise<{ deps: CoreDeps; close: () => Promise<void> }> {
   const db = openDatabase<Tables>({ url: env.APP_DATABASE_URL })
   const ends: (() => unknown)[] = [db.end]
@@ -26,14 +27,17 @@ export async function openDeps(
   }
   try {
     await checkFeedNumbers(db.pool)
-    const eventTypes = createEventTypes(doors.flatMap((door) => door.eventTypes ?? []))
     const queue = await openQueue({
       url: env.APP_DATABASE_URL,
       queues: doors.flatMap((door) => door.queues ?? []),
       worker: env.ROLE !== 'web',
     })
     ends.push(queue.stop)
-    const store = createEventStore({ pool: db.pool, eventTypes, enqueue: queue.enqueue })
+    const store = createEventStore({
+      pool: db.pool,
+      eventTypes: createEventTypes(eventTypes),
+      enqueue: queue.enqueue,
+    })
     const core = { env, doors, db, store, queue }
     if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close }
     const clock = await movedClock(db.pool)

@@ -1,6 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { providerPayoutEvents } from '../../domain/providerPayouts/events.ts'
-import { writeOffEvents } from '../../domain/providerPayouts/writingOff.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { cardClearing } from './cardClearing.ts'
 import { providerPayouts, writeOffs } from './projection.ts'
@@ -16,5 +13,3 @@ export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [providerPayouts, writeOffs, cardClearing]
-
-export const eventTypes = firstVersions({ ...providerPayoutEvents, ...writeOffEvents })

@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { rentalEvents } from '../../domain/rental/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { slots } from './slots.ts'
 
@@ -16,5 +14,3 @@ export const functions: readonly URL[] = [new URL('./calendar.sql', import.meta.
 
 export const projections: readonly Projection[] = [slots]
 export { tables } from './ownedTables.ts'
-
-export const eventTypes = firstVersions(rentalEvents)

@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { reviewEvents } from '../../domain/reviews/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { reviews } from './projection.ts'
 
@@ -13,5 +11,3 @@ export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [reviews]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
-
-export const eventTypes = firstVersions(reviewEvents)

@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { settlementEvents } from '../../domain/settlement/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { payoutAttempts } from './projections/attempts.ts'
 import { settlements } from './projections/settlements.ts'
@@ -22,5 +20,3 @@ export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./rowsOfOwner.sql', import.meta.url),
 ]
-
-export const eventTypes = firstVersions(settlementEvents)

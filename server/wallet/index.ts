@@ -1,5 +1,3 @@
-import { firstVersions } from '../../domain/ledger/defineEvent.ts'
-import { walletEvents } from '../../domain/wallet/events.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { memberCoupons } from './projections/memberCoupons.ts'
 import { points } from './projections/points.ts'
@@ -20,5 +18,3 @@ export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./walletRows.sql', import.meta.url),
 ]
-
-export const eventTypes = firstVersions(walletEvents)

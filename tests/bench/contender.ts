@@ -1,9 +1,10 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { eventTypes } from '../../server/eventLog.ts'
 import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import { draftOrder } from '../../server/ordering/index.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
+import type { Deps, Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { testEnv } from '../support/app.ts'
@@ -14,12 +15,10 @@ import { tossAtOnce } from './tossAtOnce.ts'
 /* A second process of the shop: drafts a product for the members it is told, and answers how many got it. */
 const [, , appUrl = ''] = process.argv
 const db = openDatabase<Tables>({ url: appUrl })
-const shopDoors: readonly Door[] = doors
-const eventTypes = createEventTypes(shopDoors.flatMap((door) => door.eventTypes ?? []))
 const deps: Deps = {
   ...{ env: testEnv(), doors, db, clock: fixedClock('2026-11-20T10:00:00+09:00'), cards: tossAtOnce },
   payouts: payoutGatewayOf(testEnv()),
-  store: createEventStore({ pool: db.pool, eventTypes }),
+  store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
 }
 
 process.on('message', async ({ product, members }: { product: number; members: number[] }) => {

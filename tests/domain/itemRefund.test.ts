@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { keptOf, nothingBack } from '../../domain/ordering/refunding.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemRefund } from '../../domain/processes/returning.ts'
 import { now, placed } from './checkoutFixtures.ts'
@@ -19,6 +20,7 @@ describe('a collected item that is refunded', () => {
         ...{ totalRentPrice: item.totalRentPrice, periodTotalPrice: item.periodTotalPrice },
         ...{ periodDiscount: item.periodDiscount, couponShare: item.couponShare },
         ...{ finalAmount: item.finalAmount, pointsShare: item.pointsShare },
+        ...keptOf({ ...item, back: nothingBack }, true),
       },
     },
   ]

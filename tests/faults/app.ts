@@ -33,7 +33,7 @@ const passed = (point: string): void => {
 const reading = readEnv(process.env)
 if ('problem' in reading) throw new Error(reading.problem)
 const { env } = reading
-const opened = await openDeps(env, doors)
+const opened = await openDeps(env, doors, eventTypes)
 watchPool(opened.deps.db.pool, passed)
 const cards = tossAt(env.TOSS_API_BASE, env.TOSS_SECRET_KEY, 5_000)
 const deps: Deps = {

@@ -1,5 +1,4 @@
 import * as catalogue from '../../server/catalogue/index.ts'
-import { eventTypes } from '../../server/eventLog.ts'
 import * as members from '../../server/members/index.ts'
 import { rentalDoor } from '../../server/modules.ts'
 import { orders } from '../../server/ordering/projections/orders.ts'
@@ -12,13 +11,7 @@ const by = { actor: 'job:seed', at: new Date('2026-11-01T09:00:00+09:00') }
 
 /** A shop with women's and men's bags of two houses; today is Friday 20 November 2026, ten in the morning. */
 export async function aCatalogue(name: string, more: readonly Door[] = []) {
-  const shop = await testApp(name, [
-    catalogue,
-    members,
-    rentalDoor,
-    { eventTypes, projections: [orders] },
-    ...more,
-  ])
+  const shop = await testApp(name, [catalogue, members, rentalDoor, { projections: [orders] }, ...more])
   await shop.database.pool.query(`
     INSERT INTO shop.categories (id, parent_id, level, name, position) VALUES
       (1, NULL, 1, '여성', 1), (2, NULL, 1, '남성', 2), (11, 1, 2, '가방', 1), (12, 1, 2, '시계', 2),

@@ -2,7 +2,6 @@ import t from 'tap'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { FreeAlert, FreeNotice } from '../../domain/wire/likes.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
-import { eventTypes } from '../../server/eventLog.ts'
 import * as likes from '../../server/likes/index.ts'
 import * as members from '../../server/members/index.ts'
 import { rentalDoor } from '../../server/modules.ts'
@@ -10,7 +9,7 @@ import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 import { followed, rentalsIn } from '../support/rentalEvents.ts'
 
-const shop = await testApp('likes', [members, rentalDoor, catalogue, likes, { eventTypes }])
+const shop = await testApp('likes', [members, rentalDoor, catalogue, likes])
 t.teardown(shop.end)
 const shelf = await aShelf(shop.deps)
 const [first, second] = [await aBag(shop.deps, shelf), await aBag(shop.deps, shelf)]

@@ -1,5 +1,5 @@
 import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
-import { modules } from '../../server/modules.ts'
+import { eventTypes, modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
 import { type Env, readEnv } from '../../server/platform/env.ts'
@@ -39,7 +39,7 @@ export async function testApp(
   const clock = fixedClock(openedAt)
   const store = createEventStore({
     pool: database.pool,
-    eventTypes: createEventTypes(doors.flatMap((door) => door.eventTypes ?? [])),
+    eventTypes: createEventTypes(eventTypes),
     // A test may give the shop a queue later: commands only send jobs when there is one.
     enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })

@@ -79,7 +79,13 @@ describe('a member’s points by the month in which they end', () => {
     ...{ lotId, expiresAt, remaining, held: 0 },
     steps: [
       {
-        ...{ event: 'points.earned', at: '2026-01-05T00:00:00.000Z', points: 1_000, about },
+        ...{
+          event: 'points.earned',
+          title: '포인트 적립',
+          at: '2026-01-05T00:00:00.000Z',
+          points: 1_000,
+          about,
+        },
         ...(about === ''
           ? { orderId: 'o1', orderNumbers: '260101-AAAAAA', productName: '토트' }
           : { orderId: null, orderNumbers: null, productName: null }),

@@ -1,13 +1,13 @@
+import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
 import type { PaidFor } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { chargeName } from '../chargeName.ts'
 import { type ChargeRow, chargeRows } from '../chargeRow.ts'
 
 /** The consignment type that the wire shows for a fee: the owner gave up, or the inspection failed. */
-const endedBy: Partial<Record<ChargeRow['kind'], 'cancel' | 'reject'>> = {
-  penalty: 'cancel',
-  inspection_fee: 'reject',
-  return_fee: 'reject',
+function endedBy(kind: ChargeRow['kind']): 'cancel' | 'reject' | null {
+  const terms = chargeTerms[kind]
+  return terms.owedBy === 'owner' ? terms.endedBy : null
 }
 
 /** What members read of the charges behind payments, by id. */
@@ -25,7 +25,7 @@ export async function paidCharges(
       chargeId,
       {
         chargeKind: kind,
-        consignmentType: endedBy[kind] ?? null,
+        consignmentType: endedBy(kind),
         orderId: orderId ?? '',
         hasOrder: orderId !== null,
         name: chargeName(kind, productName),

@@ -1,3 +1,4 @@
+import { chargeTerms, renterChargeKinds } from '../../../domain/shared/chargeKinds.ts'
 import type { Statement } from '../../platform/projections/projection.ts'
 
 const columns = `row_id, owner_id, consignment_id, subject_id, order_item_id, version, month, kind, counted, base,
@@ -52,11 +53,19 @@ const refunded = rows(`
 const owner = "b.data->'owner'"
 const ofOwner = (field: string) => `(${owner}->>'${field}')::bigint`
 
+/** SQL: what an owner's part of a charge is; null, which no row may be, for a kind that owners have no part of. */
+const settledAs = `CASE b.data->>'kind' ${renterChargeKinds
+  .flatMap((kind) => {
+    const terms = chargeTerms[kind]
+    return terms.owedBy === 'renter' ? [`WHEN '${kind}' THEN '${terms.settledAs}'`] : []
+  })
+  .join(' ')} END`
+
 /** An owner's share of a renter's charge: late days at the contract's rates, compensation as staff decided. */
 const charged = rows(`
   SELECT 'charge:' || (b.data->>'chargeId'), (${owner}->>'ownerId')::int, (${owner}->>'consignmentId')::uuid,
     (b.data->>'chargeId')::uuid, (b.data->'subject'->>'orderItemId')::uuid, b.version, ${seoulMonth},
-    CASE b.data->>'kind' WHEN 'late_days' THEN 'late_days' ELSE 'compensation' END, ${amount('amount')},
+    ${settledAs}, ${amount('amount')},
     ${ofOwner('base')}, ${ofOwner('transactionFee')}, ${ofOwner('operatingFee')}, ${ofOwner('share')},
     (${owner}->'rates'->>'transactionPerMille')::int, (${owner}->'rates'->>'operatingPerMille')::int,
     ${ofOwner('base')}, 0, ${ofOwner('base')}, NULL, NULL, b.occurred_at

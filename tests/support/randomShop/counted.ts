@@ -1,4 +1,4 @@
-import { vatOfCharge } from '../../../domain/charges/kinds.ts'
+import { vatOfCharge } from '../../../domain/charges/vatOfCharge.ts'
 import type { Account } from '../../../domain/ledger/accounts.ts'
 import { earningOf } from '../../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../../domain/ledger/vat.ts'

@@ -1,4 +1,4 @@
-import { chargeNames } from '../../../domain/shared/chargeKinds.ts'
+import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
 import type { PaymentHistoryRow } from '../../../domain/wire/payments.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 import { paymentLabel } from '../../pieces/rented/paidCard.ts'
@@ -12,7 +12,10 @@ export function labelOf(payment: PaymentHistoryRow): Label {
   if (status !== 'done') return paymentLabel(payment)
   if (consignmentType === 'cancel') return { words: '위약금', tone: 'ink' }
   if (consignmentType === 'reject')
-    return { words: chargeNames[chargeKind === 'return_fee' ? 'return_fee' : 'inspection_fee'], tone: 'ink' }
+    return {
+      words: chargeTerms[chargeKind === 'return_fee' ? 'return_fee' : 'inspection_fee'].name,
+      tone: 'ink',
+    }
   if (chargeKind !== null) return { words: '추가 요금', tone: 'ink' }
   return paymentLabel(payment)
 }

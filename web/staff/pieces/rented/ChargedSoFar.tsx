@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chargeKindNames } from '../../../../domain/lists/chargeNames.ts'
+import { chargeTerms } from '../../../../domain/shared/chargeKinds.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { chargeCalls } from '../../calls/operations.ts'
@@ -18,7 +18,7 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
   <ul className={styles.lines}>
     {charges.result.map(({ id, kind, amount, status, createdAt }) => (
       <li key={id}>
-        {chargeKindNames[kind]} {won(amount)}{' '}
+        {chargeTerms[kind].short} {won(amount)}{' '}
         <span className={styles.none}>
           {chargeStates[status].label} · {moment(createdAt)}
         </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
-import { chargeKindNames, chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
+import { chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
 import { chargeColumns, latestRefund } from '../../../../domain/lists/charges.ts'
+import { chargeTerms } from '../../../../domain/shared/chargeKinds.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
@@ -38,7 +39,7 @@ export const ChargesScreen = () => (
     filters={filters}
     columns={columns}
     idOf={(row) => row.id}
-    nameOf={(row) => `${chargeKindNames[row.kind]} ${won(row.amount)}`}
+    nameOf={(row) => `${chargeTerms[row.kind].short} ${won(row.amount)}`}
     actions={chargeActions}
     detail={(_, row) => <Detail row={row} />}
     nothing="추가 요금이 없어요."
@@ -52,7 +53,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
     <>
       <DrawerHead
         over={moment(row.createdAt)}
-        title={`${chargeKindNames[row.kind]} ${won(row.amount)}`}
+        title={`${chargeTerms[row.kind].short} ${won(row.amount)}`}
         badge={<Badge tone={tone}>{label}</Badge>}
       />
       <Facts

@@ -1,4 +1,9 @@
 import { type ItemFacts, itemActions } from '../../../../domain/ordering/itemActions.ts'
+import {
+  chargeTerms,
+  type RenterChargeKind,
+  renterChargeKinds,
+} from '../../../../domain/shared/chargeKinds.ts'
 import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
@@ -29,15 +34,15 @@ const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'
 
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
-const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
-  kind === 'loss' || kind === 'late_days' ? kind : 'damage'
-const chargeReasons: Readonly<Record<string, readonly string[]>> = {
+const chargeKind = (kind: string | undefined): RenterChargeKind =>
+  renterChargeKinds.find((known) => known === kind) ?? 'damage'
+const chargeReasons: Readonly<Record<RenterChargeKind, readonly string[]>> = {
   damage: ['반납 검수에서 손상을 확인했어요.', '구성품이 빠져 있어요.', '지워지지 않는 오염이 있어요.'],
   loss: ['상품이 돌아오지 않았어요.'],
   late_days: ['반납일이 지나서 도착했어요.', '반납일이 지났는데 아직 도착하지 않았어요.'],
 }
 const isLate = ({ kind }: Given['values']) => kind === 'late_days'
-const isPriced = ({ kind }: Given['values']) => kind === 'damage' || kind === 'loss'
+const isPriced = ({ kind }: Given['values']) => Boolean(kind) && kind !== 'late_days'
 
 const undone = {
   ship: { label: '출고 되돌리기', action: 'undoShip' },
@@ -119,18 +124,14 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'charge',
     label: '추가 요금',
     ...may('charge'),
-    reasons: ({ kind }) => chargeReasons[kind ?? ''] ?? [],
+    reasons: ({ kind }) => (kind ? chargeReasons[chargeKind(kind)] : []),
     readers: '회원에게 그대로 보여요',
     asks: [
       { name: 'chargeNumber', label: '이 대여에 이미 청구한 요금', field: ChargedSoFar, required: true },
       {
         name: 'kind',
         label: '종류',
-        options: [
-          { value: 'damage', label: '파손' },
-          { value: 'loss', label: '분실' },
-          { value: 'late_days', label: '연체' },
-        ],
+        options: renterChargeKinds.map((kind) => ({ value: kind, label: chargeTerms[kind].short })),
         required: true,
       },
       {
