@@ -1,6 +1,7 @@
 // The shop as it runs in production, with its database, store, provider and server wrapped: once armed, the process
 // notes the points of the money path that it passes, and ends at the one that it is told.
 import { runJob, workOff } from '../../jobs/runner.ts'
+import { eventTypes } from '../../server/eventLog.ts'
 import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
