@@ -8,7 +8,7 @@ const subject = `(b.data->'subject'->>'orderId')::uuid, (b.data->'subject'->>'ch
 /** Payments for orders and charges, and their refunds. The statements follow the order in which things happen. */
 export const payments: Projection = {
   name: 'payments',
-  version: 1,
+  version: 2,
   mode: 'inline',
   batches: 'whole',
   tables: ['payments', 'refunds'],

@@ -13,9 +13,9 @@ type Place = { view: View; office: BackOffice; directory: string; step: Step }
 const review = '상자 그대로 와서 편했고 사진보다 색이 더 깊었어요.'
 
 async function tapsPeriod(view: View, period: Period): Promise<void> {
-  await view.taps('button', spokenDay(period.start))
+  await view.taps('button', new RegExp(spokenDay(period.start)))
   await view.sees('text', /종료일을 선택해 주세요/)
-  await view.taps('button', spokenDay(period.end))
+  await view.taps('button', new RegExp(spokenDay(period.end)))
 }
 
 /** A view that is wider than the screen is read by pushing it about. */
@@ -104,7 +104,7 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await view.picks('추가할 사진', photo, dialog)
     await view.sees('button', '사진 1 삭제', dialog)
     await view.taps('button', '등록', dialog)
-    await view.taps('link', '내가 쓴 리뷰 1')
+    await view.taps('link', /^내가 쓴 리뷰 ?1$/)
     await view.sees('listitem', new RegExp(review))
     await view.sees('button', /리뷰 사진 1 크게 보기/)
   })
@@ -113,7 +113,7 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await to('/mypage')
     await view.sees('heading', /./)
     await fits(view, 'mypage')
-    await to('/mypage/order')
+    await to('/mypage/rent')
     for (const words of [/예약 취소/, /반품 진행중/, /반납 완료/]) await view.sees('text', words)
   })
 }

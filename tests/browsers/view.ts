@@ -145,10 +145,6 @@ export class View {
     }, `the address is not like ${address.source}`)
   }
 
-  async keeps(key: string, value: string): Promise<void> {
-    await this.#driver.run('localStorage.setItem(arguments[0], arguments[1])', [key, value])
-  }
-
   /** Problems of the look that a picture shows and nobody reads: what is wider than the view, and missing letters. */
   async wideness(): Promise<{ view: number; page: number }> {
     const measured = await this.#driver.run(

@@ -15,7 +15,7 @@ const recorded: Record<string, string> = {
   'slots@6': 'ad6c4477343cdba73ad2286976a26f15e5201a49f2be5eb56e2bdcaddf81e654',
   'ranking@2': 'bcc9b3c1d158afc578869f35ca9c6f6e24f515ca5dee0079d2637b95100fa21e',
   'orders@12': '9c2d0e17cef011bbee880d5aa0453ccf61f3ce7d61991d3b4dde1fdb1b634bc8',
-  'payments@1': '83e42e69c13bfb91dead15c63c94caa9ae94021b41e2b96ccbf54fa6f73a3260',
+  'payments@2': 'e8f626665ad0fe95d6eead4ef180118fd32f8d9104ddb349c6cf4023868a1110',
   'charges@7': '461b86e90a2105c8e79cedf8aa0b9de12b0c8c35baac3b1ee21ab71dfe73fc72',
   'consignments@2': '529defd89f7db9c830d34ee0b788b83de34af602ff8f40b4572c76ab0e964c4b',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',

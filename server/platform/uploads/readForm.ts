@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { isHeicName, isPhotoName } from '../../../domain/shared/photoLimits.ts'
+import { isPhotoName } from '../../../domain/shared/photoLimits.ts'
 import type { Deps } from '../deps.ts'
 import type { PhotoCode } from '../http/listedAnyway.ts'
 import { photoKey } from './photoUrl.ts'
-import { redrawPhoto } from './redraw.ts'
+import { isHeicPhoto, redrawPhoto } from './redraw.ts'
 import { photoTooLarge, type StagedFile, staged } from './staging.ts'
 import { openStorage } from './storage/index.ts'
 
@@ -67,8 +67,10 @@ export function readFormFor<Shape extends z.ZodMiniType>(
       if (!fields.success) return invalid(fields.error.issues)
       const kept = new Map<string, StagedPhoto>()
       for (const [field, file] of form.files) {
-        if (isHeicName(file.name)) return refuse('PHOTO_IS_HEIC', { field })
-        if (!isPhotoName(file.name)) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
+        if (!isPhotoName(file.name))
+          return refuse((await isHeicPhoto(file.path)) ? 'PHOTO_IS_HEIC' : 'PHOTO_TYPE_NOT_ALLOWED', {
+            field,
+          })
         const photo = await keepPhoto(needs, memberId, field, file)
         if (isRefusal(photo)) return photo
         kept.set(field, photo)

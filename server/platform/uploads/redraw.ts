@@ -52,6 +52,9 @@ export function redrawPhoto(
   })
 }
 
+/** Whether the file is a photo of an iPhone, by its first bytes. */
+export const isHeicPhoto = async (path: string): Promise<boolean> => isHeic(await firstBytes(path))
+
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
