@@ -1,4 +1,4 @@
-import type { Door } from '../../server/platform/deps.ts'
+import type { App, Door } from '../../server/platform/deps.ts'
 import { complaintAbout } from '../fuzz/judge.ts'
 import { type Operation, operationsOf } from '../fuzz/operations.ts'
 
@@ -8,15 +8,16 @@ import { type Operation, operationsOf } from '../fuzz/operations.ts'
  */
 export function watchAnswers() {
   const complaints: string[] = []
-  let operations: Map<string, Operation> | undefined
+  let operations: ReadonlyMap<string, Operation> | undefined
   const routes: Door['routes'] = () =>
     Object.assign(
       async (app: Parameters<ReturnType<NonNullable<Door['routes']>>>[0]) => {
         app.addHook('onSend', async (request, reply, payload) => {
+          if (reply.statusCode < 400 || typeof payload !== 'string' || isFault.test(payload)) return
           const { method, routeOptions } = request
-          operations ??= new Map(operationsOf(app).map((one) => [one.name, one]))
+          operations ??= describedBy(app)
           const operation = operations.get(`${method} ${documented(routeOptions.url ?? '')}`)
-          if (operation === undefined || typeof payload !== 'string' || isFault.test(payload)) return
+          if (operation === undefined) return
           const complaint = complaintAbout(operation, { statusCode: reply.statusCode, body: payload })
           if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`)
         })
@@ -25,6 +26,18 @@ export function watchAnswers() {
       { [Symbol.for('skip-override')]: true },
     )
   return { door: { routes }, complaints }
+}
+
+/** Shops with the same routes have the same description, which takes a second to write: one serves all files of a process. */
+const descriptions = new Map<string, ReadonlyMap<string, Operation>>()
+
+function describedBy(app: App): ReadonlyMap<string, Operation> {
+  const routes = app.printRoutes({ commonPrefix: false })
+  const found = descriptions.get(routes)
+  if (found !== undefined) return found
+  const operations = new Map(operationsOf(app).map((one) => [one.name, one]))
+  descriptions.set(routes, operations)
+  return operations
 }
 
 const isFault = /"code":"FAULT"/
