@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { readAsShopper } from './demoStory.ts'
 import { account } from './pages/account.ts'
 import { browsing } from './pages/browsing.ts'
@@ -10,19 +10,20 @@ import { renting } from './pages/renting.ts'
 import { tourOf, type Visit } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened, zoomingFields } from './pageWatch.ts'
-import { drawnPictures, expect, test } from './shop.ts'
+import { expect, test } from './shop.ts'
 
 /** The pages of the demo shop and of its member, which are only looked at. */
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting, ...consigning]
 
-async function isReadPlain(browser: Browser, baseURL: string, path: string, screen: Visit): Promise<void> {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.route(drawnPictures, (route) => route.abort())
-  await plain.goto(path)
+/** One page without scripts reads them all, so that a process and the styles of the shop are loaded once. */
+let plainPage: Promise<Page> | undefined
+
+async function isReadPlain(browser: Browser, address: string, screen: Visit): Promise<void> {
+  plainPage ??= browser.newPage({ javaScriptEnabled: false })
+  const plain = await plainPage
+  await plain.goto(address)
   await expect(plain.getByRole('heading', { level: 1, name: screen.heading })).toBeAttached()
   if (screen.rendered) await screen.settled(plain)
-  await context.close()
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -41,7 +42,10 @@ for (const screen of screens) {
     await page.goto(path)
     await screen.settled(page)
     // What is read without scripts is read while this page comes to rest.
-    await Promise.all([page.waitForLoadState('networkidle'), isReadPlain(browser, office.url, path, screen)])
+    await Promise.all([
+      page.waitForLoadState('networkidle'),
+      isReadPlain(browser, `${office.url}${path}`, screen),
+    ])
 
     const seen = await whatHappened(page, office.url)
     expect.soft(heard.complaints, 'the console').toEqual([])

@@ -193,7 +193,7 @@ export class BackOffice {
   }
 }
 
-/** The shop draws a picture when it is first asked for. Sixty of them would take the processors from everything else. */
+/** What the shop draws, for journeys in which it does not come. */
 export const drawnPictures = /\/files\/(pictures|promotions)\//
 
 export type ShopOptions = {
@@ -207,11 +207,6 @@ export type ShopOptions = {
 export const test = base.extend<object, ShopOptions & { office: BackOffice }>({
   ownShop: [null, { option: true, scope: 'worker' }],
   baseURL: ({ office }, use) => use(office.url),
-  context: async ({ context, office }, use) => {
-    const body = await office.picture()
-    await context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' }))
-    await use(context)
-  },
   office: [
     async ({ browserName, ownShop }, use) => {
       if (browserName !== 'chromium')
