@@ -1,19 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { readAsShopper } from './demoStory.ts'
-import { account } from './pages/account.ts'
-import { browsing } from './pages/browsing.ts'
-import { consigning } from './pages/consigning.ts'
-import { joining } from './pages/joining.ts'
-import { promotions } from './pages/promotions.ts'
-import { renting } from './pages/renting.ts'
+import { screens } from './pages/screens.ts'
 import { tourOf, type Visit } from './pages/visit.ts'
-import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened, zoomingFields } from './pageWatch.ts'
 import { expect, test } from './shop.ts'
-
-/** The pages of the demo shop and of its member, which are only looked at. */
-const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting, ...consigning]
 
 /** One page without scripts reads them all, so that a process and the styles of the shop are loaded once. */
 let plainPage: Promise<Page> | undefined

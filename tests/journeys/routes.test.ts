@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { patterns, socialPatterns } from '../../web/paths.ts'
 import { aMember, enterAs } from './ownData.ts'
+import { screens } from './pages/screens.ts'
+import { tourOf } from './pages/visit.ts'
 import { expect, test } from './shop.ts'
 
 type Visitor = 'guest' | 'member'
 /** The address to open, who opens it, and the heading that answers; `to` where it leads on, also out of the shop. */
 type Route = { route: string; open: string; as: Visitor; heading?: RegExp; to?: RegExp }
+/** Opened by the walk over all screens, which asks for its heading and more. */
+type Toured = { route: string; isToured: true }
 
-const uuid = '01935b4e-7a30-7000-8000-000000000001'
 const by = (route: string, heading: RegExp, as: Visitor = 'guest', open = route): Route => ({
   route,
   open,
@@ -21,32 +24,34 @@ const leads = (route: string, to: RegExp, as: Visitor = 'guest', open = route): 
   to,
 })
 
+const toured = (route: string): Toured => ({ route, isToured: true })
+
 /** Every route of the product, with its screen and who may see it. */
-const answered: readonly Route[] = [
-  by('/', /빌림/),
-  by('/login', /로그인/),
+const answered: readonly (Route | Toured)[] = [
+  toured('/'),
+  toured('/login'),
   by('/toss', /카드 연결/),
-  by('/cart', /장바구니/, 'member'),
-  by('/category', /카테고리/),
-  by('/product', /전체 상품/),
-  by('/product/detail/{id}', /./, 'guest', '/product/detail/1'),
-  by('/product/similar/{id}', /./, 'guest', '/product/similar/1'),
-  by('/product/rent/{id}', /렌트하기/, 'guest', '/product/rent/1'),
-  by('/order', /주문\/결제/, 'member'),
-  by('/order/complete/{id}', /주문 완료/, 'member', `/order/complete/${uuid}`),
-  by('/order/detail/{id}', /주문 상세/, 'member', `/order/detail/${uuid}`),
-  by('/mypage', /마이페이지/, 'member'),
-  by('/mypage/rent', /렌트 내역/, 'member'),
+  toured('/cart'),
+  toured('/category'),
+  toured('/product'),
+  toured('/product/detail/{id}'),
+  toured('/product/similar/{id}'),
+  toured('/product/rent/{id}'),
+  toured('/order'),
+  toured('/order/complete/{id}'),
+  toured('/order/detail/{id}'),
+  toured('/mypage'),
+  toured('/mypage/rent'),
   leads('/mypage/rent/cancel-complete', /^\/mypage\/rent$/, 'member'),
-  by('/terms', /이용약관/),
-  by('/policy', /개인정보/),
-  by('/find-id', /아이디 찾기/),
-  by('/find-password', /비밀번호 찾기/),
-  by('/find-password/email', /이메일 인증/),
+  toured('/terms'),
+  toured('/policy'),
+  toured('/find-id'),
+  toured('/find-password'),
+  toured('/find-password/email'),
   leads('/reset-password', /^\/find-password$/),
-  by('/join', /회원가입/),
+  toured('/join'),
   leads('/join/complete', /^\/login$/),
-  by('/join/agree', /간편 회원가입/),
+  toured('/join/agree'),
   leads('/kakao', /^\/kakao\/oauth/),
   leads('/kakao/islogin', /^\/login$/),
   leads('/kakao/join', /^\/login$/),
@@ -56,43 +61,46 @@ const answered: readonly Route[] = [
   leads('/apple', /^\/apple\/auth/),
   leads('/apple/islogin', /^\/login$/),
   leads('/apple/join', /^\/login$/),
-  by('/pass', /인증을 시작한 창을 찾지 못했어요/),
-  by('/search', /검색/),
-  by('/luxury', /오래 남는 것만/),
-  by('/luxshare', /한 달에 얼마일까요/),
-  by('/luxshare/apply', /위탁 신청/, 'member'),
+  toured('/pass'),
+  toured('/search'),
+  toured('/luxury'),
+  toured('/luxshare'),
+  toured('/luxshare/apply'),
   leads('/luxshare/complete', /^\/mypage\/consignment$/, 'member'),
-  by('/promotion', /프로모션/),
-  by('/promotion/product/{id}', /./, 'guest', '/promotion/product/1'),
-  by('/promotion/detail/new', /70%/),
-  by('/promotion/detail/{id}', /./, 'guest', '/promotion/detail/1'),
-  by('/brand', /브랜드/),
-  by('/brand/product', /./, 'guest', '/brand/product?brandId=1'),
-  by('/ranking', /랭킹/),
-  by('/interest', /찜/, 'member'),
+  toured('/promotion'),
+  toured('/promotion/product/{id}'),
+  toured('/promotion/detail/new'),
+  toured('/promotion/detail/{id}'),
+  toured('/brand'),
+  toured('/brand/product'),
+  toured('/ranking'),
+  toured('/interest'),
   leads('/favorites', /^\/interest$/, 'member'),
-  by('/mypage/user-info', /회원 정보/, 'member'),
-  by('/mypage/change-password', /비밀번호 변경/, 'member'),
+  toured('/mypage/user-info'),
+  toured('/mypage/change-password'),
   by('/mypage/payment', /결제 내역/, 'member'),
-  by('/mypage/delivery', /배송지/, 'member'),
-  by('/mypage/account', /환불·정산 계좌/, 'member'),
-  by('/mypage/coupon', /쿠폰/, 'member'),
-  by('/mypage/savings', /포인트/, 'member'),
+  toured('/mypage/delivery'),
+  toured('/mypage/account'),
+  toured('/mypage/coupon'),
+  toured('/mypage/savings'),
   by('/mypage/review', /나의 리뷰/, 'member'),
-  by('/mypage/consignment', /위탁 내역/, 'member'),
-  by('/mypage/consignment/detail/{id}', /위탁 상세/, 'member', `/mypage/consignment/detail/${uuid}`),
-  by('/mypage/settlement', /정산 내역/, 'member'),
-  by('/mypage/settlement/detail/{id}', /정산 상세/, 'member', `/mypage/settlement/detail/${uuid}?num=1`),
-  by('/mypage/withdraw', /회원 탈퇴/, 'member'),
-  by('/mypage/withdraw/complete', /회원 탈퇴 완료/),
+  toured('/mypage/consignment'),
+  toured('/mypage/consignment/detail/{id}'),
+  toured('/mypage/settlement'),
+  toured('/mypage/settlement/detail/{id}'),
+  toured('/mypage/withdraw'),
+  toured('/mypage/withdraw/complete'),
   by('/mypage/customer', /고객센터/, 'member'),
   by('/mypage/customer/faq', /자주 묻는 질문/, 'member'),
   by('/mypage/customer/notice', /공지사항/, 'member'),
   by('/mypage/inquiry', /문의 내역/, 'member'),
-  by('/service-info/{product}', /./, 'guest', '/service-info/billim'),
-  by('/service-info/luxshare', /쉬고 있는 명품/),
-  by('/out-of-service', /점검/),
+  toured('/service-info/{product}'),
+  toured('/service-info/luxshare'),
+  toured('/out-of-service'),
 ]
+
+const isOpened = (one: Route | Toured): one is Route => 'open' in one
+const opened = answered.filter(isOpened)
 
 const notFound = '페이지를 찾을 수 없어요'
 
@@ -113,7 +121,7 @@ async function answerOf(page: Page, { open, to }: Route): Promise<string> {
 
 /** The routes of a kind of visitor, some at a time: a failure names few, and none of the tests is long. */
 const parts = (['guest', 'member'] as const).flatMap((visitor) => {
-  const routes = answered.filter(({ as }) => as === visitor)
+  const routes = opened.filter(({ as }) => as === visitor)
   const aTest = 12
   return Array.from({ length: Math.ceil(routes.length / aTest) }, (_, nth) => ({
     ...{ visitor, nth: nth + 1, routes: routes.slice(nth * aTest, (nth + 1) * aTest) },
@@ -141,4 +149,17 @@ test('the router has a pattern for each of them, and none that the specification
   expect(new Set(routes).size, 'a route stands twice').toBe(routes.length)
   expect(ours.filter((path) => !routes.includes(path))).toEqual([])
   expect(routes.filter((path) => !ours.includes(path))).toEqual([])
+})
+
+test('a route that is not opened here is opened by the walk over all screens', async ({ office }) => {
+  const stops = await tourOf(office)
+  const walked = await Promise.all(
+    screens.map(async ({ path }) => new URL(await path(stops), office.url).pathname),
+  )
+  const named = new Set(answered.map(({ route }) => route))
+  const isOf = (route: string, path: string) =>
+    path === route ||
+    (!named.has(path) && new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  const missed = answered.filter((one) => !isOpened(one) && !walked.some((path) => isOf(one.route, path)))
+  expect(missed).toEqual([])
 })
