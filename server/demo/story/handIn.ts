@@ -51,7 +51,7 @@ export async function ownersDesk(deps: Deps, met: Met, day: CivilDate, saveCard:
 
 async function photographed(deps: Deps, memberId: number, { photo }: HandedIn): Promise<string[]> {
   if (photo === undefined) return []
-  const kept = await takePhoto(photo, (path) => keepPhoto(deps, memberId, 'consignmentFile1', { path }))
+  const kept = await takePhoto(deps, photo, (path) => keepPhoto(deps, memberId, 'consignmentFile1', { path }))
   return [agreed(kept).photoId]
 }
 

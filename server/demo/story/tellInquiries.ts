@@ -37,7 +37,7 @@ async function tell(
   const kept: { slot: number; photoId: string }[] = []
   for (const [index, photo] of photos.entries()) {
     const { photoId } = accepted(
-      await takePhoto({ picture, photo }, (path) =>
+      await takePhoto(deps, { picture, photo }, (path) =>
         keepPhoto(deps, memberId, `inquiriesFile${index + 1}`, { path }),
       ),
     )

@@ -18,7 +18,7 @@ export async function tellReview(
   const { picture } = productOf(product)
   const photoIds: string[] = []
   for (const [nth, photo] of photos.entries()) {
-    const kept = await takePhoto({ picture, photo }, (path) =>
+    const kept = await takePhoto(deps, { picture, photo }, (path) =>
       keepPhoto(deps, rented.memberId, `reviewsFile${nth + 1}`, { path }),
     )
     if (isRefusal(kept)) throw new Error(`a photo of ${product} was refused: ${kept.refused}`)
