@@ -17,9 +17,13 @@ export const refreshHeader = z.looseObject({ refresh: z.optional(z.string()) })
 /** Without the name, which the client already has. */
 export const refreshAnswer = answer(z.object({ accessToken: z.string(), refreshToken: z.string() }))
 
-export const staffSessionAnswer = answer(
-  z.object({ name: z.string(), accessToken: z.string(), roles: z.array(z.string()) }),
-)
+export const staffSession = z.object({
+  name: z.string(),
+  accessToken: z.string(),
+  roles: z.array(z.string()),
+})
+export type StaffSession = z.infer<typeof staffSession>
+export const staffSessionAnswer = answer(staffSession)
 
 const myInfo = z.object({
   email: z.string(),

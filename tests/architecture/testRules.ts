@@ -91,15 +91,12 @@ export const sleepingTests = (sources: readonly Source[]) =>
 /** Longer than the journeys' settings allow one expectation or action. */
 const longestMs = 20_000
 const wholeTest = /\btest\.setTimeout\(|\btest\.slow\(|\bconfigure\(\{[^}]*\btimeout\s*:\s*[\d_]+[^}]*\}\)/g
-const runsLong: Readonly<Record<string, string>> = {
-  'tests/journeys/asThen.test.ts': 'two months of a whole shop, rebuilt and verified at their end',
-}
 const inTheSettings = {
   'tests/journeys/playwright.config.ts': 'it is what others are held to',
   'tests/journeys/shop.ts': 'a whole shop starts and ends within its fixture',
 }
 
-/** Expectations and actions that wait longer than the settings say, and tests that do without being known to be long. */
+/** Expectations, actions and tests that wait longer than the settings say. */
 export const longWaits = (sources: readonly Source[]) =>
   sources
     .filter(isJourney)
@@ -112,6 +109,6 @@ export const longWaits = (sources: readonly Source[]) =>
         .filter((ms) => !/^[\d_]+$/.test(ms) || Number(ms.replaceAll('_', '')) > longestMs)
       return [
         ...long.map((ms) => `${path} waits for ${ms} ms`),
-        ...(rest !== code && runsLong[path] === undefined ? [`${path} takes longer than others`] : []),
+        ...(rest !== code ? [`${path} takes longer than others`] : []),
       ]
     })

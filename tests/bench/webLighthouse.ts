@@ -1,4 +1,4 @@
-import { audit, withAuditedBrowser } from '../support/lighthouse.ts'
+import { audit, openAuditedBrowser } from '../support/lighthouse.ts'
 import { publicPages } from '../support/publicPages.ts'
 import { type BenchRow, median } from './measure.ts'
 
@@ -14,10 +14,12 @@ export async function benchLighthouse(baseUrl: string): Promise<BenchRow[]> {
   for (const { name, path, unlisted = false } of publicPages) {
     const all: Record<string, number>[] = []
     for (let nth = 0; nth <= runs; nth += 1) {
-      const { scores, failing } = await withAuditedBrowser(
-        (port) => audit(`${baseUrl}${path}`, port, { performance: true, unlisted }),
-        { fonts: 'korean' },
-      )
+      const browser = await openAuditedBrowser('korean')
+      const asked = {
+        categories: ['performance', 'accessibility', 'best-practices', 'seo'],
+        unlisted,
+      } as const
+      const { scores, failing } = await audit(`${baseUrl}${path}`, browser.port, asked).finally(browser.close)
       if (nth === 0 && failing.length > 0) console.log(`${path}: ${failing.join(', ')}`)
       if (nth > 0) all.push(scores)
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, enterAs } from './ownData.ts'
-import { chooseFound, login, typeAddress } from './renting.ts'
+import { chooseFound, typeAddress } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -33,49 +33,6 @@ test('my page leads to what there is, and out again', async ({ page, office }) =
   await expect(page).toHaveURL('/')
   await page.goto('/mypage')
   await expect(page).toHaveURL('/login?returnUrl=%2Fmypage')
-})
-
-test('a member’s pages ask a guest to log in, and go on afterwards', async ({ page, office }) => {
-  const { email } = await aMember(office)
-  const pages = ['/mypage/change-password', '/mypage/delivery', '/mypage/withdraw', '/mypage/user-info']
-  for (const path of pages) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`)
-  }
-  await login(page, email)
-  await expect(page).toHaveURL('/mypage/user-info')
-})
-
-test('a new password ends the logins of every browser', async ({ page, browser, office }) => {
-  const who = await aMember(office)
-  await enterAs(page, who)
-  const other = await browser.newContext({ baseURL: office.url })
-  const laptop = await other.newPage()
-  await login(laptop, who.email)
-  await laptop.goto('/mypage/delivery')
-  await expect(laptop.getByText('저장한 배송지가 없어요')).toBeVisible()
-
-  await page.goto('/mypage/user-info')
-  await page.getByRole('link', { name: '비밀번호 변경' }).click()
-  const again = page.getByLabel('새 비밀번호 확인', { exact: true })
-  const save = page.getByRole('button', { name: '비밀번호 바꾸기' })
-  await page.getByLabel('새 비밀번호', { exact: true }).fill('brand-new-77!')
-  await expect(save).toBeDisabled()
-  await again.fill('brand-new-78!')
-  await save.click()
-  await expect(again).toHaveAccessibleDescription('비밀번호가 서로 달라요.')
-  await again.fill('brand-new-77!')
-  await save.click()
-  await expect(dialog(page)).toContainText('비밀번호를 바꿨어요.')
-  await ok(page)
-  await expect(page).toHaveURL(/\/login/)
-
-  await test.step('the other browser finds itself at the login with its next call', async () => {
-    await laptop.reload()
-    await expect(laptop).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
-    expect(await laptop.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await other.close()
-  })
 })
 
 test('the life of an address book', async ({ page, office }) => {
@@ -148,21 +105,6 @@ test('the life of an address book', async ({ page, office }) => {
     await expect(toastSaying(page, '배송지를 삭제했어요.')).toBeVisible()
     await expect(rows).toHaveCount(1)
   })
-})
-
-test('with twenty addresses nothing can be added', async ({ page, office }) => {
-  const member = await aMember(office)
-  const address = {
-    ...{ addressName: '집', recipientName: '윤하늘', phoneNumber_1: '01027182818' },
-    ...{ postCode: '04782', address1: '서울 성동구 연무장길 33' },
-  }
-  for (let nth = 1; nth <= 20; nth += 1)
-    await office.call('POST', '/api/users/delivery-address', address, member.token)
-  await enterAs(page, member)
-  await page.goto('/mypage/delivery')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(20)
-  await expect(page.getByText('20개까지 저장할 수 있어요.')).toBeVisible()
-  await expect(page.getByRole('button', { name: '배송지 추가' })).toHaveCount(0)
 })
 
 test('a postcode search that does not answer says so; the next try finds it again', async ({

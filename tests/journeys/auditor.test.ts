@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { addMonths, monthOf } from '../../domain/shared/civilDate.ts'
-import { colleague, comeIn, sealLog } from './consoleEntry.ts'
+import { comeIn, sealLog } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
 import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
@@ -15,7 +15,7 @@ const drawer = (page: Page) => page.getByRole('complementary')
 
 /** A new colleague of finance on the first page, who has nothing but a keyboard and the question. */
 async function begins(page: Page, office: BackOffice): Promise<Hand> {
-  await comeIn(page, colleague(office, finance))
+  await comeIn(page, office, finance)
   await expect(heading(page)).toHaveText('오늘 할 일')
   await expect(page).toHaveURL(/\/staff$/)
   return new Hand(page)

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
-import { colleague, comeIn, pressButton } from './consoleEntry.ts'
-import { chooseReason } from './reasons.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-test.use({
-  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
-  // The bank has one account for the whole shop, and nothing of it was uploaded yet.
-  ownShop: 'consoleBank',
-})
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 /** Sends a file by the keyboard. */
 async function sends(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -42,7 +37,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
   }
 
   await test.step('the bank’s file finds what the books know', async () => {
-    await comeIn(page, colleague(office, 'finance@billim.kr'), '/staff')
+    await comeIn(page, office, 'finance@billim.kr', '/staff')
     await page.getByRole('link', { name: '대사 차이', exact: true }).press('Enter')
     await page.getByRole('link', { name: '통장', exact: true }).press('Enter')
     await expect(page.getByText('올린 통장 내역이 없어요.')).toBeVisible()
@@ -76,36 +71,5 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await pressButton(dialog.getByRole('button', { name: /차이 처리/ }))
     await expect(dialog).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
-  })
-
-  await test.step('what was closed is taken apart, booked back, and closed again', async () => {
-    await page.getByLabel('상태').selectOption('짝지은 거래')
-    await expect(rowOf('이체수수료')).toContainText('직접')
-    await rowOf('이체수수료').focus()
-    await page.keyboard.press('Enter')
-    const drawer = page.getByRole('complementary')
-    await expect(drawer).toContainText('통장 차이 처리')
-    await page.keyboard.press('Escape')
-    const apart = await acts('이체수수료', '짝 풀기')
-    await chooseReason(apart)
-    await pressButton(apart.getByRole('button', { name: /짝 풀기/ }))
-    await expect(apart).toHaveCount(0)
-    await expect(rowOf('이체수수료')).toHaveCount(0)
-    await page.getByLabel('상태').selectOption('남은 차이')
-    await expect(rowOf('이체수수료')).toContainText('장부에 없어요')
-    const again = await acts('이체수수료', '차이 처리')
-    await again.getByLabel('차이를 넣을 계정').selectOption('대사 차이 손익')
-    await again.getByLabel('사유').fill('은행에 다시 물었어요')
-    await pressButton(again.getByRole('button', { name: /차이 처리/ }))
-    await expect(again).toHaveCount(0)
-    await expect(rowOf('이체수수료')).toHaveCount(0)
-    await page.getByLabel('상태').selectOption('짝지은 거래')
-    await expect(rowOf('이체수수료')).toContainText('직접')
-  })
-
-  await test.step('the list is saved as a file', async () => {
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^[1-9].*건 내보내기$/ }).press('Enter')
-    expect((await saved).suggestedFilename()).toBe('bank-matched.csv')
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readByCamera } from './camera.ts'
-import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { comeIn, comeInByKeyboard, pressButton } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
 import { aMark, aMember, anOrder, aProduct } from './ownData.ts'
 import { expect, test } from './shop.ts'
@@ -18,7 +18,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
     product: await aProduct(office),
   })
   const keys = page.keyboard
-  await comeIn(page, colleague(office, 'operations@billim.kr'))
+  await comeIn(page, office, 'operations@billim.kr')
 
   await test.step('the board names what waits, and its keys lead into a list', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '오늘 할 일' })).toBeVisible()
@@ -81,7 +81,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
   const admin = 'admin@billim.kr'
   const email = `invited.${aMark().toLowerCase()}@example.com`
   const ownPassword = 'Invited-9!'
-  await comeIn(page, colleague(office, admin))
+  await comeIn(page, office, admin)
   const keys = page.keyboard
 
   await keys.press('Control+k')
@@ -114,7 +114,11 @@ test('an admin invites a colleague, who sets password and authenticator and is l
     await theirs.getByLabel('인증 앱의 6자리 코드').fill(await office.codeOf(email, secret))
     await theirs.keyboard.press('Enter')
     await theirs.getByRole('link', { name: '콘솔에 로그인하기' }).press('Enter')
-    await comeIn(theirs, { email, secretWord: ownPassword, code: () => office.codeOf(email, secret) })
+    await comeInByKeyboard(theirs, {
+      email,
+      secretWord: ownPassword,
+      code: () => office.codeOf(email, secret),
+    })
     await expect(theirs.getByRole('region', { name: '아직 안 돌아간 환불' })).toBeVisible()
     await expect(theirs.getByRole('region', { name: '출고', exact: true })).toHaveCount(0)
     await expect(theirs.getByRole('link', { name: '직원', exact: true })).toHaveCount(0)

@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test'
-import { colleague, comeIn, pressButton } from './consoleEntry.ts'
-import { aMark, aProduct, staffCalls } from './ownData.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
+import { aMark, aProduct } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-test.use({
-  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
-  // Home has its banners for everybody.
-  ownShop: 'consoleContent',
-})
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const content = 'content@billim.kr'
 
 /** A colleague who looks after content, at a page of the console; logged in by keyboard. */
 async function atTheDesk(page: Page, office: BackOffice, path: string): Promise<void> {
-  await comeIn(page, colleague(office, content), path)
+  await comeIn(page, office, content, path)
   await expect(page.getByRole('table')).toBeVisible()
 }
 
@@ -131,27 +127,6 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   await expect(shown.getByText('연말에 만나요')).toBeVisible()
   await page.getByLabel('보는 시각').fill('2031-12-24T10:29')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
-})
-
-test('of two tabs with the same keyword the second is told, and looks at what has changed', async ({
-  page,
-  office,
-}) => {
-  await atTheDesk(page, office, '/staff/showcase?kind=recommended-keywords')
-  const first = await staffCalls(office, 'content')
-  const keyword = `두 탭 ${aMark()}`
-  const { id } = Object(await first('POST', 'recommended-keywords', { keyword, position: 9_000 }))
-  await page.goto(`/staff/showcase?kind=recommended-keywords&open=${id}`)
-  const form = page.getByRole('form', { name: '추천 검색어' })
-  await expect(form.getByLabel('검색어')).toHaveValue(keyword)
-  const other = `${keyword} 먼저`
-  await first('PUT', `recommended-keywords/${id}`, { keyword: other, position: 9_000 })
-  await form.getByLabel('검색어').fill(`${keyword} 나중`)
-  await page.keyboard.press('Control+s')
-  await expect(form.getByText('다른 사람이 먼저 고쳤어요.')).toBeVisible()
-  await expect(form.getByText(`${keyword} → ${other}`)).toBeVisible()
-  await pressButton(form.getByRole('button', { name: '바뀐 내용 보기' }))
-  await expect(form.getByLabel('검색어')).toHaveValue(other)
 })
 
 test('a product is found, its prices follow what is typed, and what is saved is what shoppers read', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type BackOffice, expect, password } from './shop.ts'
+import { type BackOffice, expect } from './shop.ts'
 
 /** Enter on a button, once it takes the focus: one that waits for its page's answer would let the key go nowhere. */
 export async function pressButton(button: Locator): Promise<void> {
@@ -7,18 +7,22 @@ export async function pressButton(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
-type Who = { email: string; secretWord?: string; code: () => string | Promise<string> }
+type Who = { email: string; secretWord: string; code: () => string | Promise<string> }
 
-/** A colleague of the demo shop, with what their authenticator shows. */
-export const colleague = (office: BackOffice, email: string): Who => ({
-  email,
-  code: () => office.codeOf(email),
-})
+/** Opens a page of the console as a colleague of the demo shop who has come in already. */
+export async function comeIn(page: Page, office: BackOffice, email: string, path = '/staff'): Promise<void> {
+  const session = JSON.stringify(await office.staffSessionOf(email))
+  // The smallest page of the shop: local storage belongs to an origin.
+  await page.goto(`${office.url}/robots.txt`)
+  await page.evaluate((kept) => localStorage.setItem('staff', kept), session)
+  await page.goto(`${office.url}${path}`)
+  await hasCome(page)
+}
 
-/** Comes into the console by keyboard, to the page that was asked for. */
-export async function comeIn(page: Page, { email, secretWord = password, code }: Who, path = '/staff') {
+/** Comes in by keyboard, with password and authenticator. */
+export async function comeInByKeyboard(page: Page, { email, secretWord, code }: Who): Promise<void> {
   const keys = page.keyboard
-  await page.goto(path)
+  await page.goto('/staff')
   await expect(page.getByLabel('이메일')).toBeFocused()
   await keys.type(email)
   await keys.press('Tab')
@@ -27,6 +31,10 @@ export async function comeIn(page: Page, { email, secretWord = password, code }:
   await expect(page.getByLabel('코드')).toBeFocused()
   await keys.type(await code())
   await keys.press('Enter')
+  await hasCome(page)
+}
+
+async function hasCome(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeVisible()
   // The page that arrives takes the focus to its heading, away from a link that was about to be pressed.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

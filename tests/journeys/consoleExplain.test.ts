@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { explainedAccount } from '../support/explained.ts'
-import { colleague, comeIn, sealLog } from './consoleEntry.ts'
+import { comeIn, sealLog } from './consoleEntry.ts'
 import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
 import { expect, test } from './shop.ts'
 
@@ -13,7 +11,7 @@ test('an amount of the books leads to its events, to the rule with its numbers, 
   office,
 }) => {
   await sealLog(office)
-  await comeIn(page, colleague(office, finance), '/staff')
+  await comeIn(page, office, finance, '/staff')
   await page.getByRole('link', { name: '금액 근거', exact: true }).press('Enter')
   await page.getByRole('link', { name: /^대여 매출 잔액/ }).press('Enter')
   await expect(page.getByRole('heading', { name: '대여 매출 근거' })).toBeVisible()
@@ -26,26 +24,6 @@ test('an amount of the books leads to its events, to the rule with its numbers, 
   await expect(formula.getByText('부가세', { exact: true })).toBeVisible()
   await expect(story.getByRole('table', { name: '분개' })).toContainText('부가세 예수금')
   await expect(story.getByText(/^블록 \d+ 봉인$/)).toBeVisible()
-})
-
-const balances = z.object({ rows: z.array(z.object({ account: z.string(), balance: z.int() })) })
-
-test('of the demo shop’s story: every balance is the sum of lines that a rule explains', async ({
-  office,
-}) => {
-  const token = await office.tokenOf(finance, '/api/staff/login')
-  const get = async <Data>(path: string) => {
-    const answer = await fetch(office.url + path, { headers: { authorization: `Bearer ${token}` } })
-    const { data }: { data: Data } = await answer.json()
-    return { data }
-  }
-  const { data } = await get('/api/staff/books/trial-balance')
-  for (const { account, balance } of balances.parse(data).rows) {
-    const told = await explainedAccount(get, account, 'from=2020-01-01')
-    expect(told.wrong, account).toEqual([])
-    expect(told.opening).toBe(0)
-    expect(told.closing, account).toBe(balance)
-  }
 })
 
 test('an order is seen before and after its shipping', async ({ page, office }) => {
@@ -62,7 +40,7 @@ test('an order is seen before and after its shipping', async ({ page, office }) 
      WHERE s.stream_id = ANY ($1) AND e.type <> 'order.item.shipped'`,
     [[`order:${orderId}`, `payment:${orderId}`]],
   )
-  await comeIn(page, colleague(office, finance), '/staff')
+  await comeIn(page, office, finance, '/staff')
   await page.getByRole('link', { name: '그때 상태' }).press('Enter')
   await page.getByLabel('주문번호 또는 흐름').fill(orderNumber)
   await page.keyboard.press('Enter')

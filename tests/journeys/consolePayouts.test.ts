@@ -1,14 +1,10 @@
 import type { TestInfo } from '@playwright/test'
-import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-test.use({
-  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
-  // What the card provider lists of the story's payouts is changed, and a difference closed.
-  ownShop: 'consolePayouts',
-})
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const finance = 'finance@billim.kr'
 const won = (amount: number | undefined) => (amount ?? 0).toLocaleString('ko-KR').replace('-', '−')
@@ -36,7 +32,7 @@ test('why do the books and the provider’s payout of a day differ by 1,320 won'
   const [dear] = await twoPaid(office)
   await office.listOtherwise({ transactionKey: dear.transaction, feeBy: 1_200 })
   await office.runJob('readProviderPayouts')
-  await comeIn(page, colleague(office, finance))
+  await comeIn(page, office, finance)
   const hand = new Hand(page)
   await hand.find(`${Number(dear.day.slice(8))}일`, new RegExp(`${dots(dear.day)} 결제사 지급`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('결제사 지급')
@@ -58,7 +54,7 @@ test('a line that is listed with 1,320 won less is found, closed as a loss, and 
   const [, short] = await twoPaid(office)
   await office.listOtherwise({ transactionKey: short.transaction, amountBy: -1_320 })
   await office.runJob('readProviderPayouts')
-  await comeIn(page, colleague(office, finance), '/staff/differences')
+  await comeIn(page, office, finance, '/staff/differences')
   const keys = page.keyboard
 
   await test.step('it stands among the differences until it is closed', async () => {

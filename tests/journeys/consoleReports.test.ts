@@ -1,4 +1,4 @@
-import { colleague, comeIn, pressButton } from './consoleEntry.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -23,7 +23,7 @@ test('of the demo shop’s story: finance open an owner’s statement from its m
   )
   if (earning === undefined) throw new Error('no owner was paid for any month')
   const { owner, name, month, lines, earned } = earning
-  await comeIn(page, colleague(office, 'finance@billim.kr'), '/staff')
+  await comeIn(page, office, 'finance@billim.kr', '/staff')
   await page.getByRole('link', { name: '정산', exact: true }).press('Enter')
   await page.getByLabel('정산월').fill(month)
   const row = page.getByRole('row').filter({ hasText: name })
@@ -50,7 +50,7 @@ test('of the demo shop’s story: a sum of finance leads to a page that ends wit
   page,
   office,
 }) => {
-  await comeIn(page, colleague(office, 'finance@billim.kr'), '/staff/books')
+  await comeIn(page, office, 'finance@billim.kr', '/staff/books')
   const content = page.locator('#page')
   /** The sums that lead somewhere, one for each kind of place that a column of the page leads to. */
   const sumsOn = async (path: string): Promise<{ sum: string; path: string }[]> => {
@@ -73,7 +73,7 @@ test('of the demo shop’s story: a sum of finance leads to a page that ends wit
 })
 
 test('operations see what waits, what lags and what is slow', async ({ page, office }) => {
-  await comeIn(page, colleague(office, 'operations@billim.kr'), '/staff/health')
+  await comeIn(page, office, 'operations@billim.kr', '/staff/health')
   await expect(page.getByRole('heading', { level: 1, name: '시스템 상태' })).toBeVisible()
   await expect(page.getByRole('table', { name: '작업 대기열' }).getByRole('row').nth(1)).toBeVisible()
   const readers = page.getByRole('table', { name: '이벤트를 따라가는 읽기' })

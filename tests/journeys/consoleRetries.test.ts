@@ -1,4 +1,4 @@
-import { colleague, comeIn } from './consoleEntry.ts'
+import { comeIn } from './consoleEntry.ts'
 import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
@@ -18,7 +18,7 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
   await operations('POST', `order-items/${orderItemId}/prepare`, { reason: '확인' })
 
   await test.step('a condition whose answer is lost and whose words are then changed', async () => {
-    await comeIn(page, colleague(office, operator), `/staff/orders?q=${orderNumber}&open=${orderItemId}`)
+    await comeIn(page, office, operator, `/staff/orders?q=${orderNumber}&open=${orderItemId}`)
     const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
     const words = drawer.getByRole('textbox', { name: '상태', exact: true })
     const send = drawer.getByRole('button', { name: '기록하기' })
@@ -55,7 +55,7 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
 
 test('a picture that was refused can be chosen again under the same name', async ({ page, office }) => {
   const address = '/staff/showcase?kind=promotion-pictures&open=new'
-  await comeIn(page, colleague(office, 'content@billim.kr'), address)
+  await comeIn(page, office, 'content@billim.kr', address)
   const form = page.getByRole('form', { name: '그림' })
   const file = form.getByLabel('PC 사진')
   await file.setInputFiles({ name: '배너.png', mimeType: 'image/png', buffer: Buffer.from('broken') })

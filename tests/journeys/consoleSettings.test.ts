@@ -1,19 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { possibleStarts } from '../../domain/rental/calendar.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { comeIn } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
 import { aMark, aMember, anOrder, aPeriod, aProduct } from './ownData.ts'
-import { anOwner, applies, staffOf } from './owners.ts'
 import { calendarOf } from './periods.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-test.use({
-  ...{ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
-  // Holidays, terms, rates and the foot of the shop are everybody's.
-  ownShop: 'consoleSettings',
-})
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const admin = 'admin@billim.kr'
 
@@ -25,9 +20,6 @@ async function choose(page: Page, label: string, title = label): Promise<void> {
   await link.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
-
-/** What a guest reads at an address of the shop, spelled as it never was before: no page is kept of it. */
-const pageText = async (url: string): Promise<string> => (await fetch(`${url}?seen=${aMark()}`)).text()
 
 /** A colleague of content who keeps to the keyboard; a day is filled in, its parts stand in the machine's own order. */
 class Writer extends Hand {
@@ -81,7 +73,7 @@ class Writer extends Hand {
   }
 }
 
-test('holidays and synonyms are kept by keyboard, say beside the field what they lack, and are what shoppers see', async ({
+test('a holiday is kept by keyboard, says beside the field what it lacks, and no rental starts by it', async ({
   page,
   office,
 }) => {
@@ -89,7 +81,7 @@ test('holidays and synonyms are kept by keyboard, say beside the field what they
   const [product, other] = [await aProduct(office), await aProduct(office)]
   const period = await aPeriod(office, product, { ahead: 8 })
   const { orderNumber } = await anOrder(office, await aMember(office), { product, period })
-  await comeIn(page, colleague(office, 'content@billim.kr'))
+  await comeIn(page, office, 'content@billim.kr')
   const writer = new Writer(page)
   const row = (words: string) => page.getByRole('row').filter({ hasText: words })
 
@@ -109,150 +101,13 @@ test('holidays and synonyms are kept by keyboard, say beside the field what they
     await writer.removes(row(`재고 조사 ${mark}`), '휴일 없애기')
     expect(await canStart()).toBe(true)
   })
-
-  await test.step('a synonym finds what has the word', async () => {
-    const form = await writer.opens('검색어', '새 유의어')
-    await writer.isTold(form, ['단어를 입력해 주세요.', '유의어를 하나 이상 입력해 주세요.', '사유'])
-    await writer.into(form.getByLabel('단어'), product.code.slice(2))
-    await writer.into(form.getByLabel('유의어'), `밤빛${mark}`)
-    await writer.into(form.getByLabel('사유'), '그렇게 찾는 분이 많아요')
-    await writer.saves('유의어, 새로 올렸어요.')
-    await office.runJob('refreshSearch')
-    const found = await office.call(
-      'GET',
-      `/api/users/search-result?productName=${encodeURIComponent(`밤빛${mark}`)}`,
-    )
-    expect(JSON.stringify(found.data)).toContain(product.name)
-  })
-})
-
-test('terms and the foot of the shop are kept by keyboard, say beside the field what they lack, and are what shoppers see', async ({
-  page,
-  office,
-}) => {
-  const mark = aMark()
-  await comeIn(page, colleague(office, 'content@billim.kr'))
-  const writer = new Writer(page)
-  const row = (words: string) => page.getByRole('row').filter({ hasText: words })
-
-  await test.step('what is at the foot of the shop changes at once', async () => {
-    await writer.find('회사 정보', /회사 정보/)
-    const form = page.getByRole('form', { name: '회사 정보' })
-    const hours = form.getByLabel('운영 시간')
-    await writer.into(hours, '')
-    await writer.isTold(form, ['운영 시간을 입력해 주세요.', '사유'])
-    const words = `평일 09:00–17:00 ${mark}`
-    await writer.into(hours, words)
-    await writer.into(form.getByLabel('사유'), '겨울 시간이에요')
-    await writer.saves('저장했어요.')
-    expect(await pageText(office.url)).toContain(words)
-  })
-
-  await test.step('a new wording of the terms is shown from its day on', async () => {
-    const comesInto = addDays(await office.today(), 1)
-    const words = `야간 배송 조항 ${mark}`
-    await writer.find('약관', /약관/)
-    await writer.goTo(row('시행 중').filter({ hasText: '이용약관' }), 'j')
-    await writer.press('Enter')
-    const form = page.getByRole('form')
-    const title = form.getByRole('textbox', { name: '제목' })
-    const before = await title.inputValue()
-    await writer.press('ArrowRight')
-    await writer.into(title, '')
-    await writer.isTold(form, ['제목을 입력해 주세요.', '시행일을 입력해 주세요.', '사유'])
-    await writer.into(title, before)
-    await form.getByRole('textbox', { name: '내용' }).focus()
-    await writer.press('Control+Home')
-    await writer.type(words)
-    await form.getByLabel('시행일').fill(comesInto)
-    await writer.into(form.getByLabel('사유'), '밤에도 보내요')
-    await writer.saves('저장했어요.')
-    expect(await pageText(`${office.url}/terms`)).not.toContain(words)
-    await office.moveClock(`${comesInto}T09:00:00+09:00`)
-    await expect.poll(() => pageText(`${office.url}/terms`)).toContain(words)
-  })
-})
-
-test('members talk to us where the admin says, and parcels begin with the usual courier', async ({
-  page,
-  office,
-}) => {
-  const save = () => page.keyboard.press('Control+s')
-  await comeIn(page, colleague(office, admin), '/staff/settings')
-  const form = page.getByRole('form', { name: '가게 설정' })
-  const channel = `https://pf.kakao.com/_billim${aMark()}`
-  await form.getByLabel('채팅 문의 주소').fill('pf.kakao.com')
-  await form.getByLabel('기본 택배사').selectOption('한진택배')
-  await form.getByLabel('사유').fill('채널과 택배사를 바꿨어요')
-  await save()
-  await expect(form.getByText('https://로 시작하는 주소를 입력해 주세요.')).toBeVisible()
-  await form.getByLabel('채팅 문의 주소').fill(channel)
-  await save()
-  await expect(page.getByRole('cell', { name: `없음 → ${channel}` })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '없음 → 한진택배' }).first()).toBeVisible()
-  expect(await pageText(office.url)).toContain(channel)
-  await choose(page, '운송장 입력', '운송장 일괄 입력')
-  await expect(page.getByLabel('택배사가 없는 줄')).toHaveValue('hanjin')
-})
-
-test('new contracts carry the rates of the day, and the tax of a quarter is remitted once', async ({
-  page,
-  office,
-  browser,
-}) => {
-  const keys = page.keyboard
-
-  await test.step('the page for owners and the next contract have the new rates', async () => {
-    await comeIn(page, colleague(office, admin), '/staff/consignment-rates')
-    const form = page.getByRole('form', { name: '위탁 요율' })
-    await form.getByLabel('거래 수수료율').fill('77')
-    await form.getByLabel('사유').fill('봄 행사예요')
-    await keys.press('Control+s')
-    await expect(page.getByRole('cell', { name: '7.7%' })).toBeVisible()
-    expect(await pageText(`${office.url}/luxshare`)).toContain('7.7%')
-    const visit = await browser.newContext({ locale: 'ko-KR' })
-    const owner = await anOwner(await visit.newPage(), office)
-    const consignmentId = await applies(office, owner)
-    const staff = await staffOf(office)
-    await staff.receive(consignmentId, '모서리에 작은 긁힘이 있어요.')
-    await staff.accept(consignmentId)
-    const [contract] = await office.rows<{ rate: number }>(
-      'SELECT transaction_per_mille AS rate FROM shop.products WHERE consignment_id = $1',
-      [consignmentId],
-    )
-    expect(contract?.rate).toBe(77)
-    await visit.close()
-  })
-
-  await test.step('the tax of the last quarter leaves its accounts for the bank', async () => {
-    const balance = async () => {
-      const [row] = await office.rows<{ due: number }>(
-        `SELECT -sum(amount)::int AS due FROM shop.journal_lines
-         WHERE account IN ('vat_payable', 'vat_receivable') AND date_trunc('quarter', seoul_day + interval '3 months') = date_trunc('quarter', $1::timestamptz AT TIME ZONE 'Asia/Seoul')`,
-        [await office.now()],
-      )
-      return row?.due ?? 0
-    }
-    const transfer = `HT-${aMark()}`
-    const due = await balance()
-    expect(due).toBeGreaterThan(0)
-    await choose(page, '부가세 납부')
-    await expect(page.getByText(`${due.toLocaleString('ko-KR')}원`).first()).toBeVisible()
-    const form = page.getByRole('form', { name: '부가세 납부' })
-    await form.getByLabel('이체 번호').fill(transfer)
-    await form.getByLabel('사유').fill('신고하고 냈어요')
-    await keys.press('Control+s')
-    await expect(page.getByRole('cell', { name: transfer })).toBeVisible()
-    await expect(page.getByText('이 분기에는 더 낼 세액이 없어요.')).toBeVisible()
-    await expect(form).toHaveCount(0)
-  })
 })
 
 test('what a colleague changed meanwhile is what the forms of settings, rates and company begin with', async ({
   page,
   office,
 }) => {
-  const token = await office.tokenOf(admin, '/api/staff/login')
+  const token = await office.staffTokenOf(admin)
   const reason = '동료가 먼저 바꿨어요'
   const forms = [
     {
@@ -278,7 +133,7 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     },
   ] as const
   const meanwhile = [`https://pf.kakao.com/_other${aMark()}`, 7_700, `평일 08:00–16:00 ${aMark()}`]
-  await comeIn(page, colleague(office, admin), '/staff/settings')
+  await comeIn(page, office, admin, '/staff/settings')
   for (const [nth, form] of forms.entries()) {
     const { page: title, field, name, url, method } = form
     await choose(page, title)
@@ -296,5 +151,13 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     expect(changed.status, changed.message).toBe(200)
     await choose(page, title)
     await expect(shown).toHaveValue(typeof other === 'number' ? /^7,?700$/ : String(other))
+    // Rates, hours and the address of the chat are everybody's.
+    const restored = await office.call(
+      method,
+      url,
+      { ...(await current()), [name]: before[name], reason },
+      token,
+    )
+    expect(restored.status, restored.message).toBe(200)
   }
 })

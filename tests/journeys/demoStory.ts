@@ -3,7 +3,7 @@ import { people } from '../../server/demo/story/people.ts'
 import { enter } from './renting.ts'
 import type { BackOffice } from './shop.ts'
 
-const { email } = people.shopper
+const { shopper } = people
 
 /** What a page asks by POST and yet changes nothing of the member's. */
 const asks = /\/api\/users\/(possession-coupons|visitors)$/
@@ -11,10 +11,10 @@ const asks = /\/api\/users\/(possession-coupons|visitors)$/
 const seen = /\/seen$/
 
 /**
- * Opens the pages of this browser as the shopper of the demo shop's story, whom every journey shares: what they have
- * may be looked at, and whatever a page would write for them does not reach the shop.
+ * Opens the pages of this browser as somebody of the demo shop's story, whom every journey shares: what they have may
+ * be looked at, and whatever a page would write for them does not reach the shop.
  */
-export async function readAsShopper(page: Page, office: BackOffice): Promise<void> {
+export async function readAs(page: Page, office: BackOffice, email: string): Promise<void> {
   await page.context().route('**/api/users/**', (route) => {
     const url = route.request().url()
     if (route.request().method() === 'GET' || asks.test(url)) return route.fallback()
@@ -24,14 +24,26 @@ export async function readAsShopper(page: Page, office: BackOffice): Promise<voi
   await enter(page, office, email)
 }
 
+export const readAsShopper = (page: Page, office: BackOffice): Promise<void> =>
+  readAs(page, office, shopper.email)
+
+export async function ownerOfTheStory(office: BackOffice): Promise<{ id: number; email: string }> {
+  const [owner] = await office.rows<{ id: number; email: string }>(
+    'SELECT id::int AS id, email FROM shop.members WHERE email = $1',
+    [people.owner.email],
+  )
+  if (owner === undefined) throw new Error('the story has no owner')
+  return owner
+}
+
 export async function shopperOfTheStory(office: BackOffice): Promise<{ id: number; newOrderId: string }> {
   // Two bags, ordered the day before the shop begins.
-  const [shopper] = await office.rows<{ id: number; newOrderId: string }>(
+  const [found] = await office.rows<{ id: number; newOrderId: string }>(
     `SELECT m.id::int AS id, i.order_id::text AS "newOrderId"
      FROM shop.order_items i JOIN shop.members m ON m.id = i.member_id
      WHERE m.email = $1 AND i.status = 'new' GROUP BY m.id, i.order_id ORDER BY count(*) DESC LIMIT 1`,
-    [email],
+    [shopper.email],
   )
-  if (shopper === undefined) throw new Error('the story has no new order')
-  return shopper
+  if (found === undefined) throw new Error('the story has no new order')
+  return found
 }

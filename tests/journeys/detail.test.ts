@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { openLive } from './openLive.ts'
-import { aMember, aProduct, somePictures } from './ownData.ts'
-import { login } from './renting.ts'
+import { aProduct, somePictures } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -167,20 +166,4 @@ test('without the messenger’s script the page says so, and the address can sti
     toastSaying(page, '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: '주소 복사' })).toBeVisible()
-})
-
-test('a question about a product leads a guest to the login and back, a member to the sheet', async ({
-  page,
-  office,
-}) => {
-  const member = await aMember(office)
-  const place = `/product/detail/${(await aProduct(office)).id}`
-  await openLive(page, place)
-  const asking = page.getByRole('region', { name: '상품 문의' })
-  await asking.getByRole('link').click()
-  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place)}`)
-  await login(page, member.email)
-  await expect(page).toHaveURL(place)
-  await asking.getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: '상품 문의' })).toBeVisible()
 })

@@ -62,79 +62,6 @@ test('whoever changes a consent reads of it behind the bell, which counts what w
   })
 })
 
-const emptyPages = [
-  ['/mypage/rent?period=12', '최근 12개월 렌트 내역이 없어요'],
-  ['/mypage/payment?period=24', '최근 24개월 결제 내역이 없어요'],
-  ['/mypage/coupon?tab=expired', '만료된 쿠폰이 없어요'],
-  ['/mypage/inquiry', '남긴 상품 문의가 없어요'],
-] as const
-
-const unreadPages = [
-  ['/mypage/coupon', '**/api/users/my-available-coupons', '쿠폰을 불러오지 못했어요', '쓸 수 있는 쿠폰'],
-  [
-    '/mypage/review',
-    '**/api/users/my-writable-reviews*',
-    '리뷰를 불러오지 못했어요',
-    '지금 쓸 수 있는 리뷰가 없어요',
-  ],
-  [
-    '/mypage/review?tab=written',
-    '**/api/users/my-written-reviews*',
-    '리뷰를 불러오지 못했어요',
-    '아직 쓴 리뷰가 없어요',
-  ],
-  [
-    '/mypage/coupon?tab=used',
-    '**/api/users/my-past-coupons*',
-    '쿠폰을 불러오지 못했어요',
-    '아직 사용한 쿠폰이 없어요',
-  ],
-  ['/mypage', '**/api/users/my-dashboard', '마이페이지를 불러오지 못했어요', '지금 빌린 상품이 없어요.'],
-  [
-    '/mypage/rent',
-    '**/api/users/order-history*',
-    '화면을 불러오지 못했어요',
-    '최근 6개월 렌트 내역이 없어요',
-  ],
-  ['/mypage/delivery', '**/api/users/delivery-address', '화면을 불러오지 못했어요', '저장한 배송지가 없어요'],
-  ['/mypage/withdraw', '**/api/users/my-withdrawal', '화면을 불러오지 못했어요', '사라지는 포인트'],
-  ['/mypage/user-info', '**/api/users/my-info', '화면을 불러오지 못했어요', '본인 인증하고 수정하기'],
-  [
-    '/mypage/consignment',
-    '**/api/users/consignment-history*',
-    '화면을 불러오지 못했어요',
-    '아직 맡긴 상품이 없어요',
-  ],
-  [
-    '/mypage/settlement',
-    '**/api/users/settlement-months',
-    '화면을 불러오지 못했어요',
-    '아직 정산 내역이 없어요',
-  ],
-  ['/mypage/account', '**/api/users/account-info', '계좌를 불러오지 못했어요', '은행'],
-  [
-    '/mypage/payment',
-    '**/api/users/payments-history*',
-    '결제 내역을 불러오지 못했어요',
-    '최근 6개월 결제 내역이 없어요',
-  ],
-  [
-    '/mypage/savings',
-    '**/api/users/my-points-history*',
-    '포인트를 불러오지 못했어요',
-    '아직 포인트 내역이 없어요',
-  ],
-  [
-    '/mypage/inquiry?tab=onetoone',
-    '**/api/users/my-onetoone-inquiries*',
-    '문의를 불러오지 못했어요',
-    '남긴 1:1 문의가 없어요',
-  ],
-  ['/mypage/customer', '**/api/users/service-center', '고객센터를 불러오지 못했어요', '공지사항'],
-  ['/mypage/customer/faq', '**/api/users/faqs', '질문을 불러오지 못했어요', '얼룩이 지거나'],
-  ['/mypage/customer/notice', '**/api/users/notices', '공지사항을 불러오지 못했어요', '빌림이 문을 열었어요'],
-] as const
-
 const orderId = '0199a1b2-0000-7000-8000-000000000008'
 const wentBack: OrderNotice = {
   ...{ id: '0199a1b2-0000-7000-8000-000000000009', code: 'PAYMENT_REVERSED', orderId, amount: 48_000 },
@@ -173,36 +100,6 @@ async function paymentWentBack(page: Page): Promise<string[]> {
   )
   return seen
 }
-
-for (const [part, unread] of [
-  ['first', unreadPages.slice(0, 9)],
-  ['other', unreadPages.slice(9)],
-] as const)
-  test(`whoever has just joined reads on the ${part} pages why they are empty; one that was not read is asked for again`, async ({
-    page,
-    office,
-  }) => {
-    await enterAs(page, await aMember(office))
-    for (const [path, call, sentence, words] of unread)
-      await test.step(`${path} cannot be read, and then it can`, async () => {
-        await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'X', message: '' } }))
-        await page.goto(path)
-        await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-        await page.unroute(call)
-        await page.getByRole('button', { name: '다시 시도' }).click()
-        await expect(page.getByText(sentence)).toHaveCount(0)
-        await expect(page.getByText(words).first()).toBeVisible()
-      })
-  })
-
-test('an empty list names the months and the kind that were chosen', async ({ page, office }) => {
-  await enterAs(page, await aMember(office))
-  for (const [path, words] of emptyPages)
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByText(words, { exact: true })).toBeVisible()
-    })
-})
 
 test('the list behind the bell that was not read is asked for again', async ({ page, office }) => {
   await enterAs(page, await aMember(office))

@@ -1,3 +1,4 @@
+import { type Browser, chromium } from '@playwright/test'
 import { launchOptionsWith } from '../support/chromium.ts'
 import { expectFace, facesOf } from './faces.ts'
 import { browsing } from './pages/browsing.ts'
@@ -5,9 +6,22 @@ import { promotions } from './pages/promotions.ts'
 import { tourOf } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
 import { watchTheLoad, whatHappened } from './pageWatch.ts'
-import { drawnPictures, expect, test } from './shop.ts'
+import { drawnPictures, expect, test as inItsShop } from './shop.ts'
 
-test.use({ launchOptions: launchOptionsWith('korean') })
+/** The pages are of a browser beside the worker's own: one with other launch options would want a shop of its own. */
+const test = inItsShop.extend({
+  context: async ({ baseURL }, use) => {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+    await use(context)
+    await context.close()
+  },
+})
+
+let browser: Browser
+test.beforeAll(async () => {
+  browser = await chromium.launch(launchOptionsWith('korean'))
+})
+test.afterAll(() => browser.close())
 
 test('the letters of the machine are there at first, those of the shop come at once, not file by file', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
-import { addDays, formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { readByCamera } from './camera.ts'
 import { openLive } from './openLive.ts'
 import { aPeriod, aProduct, listOf } from './ownData.ts'
@@ -156,18 +156,6 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await expect(page.getByRole('region', { name: '적용한 필터' })).toBeFocused()
   })
 
-  test('a third-level chip of the full-screen list rewrites the address and closes it', async ({ page }) => {
-    await openLive(page, `${bags}&brandId=1&brandName=VERANNE&discountId=1`)
-    await page.getByRole('button', { name: '세부 카테고리 모두 보기' }).click()
-    const all = page.getByRole('dialog', { name: '세부 카테고리' })
-    await all.getByRole('link', { name: '탑핸들' }).click()
-    await expect(all).toBeHidden()
-    await expect(page).toHaveURL(/c3=\d+/)
-    await expect(page).not.toHaveURL(/brandId|brandName|discountId/)
-    const chips = page.getByRole('navigation', { name: '세부 카테고리', exact: true })
-    await expect(chips.getByRole('link', { name: '탑핸들' })).toHaveAttribute('aria-current', 'true')
-  })
-
   test('the code of the period comes ahead of the tap, which shows the sheet even before', async ({
     page,
   }) => {
@@ -224,29 +212,5 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
     await page.getByRole('button', { name: '확인' }).click()
     await expect(page).toHaveURL(/\/category/)
-  })
-
-  test('days of an old link list nothing, and are put away by one button', async ({ page, office }) => {
-    const start = addDays(await office.today(), -9)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openLive(page, `${bags}&start=${start}&end=${addDays(start, 3)}`)
-    await expect(page.getByText('이 기간에 빌릴 수 있는 상품이 없어요')).toBeVisible()
-    const panel = page.getByRole('complementary', { name: '최근 본 상품과 고객센터' })
-    await expect(panel.getByRole('heading', { name: /고른 기간/ })).toHaveCount(0)
-    await page.getByRole('button', { name: '조건 지우기' }).click()
-    await expect(page).not.toHaveURL(/start=/)
-    await expect(cards(page).first()).toBeVisible()
-  })
-
-  test('a planning shows its words and its products, sorted by its address', async ({ page }) => {
-    await openLive(page, '/promotion?tab=1')
-    const planning = page.getByRole('region', { name: '기획전' }).getByRole('link').first()
-    const title = (await planning.getByRole('strong').textContent()) ?? ''
-    await planning.click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
-    await expect(page).toHaveURL(/orders=priceLow/)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(cards(page).first()).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { monthOf } from '../../domain/shared/civilDate.ts'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { comeIn } from './consoleEntry.ts'
 import { openLive } from './openLive.ts'
-import { aMember, anOrder, aProduct, enterAs, type Member } from './ownData.ts'
+import { aMember, anOrder, aProduct } from './ownData.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { amountOf } from './renting.ts'
@@ -15,7 +15,7 @@ async function atTheDesk(browser: Browser, office: BackOffice, email: string, pa
     ...{ isMobile: false, hasTouch: false },
   })
   const page = await desk.newPage()
-  await comeIn(page, colleague(office, email), `${office.url}/staff/${path}`)
+  await comeIn(page, office, email, `/staff/${path}`)
   return page
 }
 
@@ -101,64 +101,5 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     await expect(statement).toContainText('파손·분실 배상')
     await expect(amountOf(page, '위탁자')).toHaveText(owner.name)
     await expect(amountOf(page, '받을 금액')).toHaveText('1,200,000원')
-  })
-})
-
-/** A product of the shop itself, rented by a member and sent to them. */
-async function sent(office: BackOffice, renter: Member) {
-  const order = await anOrder(office, renter, { product: await aProduct(office) })
-  const { act } = await staffOf(office)
-  await act(`order-items/${order.orderItemId}/prepare`)
-  await act(`order-items/${order.orderItemId}/ship`, { courier: null, trackingNumber: null })
-  return { ...order, act }
-}
-
-test('what the shop itself lost: on its way its renter has everything back, with its renter the rental ends', async ({
-  page,
-  office,
-  browser,
-}) => {
-  const renter = await aMember(office)
-  const undelivered = await sent(office, renter)
-  const kept = await sent(office, renter)
-  await kept.act(`order-items/${kept.orderItemId}/delivered`)
-  const desk = await atTheDesk(browser, office, 'operations@billim.kr', `orders?q=${undelivered.orderNumber}`)
-
-  await test.step('operations end what the courier lost', async () => {
-    const dialog = await asksFor(desk, undelivered.orderNumber, '분실 종료')
-    await expect(dialog.getByRole('definition').last()).toHaveText(/전액 환불 · 판매 종료$/)
-    await chooseReason(dialog)
-    await dialog.getByRole('button', { name: '1건 분실 종료' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(desk.getByRole('row', { name: new RegExp(undelivered.orderNumber) })).toContainText('취소')
-  })
-
-  await test.step('and see its days closed in the calendar', async () => {
-    const { product, period } = undelivered
-    await desk.goto(`${office.url}/staff/calendar?productId=${product.id}&month=${monthOf(period.start)}`)
-    await desk.getByRole('button', { name: new RegExp(` 분실 .*${undelivered.orderNumber}$`) }).click()
-    await expect(desk.getByRole('complementary', { name: '대여 일정 상세' })).toContainText(
-      '잃어버린 상품이라 이 기간에는 빌릴 수 없어요.',
-    )
-  })
-
-  await test.step('and what its renter did not give back', async () => {
-    await desk.goto(`${office.url}/staff/orders?q=${kept.orderNumber}`)
-    const dialog = await asksFor(desk, kept.orderNumber, '분실 종료')
-    await expect(dialog.getByRole('definition').last()).toHaveText('분실 · 판매 종료')
-    await chooseReason(dialog)
-    await dialog.getByRole('button', { name: '1건 분실 종료' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(desk.getByRole('row', { name: new RegExp(kept.orderNumber) })).toContainText('분실')
-  })
-
-  await test.step('their renter reads of both, and has the rent back', async () => {
-    await enterAs(page, renter)
-    await openLive(page, `/order/detail/${undelivered.orderId}`)
-    await expect(page.getByRole('main')).toContainText('보내 드리던 상품을 잃어버렸어요.')
-    await expect(amountOf(page, '카드 환불')).toContainText('48,000원')
-    await expect(page.getByRole('link', { name: '다시 예약' })).toHaveCount(0)
-    await openLive(page, `/order/detail/${kept.orderId}`)
-    await expect(page.getByRole('main').getByRole('heading', { name: '분실', level: 2 })).toBeVisible()
   })
 })

@@ -170,7 +170,7 @@ type Role = 'operations' | 'finance' | 'content' | 'admin'
 
 /** Calls of a colleague of that role; an answer other than 200 ends the journey. */
 export async function staffCalls(office: BackOffice, role: Role) {
-  const token = await office.tokenOf(`${role}@billim.kr`, '/api/staff/login')
+  const token = await office.staffTokenOf(`${role}@billim.kr`)
   return (method: string, path: string, body?: unknown) =>
     succeed(office.call(method, `/api/staff/${path}`, body, token), `${method} ${path}`)
 }

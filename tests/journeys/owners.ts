@@ -46,7 +46,7 @@ export async function applies(
 
 /** What operations do with a consignment and its rentals, as their console does. */
 export async function staffOf(office: BackOffice) {
-  const token = await office.tokenOf('operations@billim.kr', '/api/staff/login')
+  const token = await office.staffTokenOf('operations@billim.kr')
   const act = async (path: string, body: object = {}): Promise<unknown> => {
     const answer = await office.call('POST', `/api/staff/${path}`, { reason, ...body }, token)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`)

@@ -39,13 +39,3 @@ test('a member reads every change of their points, five at a time and by kind, w
     await expect(page.getByText('만료된 포인트가 없어요')).toBeVisible()
   })
 })
-
-test('points that do not arrive say so, and are asked for again', async ({ page, office }) => {
-  await enterAs(page, await aMember(office, { points: 1_000 }))
-  await page.route('**/api/users/my-points-history*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/mypage/savings')
-  await expect(page.getByText('포인트를 불러오지 못했어요')).toBeVisible()
-  await page.unroute('**/api/users/my-points-history*')
-  await page.getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.getByRole('list', { name: '포인트 내역, 전체' })).toBeVisible()
-})

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import pg from 'pg'
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
-import { type Session, session } from '../../domain/wire/auth.ts'
+import { type Session, type StaffSession, session, staffSession } from '../../domain/wire/auth.ts'
 import { colleagues } from '../../server/demo/story/people.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
@@ -24,24 +24,22 @@ const answerShape = z.object({
   data: z.unknown().optional(),
 })
 
+/** Less than an idle session lasts. */
+const staffTokenServesMs = 10 * 60_000
+
 /** The shop from behind: its calls, its database and the books of the card provider. */
 export class BackOffice {
   readonly url: string
   readonly databaseUrl: string
   readonly simulatorsUrl: string
   readonly #supervisor: number
-  readonly #isOwn: boolean
   readonly #pool: pg.Pool
 
-  constructor(
-    { baseUrl, databaseUrl, simulatorsUrl, supervisor }: Omit<Stack, 'log' | 'stop'>,
-    { isOwn }: { isOwn: boolean },
-  ) {
+  constructor({ baseUrl, databaseUrl, simulatorsUrl, supervisor }: Omit<Stack, 'log' | 'stop'>) {
     this.url = baseUrl
     this.databaseUrl = databaseUrl
     this.simulatorsUrl = simulatorsUrl
     this.#supervisor = supervisor
-    this.#isOwn = isOwn
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
     // Its server may be killed while a connection rests.
     this.#pool.on('error', () => {})
@@ -61,9 +59,25 @@ export class BackOffice {
   }
 
   async tokenOf(email: string, door = '/api/auth/login'): Promise<string> {
-    const code = door === '/api/staff/login' ? { code: await this.codeOf(email) } : {}
-    const { data } = await this.call('POST', door, { email, password, ...code })
-    return z.object({ accessToken: z.string() }).parse(data).accessToken
+    if (door === '/api/staff/login') return (await this.staffSessionOf(email)).accessToken
+    return (await this.sessionOf(email)).accessToken
+  }
+
+  readonly #staffTokens = new Map<string, { token: Promise<string>; until: number }>()
+  /** For calls of a colleague. Checking a password is slow on purpose, so that one login serves some minutes of calls. */
+  staffTokenOf(email: string): Promise<string> {
+    const now = performance.now()
+    const known = this.#staffTokens.get(email)
+    if (known !== undefined && known.until > now) return known.token
+    const token = this.tokenOf(email, '/api/staff/login')
+    this.#staffTokens.set(email, { token, until: now + staffTokenServesMs })
+    return token
+  }
+
+  async staffSessionOf(email: string): Promise<StaffSession> {
+    const code = await this.codeOf(email)
+    const { data } = await this.call('POST', '/api/staff/login', { email, password, code })
+    return staffSession.parse(data)
   }
 
   /** What an authenticator with the colleague's secret shows, as a code that was not taken yet. */
@@ -176,13 +190,6 @@ export class BackOffice {
     return new Date(z.object({ now: z.string() }).parse(data).now)
   }
 
-  /** Moves the shop's clock. Every process follows within half a second. */
-  async moveClock(now: string | Date): Promise<void> {
-    if (!this.#isOwn) throw new Error('who moves the clock has a shop of its own: test.use({ ownShop: … })')
-    const { status } = await this.call('POST', '/api/dev/clock', { now: new Date(now).toISOString() })
-    if (status !== 200) throw new Error(`the clock did not move: ${status}`)
-  }
-
   async runJob(name: string): Promise<void> {
     const { status } = await this.call('POST', `/api/dev/jobs/${name}`)
     if (status !== 200) throw new Error(`${name} did not run: ${status}`)
@@ -199,7 +206,7 @@ export const drawnPictures = /\/files\/(pictures|promotions)\//
 export type ShopOptions = {
   /**
    * A name of its own gives the journeys of a file a shop that no other file sees: for those that move the clock, kill
-   * a process, or change what the whole shop shares. Null: the shop of the worker.
+   * a process, or leave behind what the whole shop shares. Null: the shop of the worker.
    */
   ownShop: string | null
 }
@@ -208,12 +215,12 @@ export const test = base.extend<object, ShopOptions & { office: BackOffice }>({
   ownShop: [null, { option: true, scope: 'worker' }],
   baseURL: ({ office }, use) => use(office.url),
   office: [
-    async ({ browserName, ownShop }, use) => {
+    async ({ browserName, ownShop: _ }, use) => {
       if (browserName !== 'chromium')
         throw new Error(`the journeys are made in Chromium, not in ${browserName}`)
       const snapshot = snapshotShape.parse(JSON.parse(process.env.JOURNEYS_SNAPSHOT ?? 'null'))
       const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: shopStartsAt }, { snapshot })
-      const office = new BackOffice(stack, { isOwn: ownShop !== null })
+      const office = new BackOffice(stack)
       try {
         await use(office)
         await booksHold(office)

@@ -1,4 +1,3 @@
-import { agreeAndJoin, reachTerms } from './joinSteps.ts'
 import { aMember, anOrder, aProduct, enterAs } from './ownData.ts'
 import { amountOf } from './renting.ts'
 import { expect, password, test } from './shop.ts'
@@ -19,10 +18,7 @@ test('nobody leaves while a rent is under way: the page says so and leads to it'
   await expect(page).toHaveURL('/mypage/rent')
 })
 
-test('a member leaves for good, cannot log in, and cannot join again for three months', async ({
-  page,
-  office,
-}) => {
+test('a member leaves for good', async ({ page, office }) => {
   const who = await aMember(office)
   await enterAs(page, who)
   await page.goto('/mypage/withdraw')
@@ -68,22 +64,5 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.getByRole('link', { name: '확인' }).click()
     await expect(page).toHaveURL('/')
-  })
-  await test.step('the login knows nobody of that name', async () => {
-    await page.goto('/login')
-    await page.getByLabel('이메일').fill(who.email)
-    await page.getByLabel('비밀번호', { exact: true }).fill(password)
-    await page.getByRole('button', { name: '로그인' }).click()
-    await expect(dialog).toContainText('이메일 또는 비밀번호가 맞지 않아요.')
-    await dialog.getByRole('button', { name: '확인' }).click()
-  })
-  await test.step('the same person, verified again, is refused with the sentence of the three months', async () => {
-    const { name, birthdate, mobileno } = who
-    await reachTerms(page, { name, birthdate, mobileno, gender: '여성' })
-    await page.getByLabel('모두 동의해요').check()
-    await agreeAndJoin(page).click()
-    const refusal = page.getByRole('alert').getByText('탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.')
-    await expect(refusal).toBeVisible()
-    await expect(page).toHaveURL('/join')
   })
 })

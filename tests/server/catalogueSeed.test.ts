@@ -33,6 +33,7 @@ import { breaches } from '../support/books.ts'
 import { aBrowser } from '../support/browser.ts'
 import { checkDemoAfterSale } from '../support/checkDemoAfterSale.ts'
 import { checkDemoBooks, checkDemoRentals } from '../support/checkDemoBooks.ts'
+import { checkDemoExplained } from '../support/checkDemoExplained.ts'
 import { checkExportOpensAShop, checkNothingPersonalLeaves } from '../support/checkDemoExport.ts'
 import { checkDemoConsignments, checkPaidOwners } from '../support/checkDemoOwners.ts'
 import { checkDemoWallets } from '../support/checkDemoWallets.ts'
@@ -197,6 +198,10 @@ t.test('returns are in every state, and inquiries answered and waiting, with pho
 
 t.test('the books of the demo shop are zero at every event and end as its rows do', (t) =>
   checkDemoBooks(t, shop.deps),
+)
+
+t.test('every balance of the demo shop is the sum of lines that a rule explains', (t) =>
+  checkDemoExplained(t, shop),
 )
 
 t.test('its events alone say what the owners earned', (t) => checkDemoRentals(t, shop.deps))

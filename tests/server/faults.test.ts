@@ -3,11 +3,9 @@ import { type Stage, takeRecovered } from '../faults/client.ts'
 import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
-// Seven of the points that `npm run faults` goes through one by one.
+// Five of the points that `npm run faults` goes through one by one.
 const points: FaultPoint[] = [
-  { journey: 'pay and cancel', name: 'append order.drafted: after' },
   { journey: 'pay and cancel', name: 'cards.capture captured: after' },
-  { journey: 'pay and cancel', name: 'append order.placed: after' },
   { journey: 'pay and cancel', name: 'commit of insert into pgboss.job_common: before' },
   { journey: 'recover a capture', name: 'cards.payment found: after' },
   { journey: 'pay an owner', name: 'payouts.send accepted: after' },

@@ -11,7 +11,7 @@ t.teardown(async () => {
 })
 const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 
-for (const rotation of ['refused', 'strange', 'restarted'] as const) {
+for (const rotation of ['refused', 'restarted'] as const) {
   t.test(
     `key ${rotation} in the middle of payments and refunds: nothing is written off, all heals`,
     async (t) => {

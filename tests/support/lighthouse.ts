@@ -1,10 +1,9 @@
-import { type BrowserContext, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { type Fonts, launchOptionsWith } from './chromium.ts'
 
-const categories = { accessibility: 'accessibility', practices: 'best-practices', seo: 'seo' } as const
-const wellMade = Object.values(categories)
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /** What tells nothing about accessibility, practices or search engines. */
 const quick = {
@@ -24,14 +23,10 @@ export type Audited = {
   failing: string[]
 }
 
-/** A browser that Lighthouse can steer beside us; `prepare` may answer requests itself. */
-export async function withAuditedBrowser<Result>(
-  work: (port: number) => Promise<Result>,
-  {
-    fonts = 'latin',
-    prepare = async () => {},
-  }: { fonts?: Fonts; prepare?: (context: BrowserContext) => Promise<unknown> } = {},
-): Promise<Result> {
+export type AuditedBrowser = { port: number; close: () => Promise<void> }
+
+/** A browser that Lighthouse can steer beside us. */
+export async function openAuditedBrowser(fonts: Fonts = 'latin'): Promise<AuditedBrowser> {
   const port = await freePort()
   const launchOptions = launchOptionsWith(fonts)
   const context = await chromium.launchPersistentContext('', {
@@ -39,26 +34,21 @@ export async function withAuditedBrowser<Result>(
     args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
     viewport: { width: 412, height: 823 },
   })
-  try {
-    await prepare(context)
-    return await work(port)
-  } finally {
-    await context.close()
-  }
+  return { port, close: () => context.close() }
 }
 
-/** What Lighthouse finds on a page. Without `performance` nothing is throttled or waited for longer than needed. */
+/** What Lighthouse finds on a page. Without its performance nothing is throttled or waited for longer than needed. */
 export async function audit(
   url: string,
   port: number,
-  { performance, unlisted }: { performance: boolean; unlisted: boolean },
+  { categories, unlisted }: { categories: readonly Category[]; unlisted: boolean },
 ): Promise<Audited> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
     output: 'json',
-    onlyCategories: performance ? ['performance', ...wellMade] : wellMade,
-    ...(performance ? {} : quick),
+    onlyCategories: [...categories],
+    ...(categories.includes('performance') ? {} : quick),
     // Kept out of search engines on purpose.
     ...(unlisted ? { skipAudits: ['is-crawlable'] } : {}),
   })

@@ -78,6 +78,32 @@ describe('a cancellation promises a card refund only where money goes back to th
   })
 })
 
+describe('a cancellation three days before the start says what it costs', () => {
+  const late: CancellationQuote = {
+    ...{ ...paidByPoints, reason: 'days_before_start', daysToStart: 3, feePercent: 30, fee: 14_400 },
+    ...{ cardRefund: 27_200, pointsRefund: 6_400 },
+  }
+  /** The value that stands beside a name in the list of amounts. */
+  const amountBeside = (page: string, name: string) =>
+    new RegExp(`<dt[^>]*>${name}</dt><dd[^>]*>(.*?)</dd>`).exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '')
+
+  it('in the sheet that asks', () => {
+    const sheet = markupOf(<Quote quote={late} order={order} shipsIn={1} />)
+    expect(sheet.replaceAll(/<[^>]*>/g, '')).toContain('오늘은 시작 3일 전이라 수수료 30%가 있어요.')
+    expect(amountBeside(sheet, '취소할 금액')).toBe('48,000원')
+    expect(amountBeside(sheet, '취소 수수료 30%')).toBe('-14,400원')
+    expect(sheet).toContain('33,600원')
+    expect(sheet).toContain('6,400P')
+  })
+  it('on the page that follows', () => {
+    cancelledItem.save({ orderId: order.id, productName: '소프트 로퍼', quote: late })
+    const page = markupOf(<CancelCompleteScreen />)
+    expect(amountBeside(page, '취소 수수료 30%')).toBe('-14,400원')
+    expect(amountBeside(page, '카드 환불')).toBe('27,200원')
+    expect(amountBeside(page, '포인트 환불')).toBe('6,400P')
+  })
+})
+
 it('the printed receipt names a brand in upper case, as the screens do', () => {
   expect(JSON.stringify(PrintedReceipt({ order }))).toContain('VERANNE 소프트 로퍼')
 })

@@ -1,6 +1,7 @@
 import { DAYS_UNTIL_DUE } from '../../../domain/charges/terms.ts'
-import { addDays, type CivilDate, parseCivilDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, parseCivilDate } from '../../../domain/shared/civilDate.ts'
 import type { Step } from './step.ts'
+import { daysLater } from './storyPeriods.ts'
 
 function dayOf(steps: readonly Step[], order: string, action: 'collect' | 'end'): CivilDate {
   const moved = steps.find((step) => step.kind === 'move' && step.order === order && step.action === action)
@@ -21,9 +22,9 @@ export function chargeSteps(steps: readonly Step[], seedingDay: CivilDate): Step
       charge: { kind: 'damage', amount: 25_000, ownerPart: 0 },
       reason: '안감에 볼펜 자국이 남아 전문 세탁을 맡겼어요.',
     },
-    { at: `${addDays(collected, DAYS_UNTIL_DUE)}T10:00:00+09:00`, kind: 'tryCards' },
+    { at: `${daysLater(collected, DAYS_UNTIL_DUE)}T10:00:00+09:00`, kind: 'tryCards' },
     {
-      at: `${addDays(seedingDay, -1) < ended ? ended : addDays(seedingDay, -1)}T15:20:00+09:00`,
+      at: `${daysLater(seedingDay, -1) < ended ? ended : daysLater(seedingDay, -1)}T15:20:00+09:00`,
       kind: 'charge',
       order: 'end',
       // The courier came on the pick-up day and got nothing, so the day counts although the calendar gives none yet.

@@ -1,5 +1,6 @@
-import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { Scene, Step } from './step.ts'
+import { daysLater } from './storyPeriods.ts'
 
 /** Rentals of the items that are back with their owner. */
 export const formerRentals: readonly Scene[] = [
@@ -17,7 +18,7 @@ export const formerRentals: readonly Scene[] = [
 
 /** One item is given up, and its penalty paid by the saved card the next morning. */
 export function consignmentSteps(seedingDay: CivilDate): Step[] {
-  const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
+  const at = (days: number, time: string) => `${daysLater(seedingDay, days)}T${time}:00+09:00`
   return [
     { at: at(-12, '14:20'), kind: 'giveUp', product: 'former-olive' },
     { at: at(-11, '10:00'), kind: 'tryCards' },

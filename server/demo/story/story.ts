@@ -1,5 +1,5 @@
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
-import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
 import { chargeSteps } from './chargeSteps.ts'
 import { consignmentSteps, formerRentals } from './consignmentSteps.ts'
 import { type Dice, dice } from './dice.ts'
@@ -8,7 +8,7 @@ import { othersReviews, rentalsToReview } from './othersReviews.ts'
 import { regulars } from './people.ts'
 import { type DemoProduct, demoProducts, productOf } from './products/index.ts'
 import type { Scene, Step } from './step.ts'
-import { bookedDays, periodFor, type StoryCalendars } from './storyPeriods.ts'
+import { bookedDays, daysLater, periodFor, type StoryCalendars } from './storyPeriods.ts'
 import { itemSteps } from './storySteps.ts'
 
 /** Numbers as on the pictures of the order screens: 49,200 → 48,000 → 38,400 → 32,000 won. */
@@ -179,7 +179,7 @@ function isRentable(
   seedingDay: CivilDate,
 ): boolean {
   if (consigned === undefined) return true
-  const takenIn = addDays(seedingDay, -consigned.daysAgo)
+  const takenIn = daysLater(seedingDay, -consigned.daysAgo)
   return ordered > takenIn && period.end <= lastConsignedEnd(takenIn, consigned.months)
 }
 
@@ -219,7 +219,7 @@ function background(seedingDay: CivilDate, own: ReadonlySet<string>): Scene[] {
 
 /** What comes and goes by itself: rewards that staff take back, and the nights in which points and coupons end. */
 function wallets(seedingDay: CivilDate): Step[] {
-  const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
+  const at = (days: number, time: string) => `${daysLater(seedingDay, days)}T${time}:00+09:00`
   const nights = Array.from(
     { length: nightsTold },
     (_, nth): Step => ({ at: at(nth - nightsTold, '00:05'), kind: 'night' }),
@@ -233,7 +233,7 @@ function wallets(seedingDay: CivilDate): Step[] {
 
 /** What the shopper and the newcomer hold: three coupons, and the welcome pack. */
 function purse(seedingDay: CivilDate): Step[] {
-  const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
+  const at = (days: number, time: string) => `${daysLater(seedingDay, days)}T${time}:00+09:00`
   const coupon = { kind: 'coupon', person: 'shopper', source: 'download' } as const
   return [
     { ...coupon, at: at(-38, '20:10'), coupon: 'AUTUMN10' },

@@ -36,7 +36,8 @@ function remembered<Args extends readonly (string | number)[], Result>(
   }
 }
 
-const daysLater = remembered(addDays)
+/** `addDays`, remembered. */
+export const daysLater = remembered(addDays)
 const occupation = remembered((start: CivilDate, end: CivilDate, turnaroundDays: number) =>
   occupiedDays({ start, end }, turnaroundDays),
 )

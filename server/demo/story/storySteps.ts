@@ -1,6 +1,7 @@
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
-import { addDays, type CivilDate, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
 import type { Progress, Step, StoryOrder, StoryReturnStep } from './step.ts'
+import { daysLater } from './storyPeriods.ts'
 
 type Move = Extract<Step, { kind: 'move' }>['action']
 
@@ -9,7 +10,7 @@ const at = (day: CivilDate, time: string): string => `${day}T${time}:00+09:00`
 /** The order and everything that happened to its items until the day before `seedingDay`. */
 export function itemSteps(order: StoryOrder, progress: Progress, seedingDay: CivilDate): Step[] {
   const placed: Step = { at: at(order.ordered, '10:20'), kind: 'order', order }
-  const until = addDays(seedingDay, -1)
+  const until = daysLater(seedingDay, -1)
   const later = order.products.flatMap((_, item) => laterSteps(order, item, progress, until))
   return [placed, ...later.filter((step) => step.at < at(seedingDay, '00:00'))]
 }
@@ -23,15 +24,15 @@ function laterSteps(order: StoryOrder, item: number, progress: Progress, until: 
     case 'new':
       return []
     case 'shipped': {
-      const early = maxDate(minDate(shippingDay(period), until), addDays(ordered, 1))
+      const early = maxDate(minDate(shippingDay(period), until), daysLater(ordered, 1))
       return lastOf(progress, fullCourse(order, item, early))
     }
     case 'cancelledWithinTwoHours':
       return cancel(at(ordered, '11:05'), 'member', 'changed_mind')
     case 'cancelledThreeDaysBefore':
-      return cancel(at(addDays(period.start, -3), '15:40'), 'member', 'date_change')
+      return cancel(at(daysLater(period.start, -3), '15:40'), 'member', 'date_change')
     case 'cancelledTwoDaysBefore':
-      return cancel(at(addDays(period.start, -2), '09:10'), 'member', 'date_change')
+      return cancel(at(daysLater(period.start, -2), '09:10'), 'member', 'date_change')
     case 'returnRequested':
     case 'returnCollecting':
     case 'returnCollected':
@@ -41,7 +42,7 @@ function laterSteps(order: StoryOrder, item: number, progress: Progress, until: 
       return [...arrival, ...returnSteps(order, item, progress)]
     }
     case 'cancelledByStaff':
-      return cancel(at(addDays(ordered, 1), '13:30'), 'staff', 'product_problem')
+      return cancel(at(daysLater(ordered, 1), '13:30'), 'staff', 'product_problem')
     default:
       return lastOf(progress, fullCourse(order, item, shippingDay(period)))
   }
@@ -75,7 +76,13 @@ function returnSteps(
   progress: keyof typeof returnsAfter,
 ): Step[] {
   const step = (days: number, time: string, taken: StoryReturnStep) => ({
-    ...{ at: at(addDays(period.start, days), time), kind: 'return' as const, order: name, item, step: taken },
+    ...{
+      at: at(daysLater(period.start, days), time),
+      kind: 'return' as const,
+      order: name,
+      item,
+      step: taken,
+    },
   })
   const asked = step(0, '20:10', 'request')
   if (progress === 'returnDeclined') return [asked, step(1, '10:00', 'decline')]
@@ -95,11 +102,11 @@ function fullCourse({ name, period, ordered }: StoryOrder, item: number, ships: 
     ...{ at: at(day, time), kind: 'move' as const, order: name, item, action, by },
   })
   return [
-    move(addDays(ordered, 1), '11:00', 'prepare', 'staff'),
+    move(daysLater(ordered, 1), '11:00', 'prepare', 'staff'),
     move(ships, '14:30', 'ship', 'staff'),
     move(period.start, '00:10', 'deliver', 'job'),
-    move(addDays(period.end, 1), '00:10', 'end', 'job'),
+    move(daysLater(period.end, 1), '00:10', 'end', 'job'),
     // Before the parcels of the day leave, because the next rental may take the same bag.
-    move(addDays(pickUpDay(period), 1), '11:00', 'collect', 'staff'),
+    move(daysLater(pickUpDay(period), 1), '11:00', 'collect', 'staff'),
   ]
 }

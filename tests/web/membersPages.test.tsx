@@ -1,0 +1,163 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { describe, expect, it, vi } from 'vitest'
+import type { Address } from '../../domain/wire/addresses.ts'
+import type { MyInfo } from '../../domain/wire/auth.ts'
+import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
+import { ApiError } from '../../web/api/apiError.ts'
+import { account } from '../../web/app/tables/account.ts'
+import { consigning } from '../../web/app/tables/consigning.ts'
+import { help } from '../../web/app/tables/help.ts'
+import { promotions } from '../../web/app/tables/promotions.ts'
+import { renting } from '../../web/app/tables/renting.ts'
+import { WithdrawForm } from '../../web/screens/withdraw/WithdrawForm.tsx'
+
+const screens = [...account, ...consigning, ...help, ...promotions, ...renting]
+
+// Drawn as the server does it, a page knows no session: here everybody is a member.
+vi.mock('../../web/session/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ name: '이서준', accessToken: 'a', refreshToken: 'r' }),
+}))
+
+type Known = { data: object } | { error: ApiError }
+
+type Answers = Readonly<Record<string, Known>>
+
+/** What SWR keeps: a call has its answer, whatever page or period it is asked for. */
+class Cache extends Map<string, object> {
+  readonly #answers: Answers
+  constructor(answers: Answers) {
+    super()
+    this.#answers = answers
+  }
+  override get(key: string) {
+    const [, known] = Object.entries(this.#answers).find(([call]) => key.includes(`/${call}`)) ?? []
+    if (known === undefined) return super.get(key)
+    // A list that goes on keeps its pages.
+    return key.startsWith('$inf$') && 'data' in known ? { data: [known.data] } : known
+  }
+}
+
+const none = { data: { result: [], cntAll: 0 } }
+/** What the pages ask beside the call that a test is about. */
+const others: Answers = {
+  'my-available-coupons': none,
+  'my-downloadable-coupons': none,
+  charges: none,
+  'my-points-summary': { data: { points: 0, heldPoints: 0, debt: 0, expiringPoints: 0, expiring: [] } },
+}
+
+async function pageAt(address: string, answers: Answers): Promise<string> {
+  const [pathname] = address.split('?')
+  const screen = screens.find(({ path }) => path === pathname)
+  if (screen === undefined) throw new Error(`no screen is at ${pathname}`)
+  const Screen = await screen.load()
+  return renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Cache({ ...others, ...answers }) }}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path={screen.path} element={<Screen />} />
+        </Routes>
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+}
+
+describe('a page whose answer did not come says so, and can be asked again', () => {
+  const error = new ApiError(500, 'UNKNOWN', '처리하지 못했어요.')
+  it.each([
+    ['/mypage/coupon', 'my-available-coupons', '쿠폰을 불러오지 못했어요'],
+    ['/mypage/coupon?tab=used', 'my-past-coupons', '쿠폰을 불러오지 못했어요'],
+    ['/mypage/review', 'my-writable-reviews', '리뷰를 불러오지 못했어요'],
+    ['/mypage/review?tab=written', 'my-written-reviews', '리뷰를 불러오지 못했어요'],
+    ['/mypage', 'my-dashboard', '마이페이지를 불러오지 못했어요'],
+    ['/mypage/rent', 'order-history', '화면을 불러오지 못했어요'],
+    ['/mypage/delivery', 'delivery-address', '화면을 불러오지 못했어요'],
+    ['/mypage/withdraw', 'my-withdrawal', '화면을 불러오지 못했어요'],
+    ['/mypage/user-info', 'my-info', '화면을 불러오지 못했어요'],
+    ['/mypage/consignment', 'consignment-history', '화면을 불러오지 못했어요'],
+    ['/mypage/settlement', 'settlement-months', '화면을 불러오지 못했어요'],
+    ['/mypage/account', 'account-info', '계좌를 불러오지 못했어요'],
+    ['/mypage/payment', 'payments-history', '결제 내역을 불러오지 못했어요'],
+    ['/mypage/savings', 'my-points-history', '포인트를 불러오지 못했어요'],
+    ['/mypage/inquiry?tab=onetoone', 'my-onetoone-inquiries', '문의를 불러오지 못했어요'],
+    ['/mypage/customer', 'service-center', '고객센터를 불러오지 못했어요'],
+    ['/mypage/customer/faq', 'faqs', '질문을 불러오지 못했어요'],
+    ['/mypage/customer/notice', 'notices', '공지사항을 불러오지 못했어요'],
+  ] as const)('%s without %s', async (address, call, words) => {
+    const page = await pageAt(address, { [call]: { error } })
+    expect(page).toContain(words)
+    expect(page).toContain('다시 시도')
+  })
+})
+
+describe('an empty list names the months and the kind that were chosen', () => {
+  const data = { result: [], cntAll: 0, notices: [], counts: { used: 0, expired: 0 } }
+  it.each([
+    ['/mypage/rent', 'order-history', '최근 6개월 렌트 내역이 없어요'],
+    ['/mypage/rent?period=12', 'order-history', '최근 12개월 렌트 내역이 없어요'],
+    ['/mypage/payment?period=24', 'payments-history', '최근 24개월 결제 내역이 없어요'],
+    ['/mypage/coupon?tab=expired', 'my-past-coupons', '만료된 쿠폰이 없어요'],
+    ['/mypage/coupon?tab=used', 'my-past-coupons', '아직 사용한 쿠폰이 없어요'],
+    ['/mypage/inquiry', 'my-products-inquiries', '남긴 상품 문의가 없어요'],
+    ['/mypage/inquiry?tab=onetoone', 'my-onetoone-inquiries', '남긴 1:1 문의가 없어요'],
+    ['/mypage/review?tab=written', 'my-written-reviews', '아직 쓴 리뷰가 없어요'],
+    ['/mypage/settlement', 'settlement', '아직 정산 내역이 없어요'],
+  ] as const)('%s', async (address, call, words) => {
+    expect(await pageAt(address, { [call]: { data } })).toContain(words)
+  })
+})
+
+const anAddress: Address = {
+  ...{ id: 1, addressName: '집', recipientName: '윤하늘', phoneNumber_1: '01027182818' },
+  ...{ phoneNumber_2: null, postCode: '04782', address1: '서울 성동구 연무장길 33', address2: '' },
+  isDefault: false,
+}
+
+it('twenty addresses are as many as can be saved: there is no button to add another', async () => {
+  const book = (count: number) => ({
+    data: {
+      result: Array.from({ length: count }, (_, nth) => ({ ...anAddress, id: nth + 1 })),
+      cntAll: count,
+    },
+  })
+  expect(await pageAt('/mypage/delivery', { 'delivery-address': book(19) })).toContain('배송지 추가')
+  const full = await pageAt('/mypage/delivery', { 'delivery-address': book(20) })
+  expect(full).toContain('20개까지 저장할 수 있어요.')
+  expect(full).not.toContain('배송지 추가')
+})
+
+describe('a member who joined through a provider has no password', () => {
+  it('to change', async () => {
+    const info: MyInfo = {
+      ...{ email: 'hana@example.com', name: '이서준', birthDate: null, gender: null, phoneNumber: null },
+      providerType: 'kakao',
+    }
+    const words = '이 계정은 비밀번호를 쓰지 않아요'
+    const change = (data: MyInfo) => pageAt('/mypage/change-password', { 'my-info': { data } })
+    expect(await change(info)).toContain(words)
+    expect(await change({ ...info, providerType: null })).not.toContain(words)
+    const shown = (data: MyInfo) => pageAt('/mypage/user-info', { 'my-info': { data } })
+    expect(await shown(info)).toContain('카카오')
+    expect(await shown(info)).not.toContain('비밀번호 변경')
+  })
+  it('to leave with', () => {
+    const form = (passwordRequired: boolean) => {
+      const preview: WithdrawalPreview = {
+        causes: [],
+        pointsToExpire: 0,
+        couponsToLapse: 0,
+        passwordRequired,
+      }
+      return renderToStaticMarkup(
+        <MemoryRouter>
+          <WithdrawForm preview={preview} />
+        </MemoryRouter>,
+      )
+    }
+    expect(form(true)).toContain('type="password"')
+    expect(form(false)).not.toContain('type="password"')
+  })
+})
