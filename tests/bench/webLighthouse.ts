@@ -14,7 +14,7 @@ export async function benchLighthouse(baseUrl: string): Promise<BenchRow[]> {
   for (const { name, path, unlisted = false } of publicPages) {
     const all: Record<string, number>[] = []
     for (let nth = 0; nth <= runs; nth += 1) {
-      const browser = await openAuditedBrowser('korean')
+      const browser = await openAuditedBrowser({ fonts: 'korean' })
       const asked = {
         categories: ['performance', 'accessibility', 'best-practices', 'seo'],
         unlisted,

@@ -31,7 +31,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
       const { data } = await (await fetch('/api/users/recommend')).json()
       return data.banners.map((banner: { title: string }) => banner.title)
     })
-  const visit = await browser.newContext({ locale: 'ko-KR' })
+  const visit = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const shopper = await visit.newPage()
   const form = page.getByRole('form', { name: '배너' })
 

@@ -4,10 +4,16 @@ import { openLive } from './openLive.ts'
 import { aCoupon, aMember, aPeriod, aProduct, enterAs } from './ownData.ts'
 import { spokenDay } from './periods.ts'
 import { agree, cardSheet, payButton } from './renting.ts'
-import { expect, test } from './shop.ts'
+import { drawnPictures, expect, test } from './shop.ts'
 
 /** A phone on its side; a desktop of 1440 × 900 at 200 % has more room. */
 const view = { width: 844, height: 390 } as const
+
+// Wide banners are drawn when they are first asked for, and what a page looks like does not depend on what they show.
+test.beforeEach(async ({ page, office }) => {
+  const body = await office.picture()
+  await page.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' }))
+})
 
 /** A tap of a finger where the day is drawn: nothing may lie over it once it is scrolled to. */
 const tap = (page: Page, day: Parameters<typeof spokenDay>[0]) =>

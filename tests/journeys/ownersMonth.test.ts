@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from '../support/readXlsx.ts'
+import { sealLog } from './consoleEntry.ts'
 import { ownerOfTheStory, readAs } from './demoStory.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aPeriod } from './ownData.ts'
@@ -84,6 +85,7 @@ test('of the demo shop’s story: an owner reads what a month paid, saves it as 
   )
   if (paid === undefined) throw new Error('no month of the owner was paid')
   const won = `${paid.payable.toLocaleString('ko-KR')}원`
+  await sealLog(office)
   await readAs(page, office, email)
   await openLive(page, '/mypage/settlement')
   await expect(part(page, '월별 정산')).toContainText('정산 완료')

@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { type Fonts, launchOptionsWith } from './chromium.ts'
@@ -25,8 +25,14 @@ export type Audited = {
 
 export type AuditedBrowser = { port: number; close: () => Promise<void> }
 
-/** A browser that Lighthouse can steer beside us. */
-export async function openAuditedBrowser(fonts: Fonts = 'latin'): Promise<AuditedBrowser> {
+/** A browser that Lighthouse can steer beside us; `prepare` may answer requests itself. */
+export async function openAuditedBrowser({
+  fonts = 'latin',
+  prepare = async () => {},
+}: {
+  fonts?: Fonts
+  prepare?: (context: BrowserContext) => Promise<unknown>
+} = {}): Promise<AuditedBrowser> {
   const port = await freePort()
   const launchOptions = launchOptionsWith(fonts)
   const context = await chromium.launchPersistentContext('', {
@@ -34,6 +40,7 @@ export async function openAuditedBrowser(fonts: Fonts = 'latin'): Promise<Audite
     args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
     viewport: { width: 412, height: 823 },
   })
+  await prepare(context)
   return { port, close: () => context.close() }
 }
 
