@@ -89,6 +89,7 @@ describe('a page whose answer did not come says so, and can be asked again', () 
   ] as const)('%s without %s', async (address, call, words) => {
     const page = await pageAt(address, { [call]: { error } })
     expect(page).toContain(words)
+    expect(page).toContain(error.message)
     expect(page).toContain('다시 시도')
   })
 })
