@@ -45,7 +45,7 @@ const snapshot = await shopSnapshot()
 
 for (const name of wanted) {
   const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: shopStartsAt }, { snapshot })
-  const office = new BackOffice(stack, { isOwn: true })
+  const office = new BackOffice(stack)
   const directory = mkdtempSync(join(tmpdir(), 'billim-browsers-'))
   const view = new View(await opened(name), join(root, 'dist/browsers', name))
   const step = async (what: string, does: () => Promise<void>) => {

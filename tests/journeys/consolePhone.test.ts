@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { comeIn } from './consoleEntry.ts'
 import { zoomingFields } from './pageWatch.ts'
 import { expect, test } from './shop.ts'
 
@@ -17,7 +17,7 @@ test('on a phone no field of the console makes the page zoom: login, filters, di
   await page.goto('/staff/login')
   await expect(page.getByLabel('이메일')).toBeVisible()
   await nothingZooms(page, 2)
-  await comeIn(page, colleague(office, 'admin@billim.kr'), '/staff/orders')
+  await comeIn(page, office, 'admin@billim.kr', '/staff/orders')
   await expect(page.getByRole('table')).toBeVisible()
   await nothingZooms(page, 3)
   await page.goto('/staff/colleagues')
