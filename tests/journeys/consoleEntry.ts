@@ -35,7 +35,11 @@ export async function comeInByKeyboard(page: Page, { email, secretWord, code }: 
 }
 
 async function hasCome(page: Page): Promise<void> {
-  await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeVisible()
+  // On a phone the menu is behind a button.
+  const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
+  await expect(
+    menu.or(page.getByRole('button', { name: '메뉴 열기' })).filter({ visible: true }),
+  ).toBeVisible()
   // The page that arrives takes the focus to its heading, away from a link that was about to be pressed.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -157,7 +157,7 @@ test('an operator takes a rental through its life, damaged, and the member sees 
   await test.step('has it back, notes the damage, and charges it with the photo', async () => {
     await find()
     await table.getByRole('button', { name: number, exact: true }).click()
-    for (const happened of ['주문·결제', '배송 준비', '출고', '배송 완료', '회수 완료'])
+    for (const happened of ['주문 완료', '배송 준비', '출고', '배송 완료', '회수 완료'])
       await expect(drawer.getByText(happened, { exact: true }).last()).toBeVisible()
     await note('반납 상태 기록', '파손 있음')
     await table.getByRole('button', { name: /작업$/ }).click()
