@@ -87,7 +87,7 @@ function checkOut(
   return post('order-drafts', body, asMember)
 }
 
-t.test('the prices that a guest is shown are those that checkout asks for', async (t) => {
+t.test('every price that a guest is shown is the one that checkout asks for', async (t) => {
   const products = await productsOfTheShop()
   const known = await rentableProducts(
     shop.deps.db,
@@ -95,8 +95,7 @@ t.test('the prices that a guest is shown are those that checkout asks for', asyn
   )
   const rentability = await rentabilityFor(shop.deps, memberId, known)
   const taken = new Set<number>()
-  // One of three: brands, categories and lengths come in turn, so that each kind of price is among them.
-  for (const [nth, product] of products.filter((_, at) => at % 3 === 0).entries()) {
+  for (const [nth, product] of products.entries()) {
     const starts = Array.from({ length: 25 }, (_, ahead) => addDays(today, 3 + ahead))
     const period = starts
       .map((start) => periodFrom(start, nth))
