@@ -6,7 +6,10 @@ export type ContractRates = { transactionPerMille: number; operatingPerMille: nu
 /** What a base brings its owner, in won: both fees that the shop keeps of it, and the rest, which is the owner's. */
 export type Earning = { transactionFee: Won; operatingFee: Won; ownersShare: Won }
 
-/** The earning of a base that is not negative (rules 63, 180); nothing where nobody shares in it. */
+/**
+ * Computes what a base brings its owner (rules 63, 180). Without rates there is no owner, so all of it is 0. Throws for a
+ * negative base.
+ */
 export function earningOf(base: Won, rates: ContractRates | null): Earning {
   if (base < 0) throw new RangeError(`no base of a settlement: ${base}`)
   if (rates === null) return { transactionFee: 0, operatingFee: 0, ownersShare: 0 }

@@ -6,7 +6,7 @@ export const won = z.int()
 export const id = z.uuid()
 /** An id or a number that is counted. */
 export const serial = z.int()
-/** A member's number: it names a person until the member's own rows are erased, and nobody after that. */
+/** A member's number. It is personal only while the member's rows exist: a withdrawal erases them. */
 export const member = z.int()
 export const instant = z.iso.datetime({ offset: true })
 /** A civil date that exists, `yyyy-MM-dd`. */

@@ -7,7 +7,7 @@ export const favoriteRequest = z.object({ productId: serial })
 export const favoritesQuery = z.extend(periodQuery, {
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
-/** Newest first; every card has likeYn true. `nextCursor` stands in a page, null in the last. */
+/** The newest come first, and every card has likeYn true. Only a page has `nextCursor`; the last page's is null. */
 export const favoritesAnswer = answer(
   z.object({
     result: z.array(productCard),

@@ -34,7 +34,7 @@ const staffRecord = z.object({
   reason: z.nullable(z.string()),
   /** The event's position in the log; null for a change of a table. */
   pos: z.nullable(z.int()),
-  /** False until it is sealed: until then nobody could tell that it was changed in the database. */
+  /** False until a block seals the record. Before that, a change of it in the database cannot be detected. */
   isSealed: z.boolean(),
 })
 export type StaffRecord = z.infer<typeof staffRecord>

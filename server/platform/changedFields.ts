@@ -10,7 +10,10 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
     .map((field) => ({ field: labelOf(field), before: textOf(was[field]), after: textOf(is[field]) }))
 }
 
-/** Journal lines are explained on pages of their own, a reason has a column, what became of a login is its title, and the price's copy says nothing more. */
+/**
+ * Fields that a record shows elsewhere: journal lines have pages, a reason has a column, and the result of a login is the
+ * record's title. The price a day follows from the other fields.
+ */
 const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day', 'login'])
 
 /** Labels of what only tables and events call so. */

@@ -235,7 +235,7 @@ export async function contentList<Name extends ContentTable>(
   kind: Kind<Name>,
   { order, shows = {} }: Listing,
 ): Promise<({ id: ContentId; version: number } & Record<string, unknown>)[]> {
-  // A dot stands in no column's name, so nothing of the row is replaced by what is read beside it.
+  // These aliases have a dot because no column has one: an alias like a column's name would replace its value.
   type Listed = { 'listed.version': number; 'listed.parts': object; 'listed.shows': object }
   const { rows } = await sql<ContentRow<Name> & Listed>`
     SELECT t.*, ${sql.raw(contentVersion(kind))} AS "listed.version", ${sql.raw(partsOf(kind))} AS "listed.parts",

@@ -112,9 +112,9 @@ export async function lastSealed(client: pg.Pool | pg.ClientBase): Promise<numbe
 }
 
 /**
- * The events after `since`, up to `until`, that were written again after their own transaction, or whose command was: no
- * seal knows them as they were, but the database still knows which transaction wrote a row last. Finds no event that was removed, which
- * leaves a gap in its stream, and nobody who forges the transaction number as well.
+ * Finds events after `since`, up to `until`, that were changed before a block sealed them, or whose command was. PostgreSQL
+ * keeps with each row the transaction that wrote it last, and an unchanged event names the same one. Does not find a
+ * removed event, because `verify` reports the gap in its stream; cannot find a change that also forges that number.
  */
 export async function rewrittenEvents(
   client: pg.Pool | pg.ClientBase,
