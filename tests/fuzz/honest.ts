@@ -100,6 +100,13 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       'POST /api/users/free-alerts',
       async () => ({ body: { productId: (await own.anOrder()).productId, ...days } }),
     ],
+    ...['', '/brands'].map(
+      (part) =>
+        [
+          `GET /api/users/planning-products/{planningId}${part}`,
+          async () => ({ params: { planningId: await own.aPlanning() } }),
+        ] as const,
+    ),
     ['GET /api/users/event/{id}', async () => ({ params: { id: await own.anEvent() } })],
     ['GET /api/users/settlement-statements/{file}', async () => ({ params: { file: '2026-11.csv' } })],
     [

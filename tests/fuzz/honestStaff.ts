@@ -89,6 +89,25 @@ export function honestStaffRequests(
     ],
     ['DELETE /api/staff/terms/{id}', async () => ({ params: await aPlannedWording(), body: reason })],
     [
+      'POST /api/staff/consignments/{id}/send-back',
+      async () => ({ params: { id: await own.aConsignment() } }),
+    ],
+    [
+      'POST /api/staff/products',
+      async () => {
+        made += 1
+        const { listing } = await own.anAcceptable()
+        const { brandId, categoryId, supplyPrice, color, material, fileIds } = listing
+        return {
+          body: {
+            ...{ brandId, categoryId, supplyPrice, color, material, ...reason },
+            ...{ productCode: `BAG-2026-${made}`, productName: '르 프티 토트', dailyRentalPrice: 12_300 },
+            pictures: [{ type: 'main', fileId: fileIds[0], view: null }],
+          },
+        }
+      },
+    ],
+    [
       'POST /api/staff/maintenance/end',
       async () => {
         await asked('PUT', '/api/staff/maintenance', { ...reason, endsAt: null })

@@ -176,6 +176,13 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     const { id: pictureId } = await byStaff.asked('POST', '/api/staff/promotion-pictures', picture)
     return (await byStaff.asked('POST', '/api/staff/events', { ...events, pictureId })).id
   }
+  /** A planning whose page shoppers open. */
+  async function aPlanning(): Promise<number> {
+    const { 'promotion-pictures': picture, plannings } = promotionExamples
+    const { id: pictureId } = await byStaff.asked('POST', '/api/staff/promotion-pictures', picture)
+    const productIds = [await shop.aBag()]
+    return (await byStaff.asked('POST', '/api/staff/plannings', { ...plannings, pictureId, productIds })).id
+  }
   const aBag = () => shop.aBag()
 
   const somePoints = () =>
@@ -198,6 +205,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
       onOffer,
       aFreedWish,
       anEvent,
+      aPlanning,
       goesAsFarAs,
       byStaff,
       uploads,

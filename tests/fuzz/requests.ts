@@ -104,16 +104,16 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** A lone surrogate cannot be written into an address. */
 const inAddress = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed())
 
-/** A request that is right as often as it may be wrong in one place or in all of them. */
+/** A request that is right, or, where `mayBeWrong`, as often one that is wrong in one place or in all of them. */
 export function requestOf(
   operation: Operation,
   known: Known,
   granted: readonly Honest[],
+  { mayBeWrong }: { mayBeWrong: boolean },
 ): fc.Arbitrary<Request> {
   const honest = granted.length === 0 ? fc.constant<Honest>({}) : fc.constantFrom(...granted)
-  return fc
-    .record({ honest, care: fc.constantFrom<Care>('right', 'mixed') })
-    .chain((drawn) => drawnRequest(operation, { known, ...drawn }))
+  const care = fc.constantFrom<Care>('right', ...(mayBeWrong ? (['mixed'] as const) : []))
+  return fc.record({ honest, care }).chain((drawn) => drawnRequest(operation, { known, ...drawn }))
 }
 
 function drawnRequest(operation: Operation, told: Told): fc.Arbitrary<Request> {
