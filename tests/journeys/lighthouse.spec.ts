@@ -1,5 +1,5 @@
 import { type AuditedBrowser, audit, openAuditedBrowser } from '../support/lighthouse.ts'
-import { publicPages } from '../support/publicPages.ts'
+import { kindsOfPublicPages } from '../support/publicPages.ts'
 import { drawnPictures, expect, test } from './shop.ts'
 
 // What it asks of accessibility, every page is asked in quality.spec.ts.
@@ -17,7 +17,7 @@ test.beforeAll(async ({ office }) => {
 })
 test.afterAll(() => browser.close())
 
-for (const { name, path, unlisted = false } of publicPages)
+for (const { name, path, unlisted = false } of kindsOfPublicPages)
   test(`${name}: full marks of Lighthouse for best practices and search engines`, async ({ office }) => {
     const { scores, failing } = await audit(`${office.url}${path}`, browser.port, { categories, unlisted })
     expect.soft(failing).toEqual([])
