@@ -8,8 +8,11 @@ import { type BackOffice, password } from '../journeys/shop.ts'
 import type { View } from './view.ts'
 
 type Step = (what: string, does: () => Promise<void>) => Promise<void>
+type Ordered = Awaited<ReturnType<typeof anOrder>>
 type Place = { view: View; office: BackOffice; directory: string; step: Step }
 
+/** Four days at 12,300 won a day, 48,000 won, less the 20 % of the coupon that everybody gets on joining. */
+const sum = '38,400원'
 const review = '상자 그대로 와서 편했고 사진보다 색이 더 깊었어요.'
 
 async function tapsPeriod(view: View, period: Period): Promise<void> {
@@ -22,11 +25,12 @@ async function tapsPeriod(view: View, period: Period): Promise<void> {
 async function fits(view: View, page: string): Promise<void> {
   const { view: screen, page: content } = await view.wideness()
   if (content > screen) throw new Error(`${page} is ${content} px wide in a view of ${screen}`)
+  await view.isDrawn()
   await view.picture(page)
 }
 
 /** One whole rental as a member makes it, with what may come after: a cancellation, a return, a review with a photo. */
-export async function rents({ view, office, directory, step }: Place): Promise<void> {
+export async function rents({ view, office, directory, step }: Place): Promise<Ordered> {
   const product = await aProduct(office, { pictures: await realPictures(office) })
   const member = await aMember(office, { card: true, address: true })
   const period = await aPeriod(office, product, { ahead: 5 })
@@ -40,8 +44,7 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await view.fills('비밀번호', password)
     await view.taps('button', '로그인')
     await view.sees('heading', '빌림 홈')
-    if ((await view.has('button', '오늘하루 보지않기')) !== null)
-      await view.taps('button', '오늘하루 보지않기')
+    await view.taps('button', '오늘하루 보지않기')
     await fits(view, 'home')
   })
 
@@ -51,7 +54,7 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await fits(view, 'detail')
     await view.taps('link', /./, await view.sees('region', '렌트하기'))
     await tapsPeriod(view, period)
-    await view.sees('text', /48,000원/)
+    await view.sees('text', new RegExp(sum))
     await fits(view, 'calendar')
     await view.taps('button', '일정 적용')
     await view.taps('button', '바로 렌트')
@@ -60,8 +63,8 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
   await step('pays with a saved card', async () => {
     await view.sees('heading', '주문/결제')
     await view.taps('field', /주문 내용을 확인했고 모두 동의해요/)
-    await view.taps('button', '48,000원 결제하기')
-    await view.inside('카드 결제', () => view.taps('button', '48,000원 결제'))
+    await view.taps('button', `${sum} 결제하기`)
+    await view.inside('카드 결제', () => view.taps('button', `${sum} 결제`))
     await view.is(/\/order\/complete\//)
     await view.sees('text', /주문을 마쳤어요/)
   })
@@ -72,8 +75,8 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await view.taps('button', '예약 취소')
     const sheet = await view.sees('dialog', '예약 취소')
     await view.chooses('취소 사유', '마음이 바뀌었어요', sheet)
-    await view.taps('button', '취소하고 48,000원 환불', sheet)
-    await view.taps('button', '예약 취소', await view.sees('dialog', /예약.*취소/))
+    await view.taps('button', `취소하고 ${sum} 환불`, sheet)
+    await view.taps('button', '예약 취소', await view.sees('dialog', '알림'))
     await view.sees('heading', '예약 취소 완료')
   })
 
@@ -105,8 +108,9 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await view.sees('button', '사진 1 삭제', dialog)
     await view.taps('button', '등록', dialog)
     await view.taps('link', /^내가 쓴 리뷰 ?1$/)
-    await view.sees('listitem', new RegExp(review))
-    await view.sees('button', /리뷰 사진 1 크게 보기/)
+    const written = await view.sees('listitem', new RegExp(over.product.name))
+    await view.sees('text', new RegExp(review), written)
+    await view.sees('button', /리뷰 사진 1 크게 보기/, written)
   })
 
   await step('my page shows what became of all three', async () => {
@@ -116,6 +120,7 @@ export async function rents({ view, office, directory, step }: Place): Promise<v
     await to('/mypage/rent')
     for (const words of [/예약 취소/, /반품 진행중/, /반납 완료/]) await view.sees('text', words)
   })
+  return returned
 }
 
 /** Pictures that the shop draws, as they are looked at. */
@@ -127,18 +132,21 @@ async function realPictures(office: BackOffice) {
   return files.map(({ id }) => ({ type: 'main' as const, fileId: Number(id), view: null }))
 }
 
-/** A colleague comes into the console with the second factor and reads one table. */
-export async function works({ view, office, step }: Place): Promise<void> {
+/** A colleague comes into the console with the second factor and finds the returned item in a table. */
+export async function works({ view, office, step }: Place, returned: Ordered): Promise<void> {
   const email = 'operations@billim.kr'
   await step('a colleague logs in to the console and reads the orders', async () => {
-    await view.goes(`${office.url}/staff/orders`)
+    await view.goes(`${office.url}/staff/orders?work=all&q=${returned.orderNumber}`)
     await view.fills('이메일', email)
     await view.fills('비밀번호', password)
     await view.taps('button', '다음')
     await view.fills('코드', await office.codeOf(email))
     await view.taps('button', '로그인')
     await view.sees('heading', '주문 상품')
-    await view.sees('text', /반품 진행중|반납 완료/, await view.sees('table', /./))
+    const table = await view.sees('table', /./)
+    await view.sees('text', new RegExp(returned.product.name), table)
+    await view.sees('text', '반품 요청', table)
+    await view.isDrawn()
     await view.picture('console')
   })
 }

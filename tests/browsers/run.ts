@@ -55,8 +55,8 @@ for (const name of wanted) {
     console.log(`ok - ${name}: ${what} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
   }
   try {
-    await rents({ view, office, directory, step })
-    await works({ view, office, directory, step })
+    const returned = await rents({ view, office, directory, step })
+    await works({ view, office, directory, step }, returned)
     await step('the books hold', () => booksHold(office))
   } catch (fault) {
     failed += 1

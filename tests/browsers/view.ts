@@ -145,6 +145,19 @@ export class View {
     }, `the address is not like ${address.source}`)
   }
 
+  /** Waits until the letters and every picture in the view are there. */
+  async isDrawn(): Promise<void> {
+    const drawn = `return document.fonts.status === 'loaded' && [...document.images].every((picture) => {
+      const { top, bottom, left, right, height } = picture.getBoundingClientRect()
+      const isSeen = height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return !isSeen || (picture.complete && picture.naturalWidth > 0)
+    })`
+    await this.#until(
+      async () => ((await this.#driver.run(drawn, [])) === true ? true : null),
+      'a picture in the view or the letters are missing',
+    )
+  }
+
   /** Problems of the look that a picture shows and nobody reads: what is wider than the view, and missing letters. */
   async wideness(): Promise<{ view: number; page: number }> {
     const measured = await this.#driver.run(

@@ -1,3 +1,5 @@
+import { whenIdle } from '../kit/whenIdle.ts'
+
 const longestWaitMs = 6_000
 
 /** False for pictures further along a shelf as well: they are fetched only when the visitor scrolls there. */
@@ -23,7 +25,6 @@ function whenFilled(until: number, go: () => void) {
 }
 
 function whenLoaded(go: () => void) {
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   const goOn = () => whenIdle(go)
   if (document.readyState === 'complete') goOn()
   else window.addEventListener('load', goOn, { once: true })

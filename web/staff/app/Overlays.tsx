@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { loadChunk } from '../../kit/connection.ts'
+import { whenIdle } from '../../kit/whenIdle.ts'
 import { keyOf, useKeys } from '../kit/keys.ts'
 
 const Toasts = lazy(() =>
@@ -34,10 +35,7 @@ export function Overlays(props: { isFinding: boolean; onFind: () => void; onFoun
   useKeys({ '?': () => setHelpOpen(true) })
   useFindKey(props.onFind)
   // Staff start typing right after ⌘K, so the search is preloaded while the page is idle.
-  useEffect(() => {
-    const waiting = requestIdleCallback(() => void loadPalette().catch(() => undefined))
-    return () => cancelIdleCallback(waiting)
-  }, [])
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
   return (
     <Suspense fallback={null}>
       <Toasts offset={16} />
