@@ -35,11 +35,17 @@ const names: Readonly<Record<string, ParcelCourier>> = {
 }
 
 const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
-const parcelNumber = /^(?=.*\d)[0-9A-Za-z-]{6,30}$/
-/** Dates and phone numbers, which couriers' own files also contain. */
+/** The named couriers number parcels with at least nine digits; fewer are a day, a quantity or a postal code. */
+const parcelDigits = /^\d{9,14}$/
+const otherParcelNumber = /^(?=.*\d)[0-9A-Za-z-]{6,30}$/
+const day = /^\d{4}-?\d{2}-?\d{2}$/
+/** Phone numbers and postal codes, which couriers' own files also contain. */
 const noParcelNumber =
-  /^(\d{4}-\d{2}-\d{2}( .*)?|20\d{2}[01]\d[0-3]\d|0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9})$/
-const headOfNumbers = /송장|등기번호|tracking/i
+  /^(0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9}|1\d{3}-\d{4}|\d{3}-\d{3})$/
+/** What speaks of waybills: their numbers, and also the day on which one was printed, how many there are, or an earlier one. */
+const headOfWaybills = /송장|등기번호|tracking|waybill/i
+const headOfNumbers = /(송장|등기번호|tracking|waybill)(번호|number|no\.?|#)?$/i
+const headOfOtherParcels = /^(원|반|회수|교환|수거)/
 /** What a cell says in more letters is no number and no name of a courier, and no expression runs over it. */
 const lettersAtMost = 60
 const calledCourier = /택배$|통운$|로지스$|익스프레스$/
@@ -63,14 +69,19 @@ function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex(isOrdered)
   const above = rows.slice(0, Math.min(first < 0 ? rows.length : first, rowsAboveTheTable))
   return above.findIndex(
-    (cells) => cells.length > 1 && cells.some((cell) => headOfNumbers.test(cell) || /주문/.test(cell)),
+    (cells) => cells.length > 1 && cells.some((cell) => headOfWaybills.test(cell) || /주문/.test(cell)),
   )
+}
+
+const namesNumbers = (head: string): boolean => {
+  const plain = head.replaceAll(/[\s()]/g, '')
+  return headOfNumbers.test(plain) && !headOfOtherParcels.test(plain)
 }
 
 /**
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
  * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the column
- * of the tracking numbers, and no row below it has more cells than the header; without a header a row with several
+ * of the tracking numbers, several such columns have to agree, and no row below it has more cells than the header; without a header a row with several
  * numbers is unclear. Empty rows are skipped.
  */
 export function parcelLines(
@@ -81,9 +92,9 @@ export function parcelLines(
   const written = rows.map((cells) => cells.map((cell) => cell.slice(0, lettersAtMost).trim()))
   const head = headerAt(written)
   const width = written[head]?.length ?? 0
-  const column = (written[head] ?? []).findIndex((cell) => headOfNumbers.test(cell))
+  const heads = written[head] ?? []
   const numberCells = (cells: readonly string[]) =>
-    head < 0 ? cells : cells.slice(column, column < 0 ? 0 : column + 1)
+    head < 0 ? cells : cells.filter((_, nth) => namesNumbers(heads[nth] ?? ''))
   return written.flatMap((cells, index): ParcelLine[] => {
     const isTitle = index <= head || (index === 0 && !cells.some((cell) => /\d/.test(cell)))
     if (cells.every((cell) => cell === '') || isTitle) return []
@@ -91,13 +102,18 @@ export function parcelLines(
     const isWider = head >= 0 && cells.slice(width).some((cell) => cell !== '')
     const found = isWider
       ? { problem: 'columns_differ' as const }
-      : parcelIn(cells, { items, usual, numberCells, isNamed: column >= 0 })
+      : parcelIn(cells, { items, usual, numberCells, isNamed: head >= 0 })
     if ('problem' in found) return [{ ...about, ...found }]
     if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
     for (const id of found.orderItemIds) taken.add(id)
     return [{ ...about, ...found }]
   })
 }
+
+const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
+  courier === 'etc'
+    ? otherParcelNumber.test(cell) && !day.test(cell)
+    : parcelDigits.test(cell.replaceAll('-', ''))
 
 const isCoded = (cell: string) => (item: AwaitingParcel) =>
   item.productCode.toUpperCase() === cell.toUpperCase()
@@ -125,11 +141,13 @@ function parcelIn(
   const said = courierIn(cells)
   const courier = said === undefined ? usual : said
   if (courier === null) return { problem: 'courier_missing' }
-  const numbers = numberCells(cells).filter(
-    (cell) => parcelNumber.test(cell) && !orderNumber.test(cell) && !codes.includes(cell),
-  )
+  const numbers = numberCells(cells)
+    .filter((cell) => !orderNumber.test(cell) && !codes.includes(cell))
+    .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
+    .filter((cell) => isParcelNumber(cell, courier))
   const [trackingNumber, another] = isNamed ? numbers : numbers.filter((cell) => !noParcelNumber.test(cell))
   if (trackingNumber === undefined) return { problem: 'number_missing' }
-  if (another !== undefined && another !== trackingNumber) return { problem: 'number_unclear' }
+  if (another !== undefined && another.replaceAll('-', '') !== trackingNumber.replaceAll('-', ''))
+    return { problem: 'number_unclear' }
   return { orderItemIds: named.map((item) => item.orderItemId), courier, trackingNumber }
 }

@@ -76,6 +76,50 @@ describe('Pasted tracking numbers', () => {
     expect(read('261120-4TR8WD,0212345678', 'cj')).toMatchObject([{ problem: 'number_missing' }])
   })
 
+  it.each([
+    ['the day on which it was printed', '송장출력일', '20261120'],
+    ['the minute in which it was booked', '송장 등록일시', '2026-11-20 10:00'],
+    ['how many there are', '송장수량', '100000000'],
+    ['an earlier one', '원송장번호', '999999999999'],
+    ['the one of its way back', '반송장번호', '999999999999'],
+    ['the one of an exchange', '교환 운송장번호', '999999999999'],
+  ])('are not %s, which other columns of waybills hold', (_, column, cell) => {
+    for (const head of ['운송장번호', '송장번호', '(운)송장 NO.', '등기번호', 'Waybill No']) {
+      const lines = `주문번호,${column},${head}\n261120-4TR8WD,${cell},241638369849`
+      expect(read(lines, 'cj'), head).toMatchObject([parcel])
+    }
+    const alone = `주문번호,${column}\n261120-4TR8WD,${cell}`
+    expect(read(alone, 'cj')).toMatchObject([{ problem: 'number_missing' }])
+  })
+
+  it('have to agree where two columns hold them', () => {
+    const header = '주문번호,운송장번호,송장번호'
+    const lines = (first: string, second: string) => read(`${header}\n261120-4TR8WD,${first},${second}`, 'cj')
+    expect(lines('241638369849', '241638369850')).toMatchObject([{ problem: 'number_unclear' }])
+    expect(lines('241638369849', '2416-3836-9849')).toMatchObject([parcel])
+    expect(lines('', '241638369849')).toMatchObject([parcel])
+  })
+
+  it('are read as spreadsheets and people write them', () => {
+    for (const cell of ["'241638369849", '2416 3836 9849'])
+      expect(read(`주문번호\t운송장번호\n261120-4TR8WD\t${cell}`, 'cj')).toMatchObject([parcel])
+    expect(read('주문번호,운송장번호\n261120-4TR8WD,2.41638E+11', 'cj')).toMatchObject([
+      { problem: 'number_missing' },
+    ])
+  })
+
+  it('of a courier that is named are no day, postal code, product or number of a company, with and without a header', () => {
+    for (const cell of ['2026-11-20', '20261120', '133-120', '1588-1255', 'BG-10244', '350000'])
+      for (const header of ['', '주문번호,운송장번호\n'])
+        expect(read(`${header}261120-4TR8WD,${cell}`, 'cj'), cell).toMatchObject([
+          { problem: 'number_missing' },
+        ])
+    expect(read('261120-4TR8WD,기타,EZ123456789KR')).toMatchObject([{ trackingNumber: 'EZ123456789KR' }])
+    expect(read('주문번호,택배사,운송장번호\n261120-4TR8WD,기타,2026-11-20')).toMatchObject([
+      { problem: 'number_missing' },
+    ])
+  })
+
   it('lose no line that was typed above a header', () => {
     expect(read(`261120-7HJ2KM cj 111122223333\n주문번호,택배사,운송장번호\n${row}`, 'cj')).toMatchObject([
       { orderItemIds: ['two', 'three'] },
