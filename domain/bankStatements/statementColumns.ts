@@ -28,16 +28,21 @@ const plain = (header: string): string =>
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
+const amounts = ['withdrawn', 'deposited', 'amount', 'balance'] as const
+
 /** The column index of each part, -1 for a missing one; `words` may be in several columns, of `width` in all. */
 export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly number[]; width: number }
 
 /**
  * The columns of a statement if these cells are its header: a moment, a balance, and either withdrawals and deposits or
- * one signed amount (rule 281). Null for a title line or anything else above the table.
+ * one signed amount (rule 281). Null for a title line or anything else above the table, and where two columns are called
+ * alike: of an amount in dollars and one in won nobody could say which was read.
  */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const parts = cells.map((cell) => partOf.get(plain(cell)))
   const at = (part: Part): number => parts.indexOf(part)
+  const isTwice = amounts.some((part) => at(part) !== parts.lastIndexOf(part))
+  if (isTwice) return null
   const columns: Columns = {
     ...{ moment: at('moment'), time: at('time'), balance: at('balance') },
     ...{ withdrawn: at('withdrawn'), deposited: at('deposited') },
@@ -50,14 +55,15 @@ export function columnsOf(cells: readonly string[]): Columns | null {
 }
 
 const titleLettersAtMost = 200
-const accountWritten = /\d(?:-?\d){8,15}/
+/** Right behind the word: further on, a period or a telephone number has as many digits. */
+const accountWritten = /^\D{0,20}(\d(?:-?\d){8,15})(?![-*\d])/
 
 /** The number of the account that the lines above the table name, without hyphens; null without one. */
 export function accountNamedBy(titles: readonly (readonly string[])[]): string | null {
   for (const cells of titles) {
     const title = cells.join(' ').slice(0, titleLettersAtMost)
     const [, numbers] = title.split('계좌')
-    const [found] = numbers === undefined ? [] : (accountWritten.exec(numbers) ?? [])
+    const [, found] = numbers === undefined ? [] : (accountWritten.exec(numbers) ?? [])
     if (found !== undefined) return found.replaceAll('-', '')
   }
   return null

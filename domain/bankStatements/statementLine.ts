@@ -29,6 +29,10 @@ const compact = /^(\d{4})(\d{2})(\d{2})\s*(\D*\d.*)?$/
 const clock =
   /^(오전|오후|AM|PM)?\s*(\d{1,2})(?::?(\d{2})|시\s?(\d{1,2})분)(?::?(\d{2})|\s?(\d{1,2})초)?\s*(AM|PM)?$/i
 const sums = /합\s?계|총\s?계|소\s?계|총\s?\d+\s?건/
+/** With or without commas at every third digit: `1.000` and `1,00` may mean something else than they look like. */
+const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?`
+const wholeWon = new RegExp(`^[-+]?${number}$`)
+const inBrackets = new RegExp(`^\\((${number})\\)$`)
 const longestWords = 200
 /** A hundred billion won: sums of as many lines as a page can show stay exact. */
 const wonAtMost = 100_000_000_000
@@ -74,11 +78,11 @@ function momentOf(text: string, time: string): Pick<StatementLine, 'at' | 'preci
  * anything but a whole number of won that the books can add up.
  */
 function wonOf(text: string): Won | null {
-  const written = plain(text).replaceAll(/[\s,원₩]/g, '')
+  const written = plain(text).replaceAll(/[\s원₩]/g, '')
   if (text === '' || written === '-') return null
-  const [, bracketed] = /^\((\d[\d.]*)\)$/.exec(written) ?? []
+  const [, bracketed] = inBrackets.exec(written) ?? []
   const signed = bracketed === undefined ? written.replace(/^[△▲]/, '-') : `-${bracketed}`
-  const amount = /^[-+]?\d+(\.0+)?$/.test(signed) ? Number(signed) : Number.NaN
+  const amount = wholeWon.test(signed) ? Number(signed.replaceAll(',', '')) : Number.NaN
   return Math.abs(amount) <= wonAtMost ? amount + 0 : Number.NaN
 }
 
@@ -108,7 +112,11 @@ export function statementLineOf(
   const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestWords))
   if (filled.length <= 1) return null
   const moment = momentOf(plain(cellAt(columns.moment)), plain(cellAt(columns.time)))
-  if (moment === null) return filled.some((cell) => sums.test(cell)) ? null : 'date'
+  if (moment === null) {
+    // What a transaction is for may speak of sums, too: 통합계좌.
+    const day = cellAt(columns.moment).slice(0, longestWords)
+    return (day === '' || sums.test(day)) && filled.some((cell) => sums.test(cell)) ? null : 'date'
+  }
   if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return 'columns'
   const amount = amountOf(columns, cellAt)
   if (typeof amount === 'string') return amount

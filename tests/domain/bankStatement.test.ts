@@ -57,6 +57,9 @@ describe('the downloads of Korean banks', () => {
   it('leaves out titles, empty lines, sums and what moved nothing', () => {
     expect(columnsOf(['거래내역조회', ''])).toBeNull()
     expect(columnsOf(['조회기간 : 2026.12.01 ~ 2026.12.31', '', '잔액'])).toBeNull()
+    const inDollars = ['거래일시', '거래금액(USD)', '거래금액(원)', '잔액(원)']
+    expect(columnsOf(inDollars), 'which amount is meant').toBeNull()
+    expect(columnsOf(inDollars.toSpliced(1, 1))).not.toBeNull()
     expect(read('거래일시|출금액|입금액|잔액', '|||', '합계|33,696|0|', '2026-12-01|0|0|1,000')).toEqual([
       null,
       null,
@@ -70,6 +73,11 @@ describe('the downloads of Korean banks', () => {
     ['2026-12-01 25:00|1|0|1', 'date'],
     ['2026-12-01|천원|0|1', 'amount'],
     ['2026-12-01|1.5|0|1', 'amount'],
+    ['2026-12-01|1.000|0|1', 'amount'],
+    ['2026-12-01|1,00|0|1', 'amount'],
+    ['2026-12-01|12,34|0|1', 'amount'],
+    ['2026-12-01|1,000,00|0|1', 'amount'],
+    ['2026-12-01|1,000|0|1.000.000', 'balance'],
     ['2026-12-01|||1', 'no_amount'],
     ['2026-12-01|1|1|1', 'both_amounts'],
     ['2026-12-01|1|0|', 'balance'],
@@ -84,6 +92,11 @@ describe('the downloads of Korean banks', () => {
     ['2026-12-01|1|0|1|5', 'columns'],
   ])('%s is not read: %s', (line, fault) => {
     expect(read('거래일시|출금액|입금액|잔액', line)).toEqual([fault])
+  })
+
+  it('drops no line for words that speak of sums', () => {
+    const lines = ['26.12.01|통합계좌|1|0|1', '|합계|1|0|1', '합 계||1|0|', '총 12건||1|0|1']
+    expect(read('거래일시|적요|출금액|입금액|잔액', ...lines)).toEqual(['date', null, null, null])
   })
 
   it('takes a corrected withdrawal as what came back', () => {
@@ -286,6 +299,9 @@ describe('dates and amounts as Korea writes them', () => {
     )
     expect(accountNamedBy([['계좌번호', '123-***-456'], ['조회기간 20261201 ~ 20261231']])).toBeNull()
     expect(accountNamedBy([['출금계좌번호', '110-123-456789']])).toBe('110123456789')
+    expect(accountNamedBy([['계좌번호 : (국민) 123456-01-000001 / 02-1234-5678']])).toBe('12345601000001')
+    expect(accountNamedBy([['계좌번호 110-***-123456, 20261101-20261130']])).toBeNull()
+    expect(accountNamedBy([['계좌번호 110-123-45**** 02-1234-5678']])).toBeNull()
   })
 })
 
