@@ -1,4 +1,5 @@
-import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import type { ListColumn } from '../shared/listColumns.ts'
+import { WITHDRAWN } from '../shared/withdrawn.ts'
 import type { StaffRefundRow } from '../wire/staffRefunds.ts'
 
 export const refundStatusNames: Readonly<Record<StaffRefundRow['status'], string>> = {

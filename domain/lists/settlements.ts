@@ -1,4 +1,5 @@
-import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import type { ListColumn } from '../shared/listColumns.ts'
+import { WITHDRAWN } from '../shared/withdrawn.ts'
 import type { StaffSettlement } from '../wire/staffSettlements.ts'
 
 export const settlementStatusNames: Readonly<Record<StaffSettlement['status'], string>> = {

@@ -1,5 +1,11 @@
-/** 김지우 → 김*우, 이솔 → 이*, 남궁하늘 → 남**늘: distinguishes authors without identifying them (rule 114). */
+import { WITHDRAWN } from '../shared/withdrawn.ts'
+
+/**
+ * 김지우 → 김*우, 이솔 → 이*, 남궁하늘 → 남**늘: distinguishes people without identifying them (rule 114). Whoever has
+ * left has no name to hide.
+ */
 export function maskedName(name: string): string {
+  if (name === WITHDRAWN) return WITHDRAWN
   const letters = [...name.trim()]
   const [first = '*', ...rest] = letters
   if (rest.length < 2) return `${first}*`

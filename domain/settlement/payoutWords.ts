@@ -1,5 +1,6 @@
 import { type CivilDate, formatDotted } from '../shared/civilDate.ts'
 import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
+import { WITHDRAWN } from '../shared/withdrawn.ts'
 
 /**
  * The payout of a month in the words of its statement, on the page, on paper and in its files. A date is promised only
@@ -35,7 +36,7 @@ export function payoutWords({
 
 /** The owner's name on a statement; a general word for an owner who has left. */
 export const ownerOf = ({ ownerName }: { ownerName: string }): string =>
-  ownerName === '' ? '탈퇴한 회원' : ownerName
+  ownerName === '' ? WITHDRAWN : ownerName
 
 /** The account that a month was or is being paid to, as its statement names it; null while no money is with the bank. */
 export const paidTo = ({

@@ -30,9 +30,6 @@ export type ListColumn<Row, Key extends string = string> =
   /** Won or points, a number of things, or stars with a decimal. */
   | (Labelled<Key> & { kind: 'amount' | 'count' | 'rating'; value: (row: Row) => number | null })
 
-/** What lists and files call a member who has left. */
-export const WITHDRAWN = '탈퇴한 회원'
-
 /** Names of values as the options of a filter. */
 export const optionsOf = (
   names: Readonly<Record<string, string>>,

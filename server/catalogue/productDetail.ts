@@ -4,6 +4,7 @@ import { type PricedProduct, rentalPrice } from '../../domain/pricing/rentalPric
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { starsOf } from '../../domain/reviews/review.ts'
 import { addDays, type CivilDate, type Period } from '../../domain/shared/civilDate.ts'
+import { WITHDRAWN } from '../../domain/shared/withdrawn.ts'
 import {
   type ProductCard,
   type ProductDetail,
@@ -166,8 +167,6 @@ const detailOf = (
   consignment: consignmentOf(row),
 })
 
-const formerMember = '탈퇴한 회원'
-
 function reviewOf({ halfStars, author, photos, ...review }: z.infer<typeof shownReview>): Review {
   const [first = null, second = null, third = null] = photos.map((photoId) => ({
     fileUrl: photoUrl(photoId),
@@ -175,7 +174,7 @@ function reviewOf({ halfStars, author, photos, ...review }: z.infer<typeof shown
   return {
     ...review,
     rating: starsOf(halfStars),
-    user: { name: author ?? formerMember },
+    user: { name: author ?? WITHDRAWN },
     image_file_id_1_file: first,
     image_file_id_2_file: second,
     image_file_id_3_file: third,

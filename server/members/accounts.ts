@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { WITHDRAWN } from '../../domain/shared/withdrawn.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 
@@ -90,7 +91,7 @@ export const forgetMember: ForgetMember = async (client, { memberId, now }) => {
     .updateTable('shop.members')
     .set({
       email: `withdrawn-${memberId}`,
-      name: '탈퇴 회원',
+      name: WITHDRAWN,
       phone_number: null,
       birth_date: null,
       gender: null,

@@ -265,4 +265,5 @@ test.each([
   ['남궁하늘', '남**늘'],
   ['김', '김*'],
   ['', '**'],
+  ['탈퇴한 회원', '탈퇴한 회원'],
 ])('%s signs as %s (rule 114)', (name, masked) => expect(maskedName(name)).toBe(masked))

@@ -183,7 +183,7 @@ t.test('only operations appraise, and only what is here', async (t) => {
   t.match(await accepts(id), { status: 200 })
   t.match(await accepts(id, { assessedRentalPrice: 9_900 }), { code: 'TRANSITION_NOT_ALLOWED' })
   t.match((await operations.get('/api/staff/consignments?status=consigning')).data, {
-    result: [{ status: 'consigning', memberName: '김민지', productId: Number }, { status: 'consigning' }],
+    result: [{ status: 'consigning', memberName: '김*지', productId: Number }, { status: 'consigning' }],
     cntAll: 2,
   })
 })

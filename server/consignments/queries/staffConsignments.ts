@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { consignmentColumns } from '../../../domain/lists/consignments.ts'
+import { maskedName } from '../../../domain/members/maskedName.ts'
 import { penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
@@ -127,7 +128,7 @@ async function staffRowsOf(
     id: row.consignment_id,
     consignmentNumber: row.consignment_number,
     memberId: row.member_id,
-    memberName: row.name,
+    memberName: maskedName(row.name),
     status: row.status,
     cause: row.cause,
     ...itemOf(row.consignment_id),

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { itemActions } from '../../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -103,7 +104,7 @@ function Head({ item }: { item: StaffOrderItem }) {
       <div>
         <p className={styles.brand}>{item.brandName}</p>
         <p className={styles.quiet}>
-          {item.productCode} · {item.memberName === '' ? '탈퇴 회원' : item.memberName}
+          {item.productCode} · {item.memberName === '' ? WITHDRAWN : item.memberName}
         </p>
         <p className={styles.period}>
           {formatDotted(item.rentalStartDate)} – {formatDotted(item.rentalEndDate)}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -96,7 +97,7 @@ const sealWords = (seal: ExplainedSettlement['events'][number]['seal']): string 
 }
 
 const nameOf = ({ ownerName, ownerId }: ExplainedSettlement): string =>
-  ownerName === '' ? `탈퇴한 회원 ${ownerId}` : ownerName
+  ownerName === '' ? `${WITHDRAWN} ${ownerId}` : ownerName
 
 function sumsOf({ earned, closed }: ExplainedSettlement): Sum[] {
   if (closed === null) return [{ name: '지금까지 번 금액', value: figure(earned) }]

@@ -7,6 +7,7 @@ import {
   statusOf,
 } from '../../../../domain/lists/payments.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type { StaffPaymentRow, StaffPaymentsFilter } from '../../../../domain/wire/staffPayments.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { paymentCalls } from '../../calls/finance.ts'
@@ -82,7 +83,7 @@ function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {
     <>
       <DrawerHead
         over={paidFor(payment)}
-        title={payment.memberName ?? '탈퇴한 회원'}
+        title={payment.memberName ?? WITHDRAWN}
         badge={<Badge tone={statusTones[payment.status]}>{paymentStatusNames[payment.status]}</Badge>}
       />
       <Facts

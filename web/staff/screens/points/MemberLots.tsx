@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type { PointLotRow } from '../../../../domain/wire/staffPoints.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
@@ -27,7 +28,7 @@ export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
             이 남아요
           </>
         }
-        title={lot.memberName ?? '탈퇴한 회원'}
+        title={lot.memberName ?? WITHDRAWN}
       />
       <Answered answer={answer}>
         {(member) => (

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type { MemberPoints } from '../../../../domain/wire/staffPoints.ts'
 import { hasCode } from '../../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -44,8 +45,7 @@ export function MemberPointsScreen() {
   )
 }
 
-const nameOf = ({ memberId, memberName }: MemberPoints): string =>
-  `${memberName ?? '탈퇴한 회원'} (${memberId})`
+const nameOf = ({ memberId, memberName }: MemberPoints): string => `${memberName ?? WITHDRAWN} (${memberId})`
 
 function Points({ member }: { member: MemberPoints }) {
   const { lots, balance, debt, asOf } = member

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
@@ -26,7 +27,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
     <>
       <DrawerHead
         over={`${dots(month.month)} · 회원번호 ${month.ownerId}`}
-        title={month.ownerName === '' ? '탈퇴한 회원' : month.ownerName}
+        title={month.ownerName === '' ? WITHDRAWN : month.ownerName}
         badge={<Badge tone={tone}>{label}</Badge>}
       />
       <Facts

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { settlementColumns, settlementStatusNames } from '../../../../domain/lists/settlements.ts'
-import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
 import type {
   StaffSettlement,
   StaffSettlements,
