@@ -17,6 +17,7 @@ const onDisplay = <const Subjects extends readonly string[]>(label: string, ...s
 /** What staff act on, as the console's records name it; the ids of content are those of its pages. */
 export const recordKinds = {
   order: { label: '주문', subjects: ['order', 'condition_records'], roles: ['operations', 'finance'] },
+  payment: { label: '결제·환불', subjects: ['payment'], roles: ['operations', 'finance'] },
   charge: { label: '추가 요금', subjects: ['charge'], roles: ['operations', 'finance'] },
   consignment: { label: '위탁', subjects: ['consignment'], roles: ['operations', 'finance'] },
   settlement: { label: '정산', subjects: ['settlement'], roles: ['finance'] },

@@ -15,8 +15,14 @@ import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
 import { staffNames } from '../members/index.ts'
 import { changedFields } from '../platform/changedFields.ts'
-import { type Condition, type List, pageOfList, totalsOfList } from '../platform/database/lists.ts'
-import type { Deps } from '../platform/deps.ts'
+import {
+  type Condition,
+  everyRowOfList,
+  type List,
+  pageOfList,
+  totalsOfList,
+} from '../platform/database/lists.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import { isOrderNumber, isUuid, orderWith } from './namedStreams.ts'
 import { typedReasons } from './typedReasons.ts'
@@ -59,7 +65,6 @@ const list: List<typeof row> = {
 }
 
 const newestFirst = '-at'
-const rowsAFetch = 500
 
 const readableBy = ({ roles }: Reader): readonly RecordKind[] =>
   [...namedRecordKinds.values()].filter((kind) => mayReadRecords(roles, kind))
@@ -123,35 +128,22 @@ export async function staffRecords(
   return { result: await described(deps, page.result), cntAll }
 }
 
-/**
- * The same records as a file. Its pages are read one after another by their cursors, because each asks for names and
- * reasons as well: a connection that is held meanwhile could wait for another one.
- */
+/** The same records as a file; names and reasons of a page are read on the connection of the export, too. */
 export async function staffRecordsFile(
   deps: Needs,
   filter: StaffRecordsFilter,
   reader: Reader,
 ): Promise<TableFile<StaffRecord>> {
   const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
-  const totals = await totalsOfList(deps.db.pool, list, asked)
-  async function* pages() {
-    let cursor: string | undefined
-    do {
-      const paging = { cursor, curPage: 1, limit: rowsAFetch }
-      const page = await pageOfList(deps.db.pool, list, asked, paging, Promise.resolve(totals))
-      yield await described(deps, page.result)
-      cursor = page.cursor ?? undefined
-    } while (cursor !== undefined)
-  }
   return {
     name: `records-${seoulDate(deps.clock.now())}`,
-    rows: totals.cntAll,
+    rows: (await totalsOfList(deps.db.pool, list, asked)).cntAll,
     ...fileColumns(recordColumns),
-    pages: pages(),
+    pages: everyRowOfList(deps.db, list, asked, (db, rows) => described({ db }, rows)),
   }
 }
 
-async function described(deps: Needs, rows: readonly Row[]): Promise<StaffRecord[]> {
+async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<StaffRecord[]> {
   const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
   const [names, typed] = await Promise.all([staffNames(deps.db), typedReasons(deps, references)])
   return rows.map((one) => {

@@ -43,7 +43,7 @@ export async function reasonOfBooks(
 
 /** The typed texts behind these references, for as long as the books are kept. */
 export async function typedReasons(
-  db: Deps['db'],
+  db: Reads,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (references.length === 0) return new Map()

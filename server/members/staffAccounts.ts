@@ -1,5 +1,5 @@
 import type { StaffMe } from '../../domain/wire/staff.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import { sealText } from '../platform/security/encryption.ts'
 import type { LoggedInStaff, StaffRole } from '../platform/security/staffSessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -58,7 +58,7 @@ export async function colleagueMe(
 }
 
 /** Returns the names of all colleagues by id, including those who left. */
-export async function staffNames({ kysely }: Deps['db']): Promise<ReadonlyMap<number, string>> {
+export async function staffNames({ kysely }: Pick<Reads, 'kysely'>): Promise<ReadonlyMap<number, string>> {
   const rows = await kysely.selectFrom('shop.staff').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { ItemAction } from '../../domain/ordering/itemActions.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { knownReasons, reasonIn, stepAndId } from '../platform/security/typedReason.ts'
-import { openOfOrder, orderKey, sealForOrder } from './contacts.ts'
+import { openerOfOrders, openOfOrder, orderKey, sealForOrder } from './contacts.ts'
 
 const textShape = z.string().nullable()
 
@@ -78,7 +78,7 @@ export async function writtenReasons(
 
 /** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(
-  pool: pg.Pool,
+  pool: Reads['pool'],
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = references.map((reference) => stepAndId(reference)?.id).filter((id) => id !== undefined)
@@ -89,11 +89,12 @@ export async function typedReasons(
     .where('order_item_id', 'in', ids)
     .execute()
   const asked = new Set(references)
-  const found = rows
-    .filter(({ id, step }) => asked.has(`${step}:${id}`))
-    .map(async ({ id, step, memberId, written }) => {
-      const opened = await openOfOrder(pool, memberId, written)
-      return [`${step}:${id}`, reasonIn(opened)] as const
-    })
-  return knownReasons(await Promise.all(found))
+  const found = rows.filter(({ id, step }) => asked.has(`${step}:${id}`))
+  const opened = await openerOfOrders(
+    pool,
+    found.map(({ memberId }) => memberId),
+  )
+  return knownReasons(
+    found.map(({ id, step, memberId, written }) => [`${step}:${id}`, reasonIn(opened(memberId, written))]),
+  )
 }

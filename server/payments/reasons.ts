@@ -1,5 +1,5 @@
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
@@ -33,7 +33,7 @@ const ofRefund = /^\w{1,20}:([0-9a-f]{8}-[0-9a-f-]{27}):(\d{1,9})$/
 
 /** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(
-  { kysely, pool }: Deps['db'],
+  { kysely, pool }: Reads,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = references.flatMap((reference) => {

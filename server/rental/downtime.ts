@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import { newId } from '../platform/newId.ts'
@@ -96,7 +96,7 @@ export const keepReason = (db: Deps['db'], id: string, written: string): Stateme
 
 /** The typed texts behind these references. */
 export async function typedReasons(
-  { kysely }: Deps['db'],
+  { kysely }: Pick<Reads, 'kysely'>,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = references

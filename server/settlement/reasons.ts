@@ -1,5 +1,5 @@
 import { payeeKey, payeePurpose, payeeSubject } from '../accounts/index.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { opener, sealWith } from '../platform/security/personalKeys.ts'
 import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
@@ -23,7 +23,7 @@ export async function reasonRow(
 
 /** The typed texts behind these references, for as long as their keys are kept. */
 export async function typedReasons(
-  { kysely, pool }: Deps['db'],
+  { kysely, pool }: Reads,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (references.length === 0) return new Map()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { memberFields, shopEvents, streamOf, typesWithAmounts } from '../../domain/processes/events.ts'
 import { isMember, isNamedText } from '../../domain/shared/eventFields.ts'
+import { recordKindOf } from '../../domain/shared/recordKinds.ts'
 
 /** Every field of a shape that is no object and no list, with its path. */
 function leavesOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
@@ -46,4 +47,10 @@ test('an event belongs to the stream that its definition names', () => {
   const month = { ownerId: 12, month: '2026-10' }
   expect(streamOf({ type: 'settlement.held', data: month })).toBe('settlement:12:2026-10')
   expect(streamOf({ type: 'points.debt.written_off', data: { memberId: 3, points: 1 } })).toBe('wallet:3')
+})
+
+test('what staff do to any stream is found under a kind of its own', () => {
+  const streams = new Set(definitions.map(([, { stream }]) => stream.kind))
+  expect(streams.size).toBeGreaterThan(10)
+  expect([...streams].filter((kind) => recordKindOf(kind) === 'call')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { memberStream } from '../../../domain/members/events.ts'
 import { decideRemoveReview } from '../../../domain/processes/reviewing.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, Reads } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -66,7 +66,7 @@ const keepReason = (
 
 /** The typed reasons behind these references, unless their member left. */
 export async function typedReasons(
-  { kysely }: Deps['db'],
+  { kysely }: Pick<Reads, 'kysely'>,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = references
