@@ -7,6 +7,8 @@ import type { RenderedPage } from './pageCache.ts'
 type PageAt = ((url: string, moment: Date) => Promise<RenderedPage | null>) | null
 
 const script = /<script\b[^>]*>[\s\S]*?<\/script>/g
+/** Without a script that says so, the page's styles would tell after a while that not all of it has loaded. */
+const asIfLive = (html: string): string => html.replace('<div id="app">', '<div id="app" data-live="">')
 
 /** Shows a page as guests will see it at a moment, with the content published by then, as markup without scripts. */
 export const previewRoutes =
@@ -31,7 +33,7 @@ export const previewRoutes =
         const { path, at } = request.query
         const page = await pageAt?.(path, new Date(at))
         if (page === null || page === undefined) return reply.refuse(refuse('NOT_FOUND'))
-        return { data: { html: page.html.replaceAll(script, '') } }
+        return { data: { html: asIfLive(page.html.replaceAll(script, '')) } }
       },
     )
   }

@@ -12,6 +12,7 @@ import * as shopModule from '../../server/shop/index.ts'
 import { storefrontRoutes } from '../../server/storefront/index.ts'
 import * as terms from '../../server/terms/index.ts'
 import { testApp, testEnv } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 
 // A client as small as the real one is large: it has what the server asks of it.
 const dist = await mkdtemp(join(tmpdir(), 'storefront-'))
@@ -53,6 +54,16 @@ t.teardown(async () => {
   await rm(dist, { recursive: true })
 })
 const get = (url: string) => shop.app.inject(url)
+
+t.test('a preview has no script, and does not say that scripts are missing', async (t) => {
+  const headers = await colleagueHeaders(shop, { email: 'content@billim.kr', roles: ['content'] })
+  const url = '/api/staff/page-preview?path=/terms&at=2026-12-24T10:30:00%2B09:00'
+  const { data } = (await shop.app.inject({ url, headers })).json<{ data: { html: string } }>()
+  t.match(data.html, '<h1>/api/users/footer 2026-12-24T01:30:00.000Z')
+  t.notMatch(data.html, '<script')
+  t.match(data.html, '<div id="app" data-live="">', 'where base.css looks whether scripts run')
+  t.match((await get('/terms')).body, '<div id="app"><h1>')
+})
 
 t.test('a public page arrives with its markup and with the data it was made from', async (t) => {
   const page = await get('/terms')
