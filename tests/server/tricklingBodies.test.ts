@@ -48,3 +48,32 @@ t.test('a body that arrives is read, and its connection stays', async (t) => {
   })
   t.equal((await whole.text()).length, body.length)
 })
+
+/** What the shop answers to these bytes, with its status. */
+async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
+  const socket = connect(Number(address.port), address.hostname)
+  socket.on('error', () => {})
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
+  })
+  const closed = once(socket, 'close')
+  socket.write(bytes)
+  await closed
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+t.test(
+  'what is no request, or has too long a head, is answered in Korean and in the shop’s envelope',
+  async (t) => {
+    t.match(await answerTo(`GET /?q=${'a'.repeat(40_000)} HTTP/1.1\r\nhost: shop\r\n\r\n`), {
+      status: 431,
+      body: { code: 'INVALID_REQUEST', message: /주소나 쿠키가 너무 길어요/ },
+    })
+    t.match(await answerTo('이것은 요청이 아니에요\r\n\r\n'), {
+      status: 400,
+      body: { code: 'INVALID_REQUEST', message: /요청을 읽을 수 없어요/ },
+    })
+  },
+)

@@ -13,6 +13,7 @@ import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { registerAuthentication } from './authenticate.ts'
+import { answerClientError } from './clientErrors.ts'
 import { closeIdleConnections } from './closeIdleConnections.ts'
 import { composed } from './composedText.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     forceCloseConnections: 'idle',
     // Otherwise Fastify answers these errors itself, in its own envelope.
     frameworkErrors: (error, request, reply) => answerFault(error, request, reply),
+    clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler<$ZodType>((route) => {
     const validate = validatorCompiler(route)
