@@ -9,7 +9,7 @@ import { termNames } from './bankWords.ts'
 export function BankStanding({ standing }: { standing: Standing }) {
   const terms = standing.terms.filter(({ amount }) => amount !== 0)
   return (
-    <>
+    <div className={styles.standing}>
       {terms.length > 0 && (
         <Report
           caption={`${moment(standing.until)} 통장 잔액과 장부 잔액의 차이`}
@@ -37,6 +37,6 @@ export function BankStanding({ standing }: { standing: Standing }) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
