@@ -11,10 +11,10 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
 }
 
 /**
- * Fields that a record shows elsewhere: journal lines have pages, a reason has a column, and the result of a login is the
- * record's title. The price a day follows from the other fields.
+ * Fields that a record shows elsewhere: journal lines have pages, a reason has a column, the result of a login is the
+ * record's title, and what a payment pays has its id. The price a day follows from the other fields.
  */
-const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day', 'login'])
+const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day', 'login', 'subject'])
 
 /** Labels of what only tables and events call so. */
 const ownLabels: Readonly<Record<string, string>> = {

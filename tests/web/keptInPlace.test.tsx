@@ -46,6 +46,12 @@ describe('What is read stays where it is when a scrollbar comes', () => {
   })
 })
 
+it('only the photos of a question share a row: its fields and sentences have the width of the dialog', () => {
+  const file = 'staff/pieces/rented/Conditions.module.css'
+  expect(ruleOf(file, '.choices')).toContain('grid-template-columns: repeat(4')
+  expect(ruleOf(file, '.choices > :not(.choice)')).toContain('grid-column: 1 / -1')
+})
+
 it('what moves without an end stands still for a reader who asked for less motion', () => {
   const selectorsOf = (file: string, body: RegExp) =>
     rulesOf(file)

@@ -4,7 +4,7 @@ import type { TableUrl } from '../../kit/tableUrl.ts'
 
 /** The filters of the log, with the event types that the server knows. */
 export const eventFilters = (types: readonly { type: string; title: string }[]): readonly Filter[] => [
-  { kind: 'search', name: 'id', label: '번호', placeholder: '주문·환불·위탁 번호, 회원 이름, 이메일' },
+  { kind: 'search', name: 'id', label: '번호', placeholder: '번호, 회원 이름, 이메일' },
   { kind: 'search', name: 'stream', label: '흐름', placeholder: '흐름 (order:…)' },
   {
     kind: 'choice',

@@ -19,6 +19,7 @@ export function PickListScreen() {
   const items = params.get('items') ?? ''
   const [labels, setLabels] = useState<readonly ParcelLabel[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const isEmpty = items === ''
   const asked = useRef('')
   const ask = async () => {
     setProblem(null)
@@ -46,7 +47,10 @@ export function PickListScreen() {
     >
       <div className={styles.sheets} data-print>
         {problem !== null && <Failed words={problem} onRetry={() => void ask()} />}
-        {labels === null && problem === null && <Loading />}
+        {isEmpty && (
+          <Nothing words="주문 상품에서 출고할 것을 고른 다음 출고 목록·라벨 인쇄를 눌러 주세요." />
+        )}
+        {labels === null && problem === null && !isEmpty && <Loading />}
         {labels?.length === 0 && <Nothing words="고른 상품은 모두 이미 출고했어요." />}
         {labels !== null && labels.length > 0 && (
           <>
