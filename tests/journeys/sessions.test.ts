@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
-import { aMember, enterAs } from './ownData.ts'
-import { amountOf, login } from './renting.ts'
+import { aCoupon, aMember, aPeriod, aProduct, enterAs, takeCoupon } from './ownData.ts'
+import { agree, amountOf, cardSheet, chooseAndRent, login, payButton } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 /** When access tokens end, in seconds since 1970: long ago, and not in this century. */
@@ -69,6 +69,31 @@ test('what is being written when the session is lost is there again after the lo
   await sheet.getByRole('button', { name: '닫기' }).click()
   await ask.click()
   await expect(sheet.getByLabel('내용')).toHaveValue('')
+})
+
+test('whoever is logged out in the middle of checkout logs in and pays what was shown', async ({
+  page,
+  office,
+}) => {
+  const product = await aProduct(office)
+  const member = await aMember(office, { address: true })
+  await takeCoupon(office, member, await aCoupon(office, { products: [product] }))
+  await enterAs(page, member)
+  await chooseAndRent(page, product.id, await aPeriod(office, product))
+  const memo = page.getByLabel('배송 메모', { exact: true })
+  await memo.selectOption('door')
+  await agree(page)
+  await expect(payButton(page)).toHaveText('38,400원 결제하기')
+  await withAccessToken(page, 'good')
+  await payButton(page).click()
+  await expect(page).toHaveURL('/login?returnUrl=%2Forder')
+  await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
+  await login(page, member.email)
+  await expect(page).toHaveURL('/order')
+  await expect(memo).toHaveValue('door')
+  await expect(payButton(page)).toHaveText('38,400원 결제하기')
+  await payButton(page).click()
+  await expect(cardSheet(page).getByText('38,400원').first()).toBeVisible()
 })
 
 test('a member stays logged in while the shop cannot refresh the session, and goes on afterwards', async ({

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
 import type { Address } from '../../domain/wire/addresses.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
+import type { CartLine } from '../../domain/wire/cart.ts'
 import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { account } from '../../web/app/tables/account.ts'
@@ -128,6 +129,29 @@ it('twenty addresses are as many as can be saved: there is no button to add anot
   const full = await pageAt('/mypage/delivery', { 'delivery-address': book(20) })
   expect(full).toContain('20개까지 저장할 수 있어요.')
   expect(full).not.toContain('배송지 추가')
+})
+
+const aLine = (id: number, dailyRentalPrice: number, reservationYn = false): CartLine => ({
+  ...{ id, reservationYn },
+  product: {
+    ...{ id, productName: `소프트 토트백 ${id}`, product_images: [], likeYn: false, ownerType: 'own' },
+    brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
+    ...{ discountRate: 0, discountPrice: dailyRentalPrice, dailyRentalPrice, supplyPrice: 0 },
+    ...{ averageRating: 0, reviewCount: 0 },
+  },
+})
+
+it('the chosen lines of the cart, less what their length takes off, add up to its total and to what its button says', async () => {
+  const period = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-09' }
+  const cart = [aLine(1, 12_300), aLine(2, 15_400), aLine(3, 99_900, true)]
+  const result = [{ ...period, cart }]
+  const page = await pageAt('/cart', { 'users/cart': { data: { result, cntAll: 1 } } })
+  const words = page.replaceAll(/<[^>]*>/g, '')
+  expect(words).toMatch(/12,300원 × 7일 ?86,100원기간 할인 -6,100원/)
+  expect(words).toMatch(/15,400원 × 7일 ?107,800원기간 할인 -7,600원/)
+  // 86,100 − 6,100 + 107,800 − 7,600; nobody pays for what others have taken.
+  expect(words).toContain('전체 선택 2/2')
+  expect(words).toMatch(/2개 · 12\.03 – 12\.09기간 할인 -13,700원 반영180,200원180,200원 주문하기/)
 })
 
 describe('a member who joined through a provider has no password', () => {

@@ -3,11 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
+import type { ExplainedEvent } from '../../domain/wire/explain.ts'
 import { ApiError } from '../../web/api/apiError.ts'
+import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall } from '../../web/staff/calls/content.ts'
 import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
+import { BrokenRecords } from '../../web/staff/pieces/BrokenRecords.tsx'
+import { EventStory } from '../../web/staff/pieces/EventStory.tsx'
 import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
@@ -15,7 +19,9 @@ import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
 import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
+import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
 import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
+import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
 import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
 
 /** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
@@ -107,6 +113,50 @@ it('a refresh of the system’s health that fails says so above what is shown, a
   expect(shown(health)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*기다리는 작업/)
 })
 
+it('a transaction that holds up the feed is said above the readers, with who waits for what', () => {
+  const transaction = {
+    ...{ pid: 4_711, application: 'psql', role: 'billim', database: 'billim', state: 'idle in transaction' },
+    ...{ since: '2031-02-14T00:57:00.000Z', waitsFor: 'Client: ClientRead', holdsFeed: true, blocks: 2 },
+    query: 'SELECT ?',
+  }
+  const shown = (openTransactions: readonly object[]) => {
+    const feed = { ...health.feed, openTransactions }
+    return drawn(<HealthScreen />, { [healthCalls.standing.url]: { data: { ...health, feed } } })
+  }
+  const page = shown([transaction]).replaceAll(/<[^>]*>/g, ' ')
+  expect(page).toContain('이벤트를 붙잡고 있어요')
+  expect(page).toMatch(
+    /psql · billim · billim\s+3분\s+idle in transaction · Client: ClientRead\s+이벤트 · 세션 2개/,
+  )
+  expect(shown([])).not.toContain('끝나지 않은 트랜잭션')
+})
+
+it('an event that is not what was sealed says so itself and above every list that it is in', () => {
+  const seal = { block: 3, hash: 'ab'.repeat(32), sealedAt: '2026-12-01T01:00:00.000Z', isBroken: false }
+  const event: ExplainedEvent = {
+    ...{ pos: 7, streamId: 'payout:1', version: 1, type: 'payout.sent', title: '지급', subject: '지급 1' },
+    ...{ occurredAt: '2026-12-01T00:00:00.000Z', actor: 'staff:1', seal, findings: [] },
+    ...{ explanations: [], entries: [], unexplained: [] },
+  }
+  const changed = { ...event, seal: { ...seal, isBroken: true } }
+  const found = { ...event, findings: ['이벤트 번호: 하나가 없어요.'] }
+  const page = (one: ExplainedEvent) => drawn(<EventStory event={one} />, {}).replaceAll(/<[^>]*>/g, ' ')
+  expect(page(event)).toContain('블록 3 봉인')
+  expect(page(event)).not.toMatch(/봉인과 달라요|믿지 마세요/)
+  expect(page(changed)).toMatch(/블록 3 봉인과 달라요.*믿지 마세요.*기록 점검 보기/)
+  expect(page(found)).toMatch(/이벤트 번호: 하나가 없어요.*기록 점검 보기/)
+  const above = (events: readonly ExplainedEvent[]) => drawn(<BrokenRecords events={events} />, {})
+  expect(above([event])).toBe('')
+  expect(above([event, changed, { ...found, pos: 8 }])).toMatch(
+    /2건 있어요. 아래 금액을 믿지 마세요.*하나가 없어요/,
+  )
+})
+
+it('a pick list of nothing says how one is made, instead of waiting for ever', () => {
+  expect(drawn(<PickListScreen />, {}, '/staff/pick-list')).toContain('출고할 것을 고른 다음')
+  expect(drawn(<PickListScreen />, {}, '/staff/pick-list?items=a')).not.toContain('출고할 것을 고른 다음')
+})
+
 it('a colleague who has enrolled does not come into the session of another on the same machine', () => {
   expect(drawn(<Enrolled sessionOf={null} />, {})).toContain('href="/staff/login"')
   const page = drawn(<Enrolled sessionOf="문서준" />, {})
@@ -125,4 +175,18 @@ it('a charge that a colleague made meanwhile is confirmed before another one is 
   expect(field('1')).toContain('확인했고 더 청구하기')
   expect(field('2')).not.toContain('확인했고 더 청구하기')
   expect(field('')).not.toContain('확인했고 더 청구하기')
+})
+
+it('lines of parcels without a courier get the shop’s usual one, and the first of all until one is set', () => {
+  const courierOf = (kept: Record<string, { data: unknown }>) => {
+    const page = drawn(<ParcelsScreen />, kept)
+    const [, choices = ''] = /택배사가 없는 줄<select>(.*?)<\/select>/.exec(page) ?? []
+    return /<option [^>]*selected=""[^>]*>(.*?)<\/option>/.exec(choices)?.[1]
+  }
+  const set = (usualCourier: string | null) => ({
+    [settingsCalls.usualCourier.url]: { data: { usualCourier } },
+  })
+  expect(courierOf(set('hanjin'))).toBe('한진택배')
+  expect(courierOf(set(null))).toBe('CJ대한통운')
+  expect(courierOf({})).toBe('CJ대한통운')
 })

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { trialBalance } from '../../domain/ledger/statements.ts'
 import { nowCall } from '../../web/staff/calls/content.ts'
 import { explainingCalls } from '../../web/staff/calls/explaining.ts'
 import { bookCalls } from '../../web/staff/calls/finance.ts'
+import { AsOfField } from '../../web/staff/screens/books/AsOfField.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { Accounts } from '../../web/staff/screens/explain/Accounts.tsx'
 
@@ -25,14 +26,14 @@ const books = {
 }
 
 const now = { now: books.asOf, today: '2026-12-31' }
-const drawn = (screen: ReactNode, url: string) =>
+const drawn = (screen: ReactNode, url: string, address = '/') =>
   renderToStaticMarkup(
     <SWRConfig
       value={{
         provider: () => new Map(Object.entries({ [url]: { data: books }, [nowCall.url]: { data: now } })),
       }}
     >
-      <MemoryRouter>{screen}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
     </SWRConfig>,
   )
 const linesOf = (page: string) =>
@@ -71,4 +72,24 @@ it('so it does in the list of accounts whose amounts are explained', () => {
     ['합계', '552,000', '552,000', '130,000', '130,000'],
   ])
   expect(explained(page)).toEqual(books.rows.map(({ account }) => account))
+})
+
+it('the books are read as of the minute in their field, and another minute is asked for by typing it', () => {
+  const local = '2026-12-01T09:30'
+  const { url } = bookCalls.trialBalance({ asOf: '2026-12-01T09:30:59.999+09:00' })
+  const page = drawn(<BooksScreen />, url, `/staff/books?asOf=${local}`)
+  expect(page).toMatch(/기준 시각<\/span><input type="datetime-local" value="2026-12-01T09:30"/)
+  expect(linesOf(page).at(-1)).toEqual(['합계', '', '552,000', '552,000', '130,000', '130,000'])
+  expect(drawn(<BooksScreen />, url), 'without it they are read as of now').not.toContain('552,000')
+
+  const typed = vi.fn<(value: string) => void>()
+  type Typing = { value: string; onChange: (event: { target: { value: string } }) => void }
+  type Part = ReactElement<{ children?: ReactNode } & Partial<Typing>>
+  const partsOf = (node: ReactNode): Part[] =>
+    Children.toArray(node).flatMap((part) =>
+      isValidElement<Part['props']>(part) ? [part, ...partsOf(part.props.children)] : [],
+    )
+  const field = partsOf(AsOfField({ value: local, onChange: typed })).find(({ type }) => type === 'input')
+  field?.props.onChange?.({ target: { value: '2026-11-30T23:59' } })
+  expect(typed.mock.calls).toEqual([['2026-11-30T23:59']])
 })
