@@ -60,13 +60,15 @@ t.test('one more download than may run is refused in words, and nothing else wai
   const release = await heldWhole(shop.database.exports)
   // Nothing of a bank was uploaded here, so that its file needs no connection.
   const refusing = lists.filter((list) => list !== 'books/bank-statement')
-  const refused = await Promise.all(refusing.map((list) => ask(`/api/staff/${list}.csv`)))
+  const refused = await Promise.all(
+    refusing.map(async (list) => ({ list, answer: await ask(`/api/staff/${list}.csv`) })),
+  )
   const others = await Promise.all([shops(), ask('/healthz')])
   release()
-  for (const [nth, { statusCode, headers, body }] of refused.entries()) {
-    t.equal(statusCode, 429, refusing[nth])
-    t.ok(Number(headers['retry-after']) > 0)
-    t.match(body, /"EXPORTS_BUSY".*다른 파일을 여럿 내려받고 있어요/)
+  for (const { list, answer } of refused) {
+    t.equal(answer.statusCode, 429, list)
+    t.ok(Number(answer.headers['retry-after']) > 0)
+    t.match(answer.body, /"EXPORTS_BUSY".*다른 파일을 여럿 내려받고 있어요/)
   }
   t.same(
     others.map(({ statusCode }) => statusCode),
