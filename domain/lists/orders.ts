@@ -1,5 +1,4 @@
-import type { ListColumn } from '../shared/listColumns.ts'
-import { WITHDRAWN } from '../shared/withdrawn.ts'
+import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffOrderRow } from '../wire/staffOrders.ts'
 import { orderStatusNames } from './orderStatusNames.ts'
 

@@ -1,5 +1,4 @@
-import type { ListColumn } from '../shared/listColumns.ts'
-import { WITHDRAWN } from '../shared/withdrawn.ts'
+import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffPaymentRow } from '../wire/staffPayments.ts'
 
 export const paymentStatusNames: Readonly<Record<StaffPaymentRow['status'], string>> = {

@@ -1,5 +1,4 @@
-import type { ListColumn } from '../shared/listColumns.ts'
-import { WITHDRAWN } from '../shared/withdrawn.ts'
+import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffSettlement } from '../wire/staffSettlements.ts'
 
 export const settlementStatusNames: Readonly<Record<StaffSettlement['status'], string>> = {

@@ -1,4 +1,4 @@
-import { WITHDRAWN } from '../shared/withdrawn.ts'
+import { WITHDRAWN } from '../shared/listColumns.ts'
 
 /**
  * 김지우 → 김*우, 이솔 → 이*, 남궁하늘 → 남**늘: distinguishes people without identifying them (rule 114). Whoever has

@@ -1,6 +1,6 @@
 import { type CivilDate, formatDotted } from '../shared/civilDate.ts'
+import { WITHDRAWN } from '../shared/listColumns.ts'
 import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
-import { WITHDRAWN } from '../shared/withdrawn.ts'
 
 /**
  * The payout of a month in the words of its statement, on the page, on paper and in its files. A date is promised only

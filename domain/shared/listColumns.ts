@@ -30,6 +30,9 @@ export type ListColumn<Row, Key extends string = string> =
   /** Won or points, a number of things, or stars with a decimal. */
   | (Labelled<Key> & { kind: 'amount' | 'count' | 'rating'; value: (row: Row) => number | null })
 
+/** What everybody who has left is called, in the member's own row and wherever it is shown. */
+export const WITHDRAWN = '탈퇴한 회원'
+
 /** Names of values as the options of a filter. */
 export const optionsOf = (
   names: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { type PricedProduct, rentalPrice } from '../../domain/pricing/rentalPric
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { starsOf } from '../../domain/reviews/review.ts'
 import { addDays, type CivilDate, type Period } from '../../domain/shared/civilDate.ts'
-import { WITHDRAWN } from '../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
 import {
   type ProductCard,
   type ProductDetail,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { WITHDRAWN } from '../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'

@@ -6,8 +6,7 @@ import {
   paymentStatusNames,
   statusOf,
 } from '../../../../domain/lists/payments.ts'
-import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffPaymentRow, StaffPaymentsFilter } from '../../../../domain/wire/staffPayments.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { paymentCalls } from '../../calls/finance.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { PointLotRow } from '../../../../domain/wire/staffPoints.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { MemberPoints } from '../../../../domain/wire/staffPoints.ts'
 import { hasCode } from '../../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'

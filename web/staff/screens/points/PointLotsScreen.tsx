@@ -1,5 +1,5 @@
 import { pointLotColumns } from '../../../../domain/lists/pointLots.ts'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { PointLotsFilter } from '../../../../domain/wire/staffPoints.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refundStatusNames } from '../../../../domain/lists/refunds.ts'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { settlementColumns, settlementStatusNames } from '../../../../domain/lists/settlements.ts'
-import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import { WITHDRAWN } from '../../../../domain/shared/withdrawn.ts'
+import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type {
   StaffSettlement,
   StaffSettlements,
