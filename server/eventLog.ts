@@ -1,17 +1,16 @@
 import { firstVersions } from '../domain/ledger/defineEvent.ts'
 import { shopEvents } from '../domain/processes/events.ts'
-import { bankWriteOffs } from './bankStatements/projection.ts'
 import { charges } from './charges/projection.ts'
 import { consignments } from './consignments/projection.ts'
+import { writeOffs } from './differences/writeOffs.ts'
 import { memberConsents } from './joining/projections.ts'
 import { journal, journalDays } from './ledger/journal.ts'
 import { orders } from './ordering/projections/orders.ts'
-import { outgoingWriteOffs } from './outgoingPayments/projection.ts'
 import { payments } from './payments/projection.ts'
 import type { EventType } from './platform/eventStore/eventTypes.ts'
 import type { Projection } from './platform/projections/projection.ts'
 import { cardClearing } from './providerPayouts/cardClearing.ts'
-import { providerPayouts, writeOffs } from './providerPayouts/projection.ts'
+import { providerPayouts } from './providerPayouts/projection.ts'
 import { ranking } from './ranking/projection.ts'
 import { slots } from './rental/slots.ts'
 import { reviews } from './reviews/projection.ts'
@@ -42,8 +41,6 @@ export const projections: readonly Projection[] = [
   cardClearing,
   settlements,
   payoutAttempts,
-  outgoingWriteOffs,
-  bankWriteOffs,
   journal,
   journalDays,
 ]

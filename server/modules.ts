@@ -13,6 +13,7 @@ import * as consistency from './consistency/index.ts'
 import * as coupons from './coupons/index.ts'
 import * as customerCentre from './customerCentre/index.ts'
 import * as dashboard from './dashboard/index.ts'
+import * as differences from './differences/index.ts'
 import * as explaining from './explaining/index.ts'
 import * as health from './health/index.ts'
 import * as identity from './identity/index.ts'
@@ -87,6 +88,7 @@ export const modules: readonly Door[] = [
   consignments,
   wallet,
   reviews,
+  differences,
   providerPayouts,
   settlement,
   outgoingPayments,

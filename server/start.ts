@@ -27,8 +27,13 @@ async function start(env: Env): Promise<void> {
   if (opened === undefined) return
   if (!(await projectionsAreMade(opened.deps))) return endAndExit([opened.close], 1)
   tell('its database is open')
-  const deps = withGateways(opened.deps)
-  const app = await buildApp(deps, modules)
+  // What the demo shop shows without a photo is drawn; production imports nothing of it.
+  const pictures = env.NODE_ENV === 'production' ? null : await import('./demo/pictures/index.ts')
+  const deps: Deps = {
+    ...withGateways(opened.deps),
+    ...(pictures !== null && { drawBanner: pictures.drawBanner }),
+  }
+  const app = await buildApp(deps, pictures === null ? modules : [pictures, ...modules])
   tell('its calls are ready')
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   deps.queue?.onFault(logQueueFaults(app.log))

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
 import { both, term } from '../ledger/explanation.ts'
 import { type BankClosingAccount, bankClosingAccounts } from '../shared/accountNames.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { openToClose, type WriteOffCode } from '../shared/differences.ts'
 import { reference } from '../shared/eventFields.ts'
 import type { Won } from '../shared/won.ts'
-import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
 /**
  * The difference to close: a statement line that the books do not know, an entry that the bank never showed, or what is
  * left between lines and entries that are the same money.
  */
-const closable = ['line', 'entry', 'match'] as const
-export type Closed = { of: (typeof closable)[number]; key: string }
+const bankParts = ['line', 'entry', 'match'] as const
+export type Closed = { of: (typeof bankParts)[number]; key: string }
 
 const closing = {
-  of: z.enum(closable),
+  of: z.enum(bankParts),
   /** The line's key, the entry's stream and version, or the match's id. */
   key: reference,
   /** Counts bookings from 1: a difference that was reopened is closed again. */
@@ -73,7 +73,7 @@ export const bankDifferenceStream = ({ of, key }: Closed): string => `${prefix}:
 /** The difference that events of this stream close; null for any other stream. */
 export function closedBy(stream: string): Closed | null {
   const [kind, name, ...key] = stream.split(':')
-  const of = closable.find((one) => one === name)
+  const of = bankParts.find((one) => one === name)
   return kind === prefix && of !== undefined ? { of, key: key.join(':') } : null
 }
 
@@ -97,10 +97,14 @@ export function writeOffAtBank(
   before: readonly BankWriteOffEvent[],
   { of, key, open, quoted, account }: Closing,
 ): BankWriteOffEvent[] | Refusal<WriteOffCode> {
-  if (inForce(before) !== null) return refuse('DIFFERENCE_WRITTEN_OFF')
-  if (open === null) return refuse('DIFFERENCE_GONE')
-  if (open !== quoted) return refuse('DIFFERENCE_CHANGED', { missing: 0 - open })
-  const data = { of, key, number: before.length + 1, booked: open, account }
+  const isWrittenOff = inForce(before) !== null
+  const closable = openToClose('writeOff', {
+    open: open === null || isWrittenOff ? null : { missing: 0 - open },
+    isWrittenOff,
+    quotedMissing: 0 - quoted,
+  })
+  if (isRefusal(closable)) return closable
+  const data = { of, key, number: before.length + 1, booked: 0 - closable.missing, account }
   return [{ type: 'bank.difference.written_off', data }]
 }
 

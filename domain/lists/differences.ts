@@ -8,7 +8,7 @@ export const differenceKindNames: Readonly<Record<PayoutDifference['kind'], stri
   cancelled_at_provider: payoutCauseNames.cancelled_at_provider,
   fee_differs: payoutCauseNames.fee_differs,
   missing_with_us: payoutCauseNames.missing_with_us,
-  missing_at_provider: '14일이 지나도 지급되지 않았어요',
+  missing_there: '14일이 지나도 지급되지 않았어요',
 }
 
 /** How a difference was closed. */

@@ -8,7 +8,7 @@ const DAYS_UNTIL_ANSWERED = 1
 export const outgoingPlaces = ['gateway'] as const
 export type OutgoingPlace = (typeof outgoingPlaces)[number]
 
-const outgoingDifferenceKinds = [
+export const outgoingDifferenceKinds = [
   'missing_there',
   'missing_with_us',
   'amount_differs',

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
 import { both, term } from '../ledger/explanation.ts'
-import { whyNot } from '../shared/actionTable.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
-import { differenceActions, differenceFactsOf } from '../shared/differenceActions.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { openToClose, type WriteOffCode } from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import type { Won } from '../shared/won.ts'
-import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
 
 const outgoingWriteOffEvent = eventsOf({
@@ -68,10 +66,9 @@ export function writeOffOutgoing(
   { place, key, open, quotedMissing }: Closing,
 ): OutgoingWriteOffEvent[] | Refusal<WriteOffCode> {
   const action = open?.toOthers === undefined ? 'writeOff' : 'closeOtherAccount'
-  const refusal = whyNot(differenceActions, action, differenceFactsOf(open, before.length), 'staff')
-  if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
-  const { ours, theirs, missing, toOthers } = open
-  if (missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing })
+  const closable = openToClose(action, { open, isWrittenOff: before.length > 0, quotedMissing })
+  if (isRefusal(closable)) return closable
+  const { ours, theirs, missing, toOthers } = closable
   const data = {
     place,
     key,

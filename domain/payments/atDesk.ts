@@ -1,7 +1,9 @@
+import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { type RefundFacts, refundActions } from '../shared/refundActions.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { PaymentEvent, PaymentRef } from './events.ts'
-import type { DeskRefund, PaymentState } from './state.ts'
+import { type DeskRefund, evolvePayment, type PaymentState } from './state.ts'
 
 /** One refund found in the provider's record of a payment. */
 export type FoundAtDesk = {
@@ -73,17 +75,26 @@ export function grantGoodwill(
   const booked = isBooked ? [] : bookFound(state, found)
   if (isRefusal(booked)) return booked
   if (state.ref === null) return refuse('NOT_FOUND')
-  const settled = sum(
-    booked.map((event) => (event.type === 'payment.refund.confirmed' ? event.data.amount : 0)),
+  const facts = deskFactsOf(booked.reduce(evolvePayment, state), transactionKey)
+  // Before it is booked, nothing of it settles a refund.
+  const refusal = whyNot(
+    refundActions,
+    'goodwill',
+    isBooked ? facts : { ...facts, open: found.amount },
+    'staff',
   )
-  const open = isBooked
-    ? (state.deskRefunds.find(keyOf(transactionKey))?.open ?? 0)
-    : Math.min(found.amount, openOf(state, paymentKey) + found.amount - settled)
-  if (open === 0 && isBooked) return refuse('DIFFERENCE_GONE')
-  const largest = Math.max(0, Math.min(open, freeOf(state, paymentKey)))
-  if (granted > largest) return refuse('GOODWILL_TOO_LARGE', { largest })
+  if (refusal !== null) return refusal
+  if (granted > facts.grantable) return refuse('GOODWILL_TOO_LARGE', { largest: facts.grantable })
   const goodwill = { paymentKey, transactionKey, amount: granted }
   return [...booked, { type: 'payment.goodwill.granted', data: { ...state.ref, ...goodwill } }]
+}
+
+/** The facts of a booked desk refund. */
+export function deskFactsOf(state: PaymentState, transactionKey: string): RefundFacts {
+  const desk = state.deskRefunds.find(keyOf(transactionKey))
+  const open = desk?.open ?? 0
+  const grantable = desk === undefined ? 0 : Math.max(0, Math.min(open, freeOf(state, desk.paymentKey)))
+  return { status: 'confirmed', paidBy: 'desk', open, grantable, countedGoodwill: 0 }
 }
 
 /**

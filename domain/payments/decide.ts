@@ -1,6 +1,6 @@
 import { whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
-import { refundActions } from '../shared/refundActions.ts'
+import { type RefundFacts, refundActions } from '../shared/refundActions.ts'
 import type { Won } from '../shared/won.ts'
 import { coverRefused, goodwillCountedFor } from './atDesk.ts'
 import type { CapturedPayment, PaidBy, PaymentEvent, PaymentEventOf, PaymentRef } from './events.ts'
@@ -71,6 +71,12 @@ export type RefundAnswer =
 const refundIn = ({ refunds }: PaymentState, refundId: string): Refund | undefined =>
   refunds.find((one) => one.refundId === refundId)
 
+/** The facts of a refund of ours that the provider has not confirmed. */
+export const refundFactsOf = (state: PaymentState, { refundId, status }: Refund): RefundFacts => ({
+  ...{ status, paidBy: null, open: 0, grantable: 0 },
+  countedGoodwill: goodwillCountedFor(state, refundId),
+})
+
 /**
  * Records the provider's answer to a refund. A confirmed one stays confirmed; a rejected one may still succeed; a
  * refusal of an earlier sending does not apply to the current one (rules 57 and 142). One that the provider refuses
@@ -125,7 +131,7 @@ export function resendRefund(
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
-  const refusal = whyNot(refundActions, 'resend', refund, 'staff')
+  const refusal = whyNot(refundActions, 'resend', refundFactsOf(state, refund), 'staff')
   if (refusal !== null) return refusal
   const sending = refund.sending + 1
   return [{ type: 'payment.refund.resent', data: { ...state.ref, refundId, sending } }]
@@ -146,9 +152,8 @@ export function transferRefund(
 ): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
   const refund = refundIn(state, refundId)
   if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
-  if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')
-  if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
-  if (goodwillCountedFor(state, refundId) > 0) return refuse('REFUND_COUNTS_GOODWILL')
+  const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')
+  if (refusal !== null) return refusal
   return [
     confirmation(state.ref, refund, {
       ...{ outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt, account },

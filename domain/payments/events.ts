@@ -10,6 +10,12 @@ const subject = z.discriminatedUnion('of', [
 ])
 export type PaymentSubject = z.infer<typeof subject>
 
+/** How the kinds of what is paid for differ: the rule of money that is no longer wanted, and what a refund is called. */
+export const paidKinds = {
+  order: { unwantedRule: 52, refundPurpose: '주문 취소 환불' },
+  charge: { unwantedRule: 172, refundPurpose: '추가 요금 환불' },
+} as const satisfies Record<PaymentSubject['of'], { unwantedRule: number; refundPurpose: string }>
+
 /** `memberId` is the payer. */
 const ref = { subject, memberId: member }
 export type PaymentRef = z.infer<z.ZodObject<typeof ref>>
@@ -74,7 +80,7 @@ export const paymentEvents = {
     schema: z.strictObject({ ...ref, ...captured, by: paidBy, refundId: id }),
     explain: ({ subject: { of }, amount }) =>
       both(
-        of === 'order' ? 52 : 172,
+        paidKinds[of].unwantedRule,
         ['card_clearing', '받은 결제'],
         ['refunds_payable', '전액 돌려줄 금액'],
         amount,

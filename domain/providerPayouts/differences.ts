@@ -1,11 +1,12 @@
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
+import { differingSide } from '../shared/differences.ts'
 import type { Won } from '../shared/won.ts'
 
 /** The provider pays within a few working days, plus a long holiday at most. */
 const DAYS_UNTIL_PAID_OUT = 14
 
-const differenceKinds = [
-  'missing_at_provider',
+export const differenceKinds = [
+  'missing_there',
   'missing_with_us',
   'amount_differs',
   'cancelled_at_provider',
@@ -24,16 +25,17 @@ export type Compared = {
   movedOn: CivilDate | null
 }
 
+type TwoSides = Pick<Compared, 'ours' | 'theirs' | 'isRefund' | 'isOurPayment'>
+
+/** The side that is wrong; a refund of our payment that only the provider knows was made at its desk. */
+export function wrongSide({ ours, theirs, isRefund, isOurPayment }: TwoSides) {
+  const side = differingSide({ ours, theirs })
+  return side === 'missing_with_us' && isRefund && isOurPayment ? 'cancelled_at_provider' : side
+}
+
 /** The kind of difference, or null when both sides agree or the money may still be in transit (rule 68). */
-export function differenceOf(
-  { ours, theirs, isRefund, isOurPayment, movedOn }: Compared,
-  today: CivilDate,
-): DifferenceKind | null {
-  if (ours === theirs) return null
-  if (theirs === null) {
-    const isLate = movedOn !== null && addDays(movedOn, DAYS_UNTIL_PAID_OUT) < today
-    return isLate ? 'missing_at_provider' : null
-  }
-  if (ours !== null) return 'amount_differs'
-  return isRefund && isOurPayment ? 'cancelled_at_provider' : 'missing_with_us'
+export function differenceOf({ movedOn, ...sides }: Compared, today: CivilDate): DifferenceKind | null {
+  const side = wrongSide(sides)
+  const mayBeInTransit = movedOn === null || addDays(movedOn, DAYS_UNTIL_PAID_OUT) >= today
+  return side === 'missing_there' && mayBeInTransit ? null : side
 }

@@ -1,4 +1,5 @@
 import { roundedShare, type Won } from '../shared/won.ts'
+import { wrongSide } from './differences.ts'
 
 /** The tax is a tenth of the fee. */
 const FEE_TAX_DIVISOR = 10
@@ -56,9 +57,8 @@ const keptOf = ({ listed }: PayoutLine): Won => (listed === null ? 0 : listed.fe
 const listedOf = ({ listed }: PayoutLine): Won => listed?.amount ?? 0
 
 function amountCause({ ours, listed, isCancel, isOurPayment }: PayoutLine): PayoutCause {
-  if (listed === null) return 'not_paid'
-  if (ours !== null) return 'amount_differs'
-  return isCancel && isOurPayment ? 'cancelled_at_provider' : 'missing_with_us'
+  const side = wrongSide({ ours, theirs: listed?.amount ?? null, isRefund: isCancel, isOurPayment })
+  return side === null || side === 'missing_there' ? 'not_paid' : side
 }
 
 /** The differences of a line with their causes; their `won` add up to paid − expected (rule 267). */

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
 import { credited, debited, term } from '../ledger/explanation.ts'
-import { whyNot } from '../shared/actionTable.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
-import { differenceActions, differenceFactsOf } from '../shared/differenceActions.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { openToClose, type WriteOffCode } from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import type { Won } from '../shared/won.ts'
-import type { WriteOffCode } from '../shared/writeOffRefusals.ts'
 
 /** The differing figure of a transaction: its amount, or the provider's fee. */
-const differenceAspects = ['amount', 'fee'] as const
+export const differenceAspects = ['amount', 'fee'] as const
 export type DifferenceAspect = (typeof differenceAspects)[number]
 
 const writeOffEvent = eventsOf({
@@ -84,9 +82,8 @@ export function writeOff(
   const times = before.filter(
     ({ data }) => data.transactionKey === transactionKey && data.aspect === aspect,
   ).length
-  const refusal = whyNot(differenceActions, 'writeOff', differenceFactsOf(open, times), 'staff')
-  if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
-  if (open.missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing: open.missing })
-  const data = { paymentKey, transactionKey, aspect, number: times + 1, ...open }
+  const closable = openToClose('writeOff', { open, isWrittenOff: times > 0, quotedMissing })
+  if (isRefusal(closable)) return closable
+  const data = { paymentKey, transactionKey, aspect, number: times + 1, ...closable }
   return [{ type: 'provider.difference.written_off', data }]
 }

@@ -32,11 +32,16 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       : '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
   CONSIGNMENT_SENT_TOO_LATE: ({ sendBy }) =>
     `${day(sendBy)}까지 보내야 하는 상품이었어요. 다시 신청해 주세요.`,
+  GOODWILL_TOO_LARGE: ({ largest }) =>
+    largest === 0
+      ? '이 결제에 돌려드릴 환불이 있어요. 결제사 취소를 기록하면 그 환불로 처리돼요.'
+      : `돌려드릴 환불을 빼면 ${largest.toLocaleString('ko-KR')}원까지 배려 환불로 마감할 수 있어요.`,
   ITEM_CONSIGNED: () => '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.',
   ITEM_NOT_HERE: ({ place, until }) =>
     `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`,
   PAYOUT_WITHOUT_ACCOUNT: () => '인증한 계좌가 없어서 정산금을 보낼 수 없어요.',
   PRODUCT_NOT_OFFERABLE: ({ because }) => notOfferable[because],
+  REFUND_COUNTS_GOODWILL: () => '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.',
   REFUND_UNDER_WAY: () => '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.',
   REVIEW_NOT_OPEN: () => '이용이 끝난 상품에만 리뷰를 남길 수 있어요.',
   REVIEW_TOO_LATE: ({ lastDay }) => `리뷰는 ${day(lastDay)}까지 남길 수 있었어요.`,

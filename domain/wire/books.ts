@@ -167,7 +167,7 @@ const payoutDifference = z.object({
   /** The key of a refund; null for the capture itself. */
   transactionKey: z.nullable(z.string()),
   kind: z.enum([
-    'missing_at_provider',
+    'missing_there',
     'missing_with_us',
     'amount_differs',
     'cancelled_at_provider',

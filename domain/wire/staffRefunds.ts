@@ -46,6 +46,12 @@ const staffRefundRow = z.object({
   transactionKey: z.nullable(z.string()),
   /** The part granted as goodwill; 0 unless it was refunded at the provider's desk. */
   goodwill: amount,
+  /** Of a refund at the provider's desk: the part that is neither settled with refunds of ours nor goodwill yet. */
+  open: amount,
+  /** The part of `open` that no refund of ours needs. */
+  grantable: amount,
+  /** Of a refund that is not confirmed: the part that was already given as goodwill. */
+  countedGoodwill: amount,
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
 export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount: z.int() }))

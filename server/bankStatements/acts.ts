@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { bankActions } from '../../domain/bankStatements/bankActions.ts'
+import { bankActions, openAtBank, statusOfPart } from '../../domain/bankStatements/bankActions.ts'
 import {
   type BankWriteOffEvent,
   bankDifferenceStream,
@@ -10,10 +10,10 @@ import {
   writeOffAtBank,
 } from '../../domain/bankStatements/writingOff.ts'
 import type { BankClosingAccount } from '../../domain/shared/accountNames.ts'
-import { mayDo } from '../../domain/shared/actionTable.ts'
+import { whyNot } from '../../domain/shared/actionTable.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { WriteOffCode } from '../../domain/shared/differences.ts'
 import { sum } from '../../domain/shared/won.ts'
-import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
 import { bookByFinance } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -91,7 +91,7 @@ export async function matchByHand(
   const actor = `staff:${staffId}`
   const at = needs.clock.now()
   const open = await openOnes(needs.db.pool, asked)
-  if (open === null) return refuse('MATCH_NOT_OPEN')
+  if (open === null) return whyNot(bankActions, 'match', { status: statusOfPart(null) }, 'staff')
   const [bank, books] = [open.lines, open.entries].map((parts) => sum(parts.map(({ amount }) => amount)))
   const difference = differenceOf(open)
   if (difference !== (asked.difference?.quoted ?? 0))
@@ -110,19 +110,16 @@ export async function matchByHand(
   })
 }
 
-/** Bank amount less book amount of an unmatched part; null when it is matched, gone, or may still be shown. */
-async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promise<number | null> {
+/** Bank amount less book amount of an unmatched part, and the part; null when it is matched or does not exist. */
+async function openPart({ db }: Pick<Needs, 'db'>, { of, key }: Closed) {
   if (of === 'line') {
     const [line] = await openLines(db.pool, [key])
-    return line !== undefined && mayDo(bankActions, 'writeOff', { status: 'unknown' }, 'staff')
-      ? line.amount
-      : null
+    return line === undefined ? null : { of: 'line' as const, amount: line.amount, candidates: 0 }
   }
   const [[entry], reach] = await Promise.all([openEntriesNamed(db.pool, [key]), reachOf({ db })])
   if (entry === undefined || reach === null) return null
-  const isOverdue = entry.occurredAt >= reach.since && entry.occurredAt < reach.mayBeShown
-  const status = isOverdue ? 'not_shown' : 'waiting'
-  return mayDo(bankActions, 'writeOff', { status }, 'staff') ? 0 - entry.amount : null
+  const isAwaited = entry.occurredAt < reach.since || entry.occurredAt >= reach.mayBeShown
+  return { of: 'entry' as const, amount: 0 - entry.amount, isAwaited }
 }
 
 /**
@@ -136,7 +133,7 @@ export async function writeOff(
   { staffId, reason }: By,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const { of, key } = asked
-  const open = await openAtBank(needs, asked)
+  const open = openAtBank(await openPart(needs, asked))
   const stream = bankDifferenceStream(asked)
   const named = of === 'line' ? { lines: [key], entries: [] } : { lines: [], entries: [key] }
   const by = { stream, actor: `staff:${staffId}`, at: needs.clock.now(), reason }

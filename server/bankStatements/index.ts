@@ -1,6 +1,3 @@
-import type { Projection } from '../platform/projections/projection.ts'
-import { bankWriteOffs } from './projection.ts'
-
 export { invariants } from './invariants.ts'
 export { bankDifferences, bankRows } from './list.ts'
 export { matchStatement } from './matchStatement.ts'
@@ -9,5 +6,3 @@ export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { sealedRecords } from './sealedRecords.ts'
 export { standingNow, statementMissingSince } from './standing.ts'
-
-export const projections: readonly Projection[] = [bankWriteOffs]

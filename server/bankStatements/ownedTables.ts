@@ -9,6 +9,5 @@ export const tables: OwnedTables = {
   'shop.bank_matches': 'impersonal',
   'shop.bank_match_lines': 'impersonal',
   'shop.bank_match_entries': 'impersonal',
-  'shop.bank_write_offs': 'impersonal',
   'personal.bank_line_words': 'kept',
 }

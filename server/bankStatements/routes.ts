@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { writeOffRefusals } from '../../domain/shared/differences.ts'
 import { tableBytesAtMost } from '../../domain/shared/tableFiles.ts'
-import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
   bankAccountRequest,
   bankAccountsAnswer,

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
+import { statusOfPart } from '../../domain/bankStatements/bankActions.ts'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
 import { overdueBefore } from '../../domain/bankStatements/overdue.ts'
 import { titleOf } from '../../domain/processes/events.ts'
@@ -121,10 +122,9 @@ async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolea
   return rows.map(({ of, key, amount, event, candidates, ...row }): BankRow => {
     const isLine = of === 'line'
     const at = new Date(row.at).toISOString()
-    const known = candidates === 0 ? 'unknown' : 'several'
     return {
       id: `${of}:${key}`,
-      status: isLine ? known : isWaiting ? 'waiting' : 'not_shown',
+      status: statusOfPart(isLine ? { of, candidates } : { of: 'entry', isAwaited: isWaiting }),
       lines: isLine ? [{ key, movedAt: at, amount, ...told(key) }] : [],
       entries: isLine ? [] : [{ key, occurredAt: at, amount, ...entryNamed(key, event ?? '') }],
       ...{ bank: isLine ? amount : 0, books: isLine ? 0 : amount },

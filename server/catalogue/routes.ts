@@ -18,7 +18,6 @@ import { categoriesBelow, categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { withLikes } from './likedCards.ts'
 import { type ProductPage, productLists } from './listProducts.ts'
-import { pictureRoutes } from './pictures.ts'
 import { periodPrice } from './productDetail.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
 import { shelfRoutes } from './shelves.ts'
@@ -154,6 +153,5 @@ const productRoutes: Routes = (deps) => async (app) => {
 }
 
 export const routes: Routes = (deps) => async (app) => {
-  for (const part of [categoryRoutes, productRoutes, pictureRoutes, staffRoutes, shelfRoutes])
-    await app.register(part(deps))
+  for (const part of [categoryRoutes, productRoutes, staffRoutes, shelfRoutes]) await app.register(part(deps))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
+import { memberFields } from '../../domain/processes/events.ts'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { connect, openDatabase } from '../platform/database/database.ts'
 import { assembled } from '../platform/database/statement.ts'
@@ -150,7 +151,7 @@ async function onScratch<T>(
 type Reading = Parameters<Parameters<typeof reading>[1]>[0]
 
 const relatedStreams = (text: string | undefined) => async (db: Reading) =>
-  text === undefined ? null : relatedTo(db.pool, (await subjectOf(db.pool, text)).streams)
+  text === undefined ? null : relatedTo(db.pool, (await subjectOf(db.pool, text)).streams, memberFields)
 
 function shell(settings: EventsSettings, point: Point, text: string | undefined): Promise<number> {
   return onScratch(settings, relatedStreams(text), (needs) =>
@@ -200,7 +201,7 @@ async function exportAll(settings: EventsSettings, given: EventsArgs['given']): 
     return 0
   }
   const { streams } = await reading(url, (db) => subjectOf(db.pool, text))
-  await exportStreams(url, out, { streams, related })
+  await exportStreams(url, out, { streams, relatedBy: related ? memberFields : null })
   return 0
 }
 

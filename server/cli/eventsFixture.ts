@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { orderEvents, orderStream } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { titleOf } from '../../domain/processes/events.ts'
+import { memberFields, titleOf } from '../../domain/processes/events.ts'
 import { walletEvents, walletStream } from '../../domain/wallet/events.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -61,6 +61,7 @@ export async function fixtureOf(
     streams: await relatedTo(
       pool,
       orders.map(({ stream }) => stream),
+      memberFields,
     ),
   }
 }
@@ -94,7 +95,7 @@ export async function writeFixture(
   const { log, test } = filesOf(needs.folder, name)
   mkdirSync(join(needs.folder, 'lives'), { recursive: true })
   const to = createWriteStream(log)
-  await exportStreams(needs.url, to, { streams, related: false })
+  await exportStreams(needs.url, to, { streams, relatedBy: null })
   to.end()
   await finished(to)
   const session = await sessionAt(needs.client, needs, {})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberFields } from '../../domain/processes/events.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
@@ -84,7 +85,7 @@ export async function showLanes(
 ): Promise<void> {
   await reading(url, async (db) => {
     const subject = await subjectOf(db.pool, asked.text)
-    const streams = await relatedTo(db.pool, subject.streams)
+    const streams = await relatedTo(db.pool, subject.streams, memberFields)
     const all = await eventsOf(db, { streams, point: asked.point, eventTypes })
     const own = all.filter((event) => concerns(subject, all, event))
     const rows: LaneRow[] = (await tell(db, own)).map(laneRowOf)

@@ -1,15 +1,6 @@
 // Migrates the database and, outside of production, seeds the demo shop when it is empty.
 // Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated. Exits with 4 when
 // all is prepared but projections were made by other statements: rebuildOutdated.ts makes them anew.
-import {
-  approveAtSimulator,
-  enrolColleagues,
-  identifyAtSimulator,
-  payAsIfAtSimulator,
-  saveCardAtSimulator,
-  seedDemoShop,
-  seedState,
-} from '../demo/story/index.ts'
 import { cardGatewayOf } from '../gateways/cards/index.ts'
 import { payoutGatewayOf } from '../gateways/payouts/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
@@ -45,24 +36,25 @@ async function isOutdated(url: string): Promise<boolean> {
 }
 
 async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
+  const story = await import('../demo/story/index.ts')
   const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules, eventTypes)
   try {
     // A clock that was moved through the developer's call keeps its place over restarts.
     if (clockAheadMs !== 0) await deps.moveClock?.(new Date(Date.now() + clockAheadMs))
-    const state = await seedState(deps)
+    const state = await story.seedState(deps)
     if (state === 'broken') return 3
     if (state === 'seeded') {
-      await enrolColleagues(deps)
+      await story.enrolColleagues(deps)
       return 0
     }
     say('opening the demo shop…', 0)
-    await seedDemoShop(
+    await story.seedDemoShop(
       { ...deps, cards: cardGatewayOf(env, 20_000), payouts: payoutGatewayOf(env) },
       {
-        approve: approveAtSimulator(env.TOSS_API_BASE),
-        identify: identifyAtSimulator(env),
-        saveCard: saveCardAtSimulator(env.TOSS_API_BASE),
-        payAsIfAt: payAsIfAtSimulator(env.TOSS_API_BASE),
+        approve: story.approveAtSimulator(env.TOSS_API_BASE),
+        identify: story.identifyAtSimulator(env),
+        saveCard: story.saveCardAtSimulator(env.TOSS_API_BASE),
+        payAsIfAt: story.payAsIfAtSimulator(env.TOSS_API_BASE),
       },
     )
     return 0

@@ -57,13 +57,13 @@ const nearestPayouts = statement({
 
 const byEmail = statement({
   name: 'cli.subjectByEmail',
-  text: `SELECT id::text, id AS member FROM shop.member_accounts() WHERE email = lower($1) AND withdrawn_at IS NULL`,
+  text: `SELECT id::text, id AS member FROM shop.member_contacts() WHERE email = lower($1) AND withdrawn_at IS NULL`,
   row: named,
 })
 
 const nearestEmails = statement({
   name: 'cli.nearestEmails',
-  text: `SELECT id, email FROM shop.member_accounts() WHERE withdrawn_at IS NULL
+  text: `SELECT id, email FROM shop.member_contacts() WHERE withdrawn_at IS NULL
     ORDER BY similarity(email, $1) DESC, id LIMIT 3`,
   row: z.object({ id: z.int(), email: z.string() }),
 })

@@ -1,8 +1,6 @@
 import { writeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-// The story itself reads the whole shop, which this process never needs.
-import { demoAccountLines } from '../demo/story/people.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
@@ -212,7 +210,10 @@ async function main() {
   if (isOutdated)
     await begin(() => runOnce('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: databaseUrl }))
   console.log(`\n빌림  ${publicUrl}`)
-  if (given.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
+  if (given.NODE_ENV !== 'production') {
+    const { demoAccountLines } = await import('../demo/story/people.ts')
+    console.log(demoAccountLines(Date.now()).join('\n'))
+  }
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)
 }
 

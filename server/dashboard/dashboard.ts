@@ -11,7 +11,7 @@ const counters = statement({
   text: `SELECT m.name, shop.unseen_answers(m.id) AS "inquiriesCnt",
       (SELECT count(*)::int FROM shop.ordered_items() i WHERE i.member_id = m.id AND i.status = 'shipped') AS "shippedCnt",
       coalesce((SELECT b.balance FROM shop.point_totals() b WHERE b.member_id = m.id), 0) AS points
-    FROM shop.member_accounts() m WHERE m.id = $1`,
+    FROM shop.member_names() m WHERE m.id = $1`,
   row: counted,
 })
 

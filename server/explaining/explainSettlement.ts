@@ -30,7 +30,7 @@ function explainedRow(row: Row) {
 
 const namesOf = statement({
   name: 'explaining.ownerName',
-  text: 'SELECT m.name FROM shop.member_accounts() m WHERE m.id = $1 AND m.withdrawn_at IS NULL',
+  text: 'SELECT m.name FROM shop.member_names() m WHERE m.id = $1 AND m.withdrawn_at IS NULL',
   row: z.object({ name: z.string() }),
 })
 

@@ -118,7 +118,7 @@ export async function staffInquiry(
 const inquiriesIn = (db: Deps['db']) => db.kysely.selectFrom('shop.inquiries as i')
 const withDetails = (found: ReturnType<typeof inquiriesIn>) =>
   found
-    .innerJoin(sql<{ id: number; name: string }>`shop.member_accounts()`.as('m'), 'm.id', 'i.member_id')
+    .innerJoin(sql<{ id: number; name: string }>`shop.member_names()`.as('m'), 'm.id', 'i.member_id')
     .select([
       'i.id',
       'i.kind',

@@ -1,6 +1,6 @@
 import { maskedName } from '../../domain/members/maskedName.ts'
 import type { Waiting } from '../../domain/wire/staffBoard.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberNames } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Returns the number of inquiries without an answer and those that have waited the longest. */
@@ -11,7 +11,7 @@ export async function inquiriesWaiting(
   const found = db.kysely.selectFrom('shop.inquiries as i').where('i.answers', '=', 0)
   const [rows, { count }] = await Promise.all([
     found
-      .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+      .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
       .select(['i.id', 'i.title', 'i.asked_at', 'm.name'])
       .orderBy('i.id')
       .limit(rowsAtMost)

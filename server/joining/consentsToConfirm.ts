@@ -12,7 +12,7 @@ const agreed = statement({
     FROM unnest($2::timestamptz[], $3::timestamptz[]) AS given(after, up_to)
     JOIN shop.member_consents c ON c.term_id = $1 AND c.agreed
       AND c.decided_at > given.after AND c.decided_at <= given.up_to
-    JOIN shop.member_accounts() m ON m.id = c.member_id AND m.withdrawn_at IS NULL
+    JOIN shop.member_names() m ON m.id = c.member_id AND m.withdrawn_at IS NULL
     WHERE NOT EXISTS (SELECT FROM shop.member_consents later WHERE later.member_id = c.member_id
       AND later.term_id = c.term_id AND (later.decided_at, later.version) > (c.decided_at, c.version))`,
   row: z.object({ memberId: z.int(), agreedAt: z.date() }),

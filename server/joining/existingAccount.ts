@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ExistingAccount } from '../../domain/wire/join.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { type KnownPerson, verifiedPersons } from '../identity/index.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberLogins, memberPersons } from '../members/index.ts'
 import { published } from '../platform/database/published.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 
@@ -33,6 +33,7 @@ export async function personRefusal(
 ): Promise<Refusal<'ALREADY_JOINED' | 'REJOIN_TOO_EARLY'> | null> {
   const queries = queriesOn(client)
   const account = await accountsOf(queries)
+    .innerJoin(memberPersons.as('p'), 'p.id', 'm.id')
     .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
     .where('m.withdrawn_at', 'is', null)
     .where((known) =>
@@ -41,9 +42,9 @@ export async function personRefusal(
         // Members who joined before identities were stored are matched by the data that was verified then.
         known.and([
           known('i.member_id', 'is', null),
-          known('m.phone_number', '=', person.phoneNumber),
-          known('m.name', '=', person.name),
-          known('m.birth_date', '=', person.birthDate),
+          known('p.phone_number', '=', person.phoneNumber),
+          known('p.name', '=', person.name),
+          known('p.birth_date', '=', person.birthDate),
         ]),
       ]),
     )
@@ -70,4 +71,4 @@ export async function emailRefusal(
 }
 
 const accountsOf = (queries: ReturnType<typeof queriesOn>) =>
-  queries.selectFrom(memberAccounts.as('m')).select(['m.email', 'm.provider_type as providerType'])
+  queries.selectFrom(memberLogins.as('m')).select(['m.email', 'm.provider_type as providerType'])

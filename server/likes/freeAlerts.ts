@@ -21,7 +21,7 @@ const waitFor = statement({
     same AS (SELECT id FROM mine WHERE product_id = $2 AND start_on = $3 AND end_on = $4),
     added AS (
       INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
-      SELECT m.id, $2, $3, $4, $5 FROM shop.member_accounts() m
+      SELECT m.id, $2, $3, $4, $5 FROM shop.member_names() m
       WHERE m.id = $1 AND NOT EXISTS (SELECT FROM same) AND (SELECT count(*) FROM mine) < ${waitingAtMost}
       RETURNING id)
     SELECT id FROM same UNION ALL SELECT id FROM added`,

@@ -1,10 +1,31 @@
--- Members' personal data, for the modules that write to, call or bill them.
-CREATE FUNCTION shop.member_accounts() RETURNS TABLE (id integer, email text, name text, phone_number text,
-  birth_date text, gender boolean, provider_type text, has_password boolean, customer_key uuid, joined_at timestamptz,
+-- The functions about members hold those who left too. Members' accounts, with the key under which the card provider
+-- knows them.
+CREATE FUNCTION shop.member_accounts() RETURNS TABLE (id integer, customer_key uuid, withdrawn_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT m.id, m.customer_key, m.withdrawn_at FROM shop.members m $$;
+
+-- What members are called.
+CREATE FUNCTION shop.member_names() RETURNS TABLE (id integer, name text, withdrawn_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT m.id, m.name, m.withdrawn_at FROM shop.members m $$;
+
+-- By what members are found, and reached.
+CREATE FUNCTION shop.member_contacts() RETURNS TABLE (id integer, name text, email text, phone_number text,
   withdrawn_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT m.id, m.email, m.name, m.phone_number, m.birth_date::text, m.gender, m.provider_type,
-    m.password_hash IS NOT NULL, m.customer_key, m.joined_at, m.withdrawn_at
+  SELECT m.id, m.name, m.email, m.phone_number, m.withdrawn_at FROM shop.members m
+$$;
+
+-- By what members log in.
+CREATE FUNCTION shop.member_logins() RETURNS TABLE (id integer, email text, phone_number text, provider_type text,
+  joined_at timestamptz, withdrawn_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT m.id, m.email, m.phone_number, m.provider_type, m.joined_at, m.withdrawn_at FROM shop.members m
+$$;
+
+-- Who members are by their verification, and whether they have a password to confirm it with.
+CREATE FUNCTION shop.member_persons() RETURNS TABLE (id integer, name text, phone_number text, birth_date text,
+  gender boolean, has_password boolean, withdrawn_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT m.id, m.name, m.phone_number, m.birth_date::text, m.gender, m.password_hash IS NOT NULL, m.withdrawn_at
   FROM shop.members m
 $$;
 

@@ -33,7 +33,8 @@ const text = `
         AND s.seller_ref IS NOT NULL) AS payees
     FROM shop.gateway_payouts g LEFT JOIN shop.gateway_sellers s USING (seller_id) GROUP BY 1),
   closed AS (
-    SELECT w.key, sum(w.missing)::bigint AS missing, max(w.to_others) AS to_others FROM shop.outgoing_write_offs w WHERE w.place = 'gateway' GROUP BY 1)
+    SELECT w.key[1] AS key, sum(w.missing)::bigint AS missing, max(w.to_others) AS to_others
+    FROM shop.written_off('gateway') w GROUP BY 1)
   SELECT key, o.status, o.amount, o.requested_at, t.paid, t.times, t.under_way, coalesce(c.missing, 0) AS written_off,
     (SELECT count(*) FROM unnest(t.payees) payee WHERE payee <> o.account)::int AS to_others,
     coalesce(c.to_others, 0) AS to_others_closed,

@@ -16,7 +16,6 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT p.payout_ref FROM shop.payouts_to_owners() p JOIN shop.gateway_payouts g USING (payout_ref)
           WHERE p.status = 'requested' AND g.status IN ('paid', 'failed')
             AND g.read_at > p.requested_at + interval '2 days' AND NOT EXISTS (
-              SELECT FROM shop.outgoing_differences d
-              WHERE d.place = 'gateway' AND d.key = p.payout_ref AND d.settled_at IS NULL)`,
+              SELECT FROM shop.open_differences('gateway') d WHERE d.key = ARRAY[p.payout_ref])`,
   },
 ]

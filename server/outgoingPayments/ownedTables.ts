@@ -5,6 +5,4 @@ export const tables: OwnedTables = {
   'shop.gateway_payouts': 'impersonal',
   'shop.gateway_sellers': 'impersonal',
   'shop.gateway_readings': 'impersonal',
-  'shop.outgoing_differences': 'impersonal',
-  'shop.outgoing_write_offs': 'impersonal',
 }

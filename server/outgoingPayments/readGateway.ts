@@ -75,8 +75,7 @@ const unlisted = statement({
     UNION
     SELECT g.payout_id FROM shop.gateway_payouts g
     WHERE g.read_at < $1 AND (g.status = 'pending' OR EXISTS (
-      SELECT FROM shop.outgoing_differences d
-      WHERE d.place = 'gateway' AND d.key = g.payout_ref AND d.settled_at IS NULL))`,
+      SELECT FROM shop.open_differences('gateway') d WHERE d.key = ARRAY[g.payout_ref]))`,
   row: z.object({ id: z.string() }),
 })
 

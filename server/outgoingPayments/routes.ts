@@ -1,4 +1,4 @@
-import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
+import { writeOffRefusals } from '../../domain/shared/differences.ts'
 import { differencesQuery } from '../../domain/wire/books.ts'
 import { outgoingDifferencesAnswer, outgoingWriteOffRequest } from '../../domain/wire/outgoingPayments.ts'
 import { done } from '../../domain/wire/primitives.ts'

@@ -5,15 +5,21 @@ import {
   writeOffOutgoing,
 } from '../../domain/outgoingPayments/writingOff.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
-import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
-import { bookByFinance } from '../ledger/index.ts'
+import type { WriteOffCode } from '../../domain/shared/differences.ts'
+import { writeOffDifference } from '../differences/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { openPayoutDifference } from './compare.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
-type Asked = { place: OutgoingPlace; key: string; quotedMissing: number; reason: string; staffId: number }
+type WriteOffRequest = {
+  place: OutgoingPlace
+  key: string
+  quotedMissing: number
+  reason: string
+  staffId: number
+}
 
 // The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isWriteOff = (event: StoredEvent): event is StoredEvent & OutgoingWriteOffEvent =>
@@ -25,20 +31,12 @@ const isWriteOff = (event: StoredEvent): event is StoredEvent & OutgoingWriteOff
  */
 export async function writeOff(
   needs: Needs,
-  { place, key, quotedMissing, reason, staffId }: Asked,
+  { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const open = await openPayoutDifference(needs, key)
-  const settled = needs.db.kysely
-    .updateTable('shop.outgoing_differences')
-    .set({ settled_at: needs.clock.now() })
-    .where('place', '=', place)
-    .where('key', '=', key)
-    .compile()
-  return bookByFinance(needs, {
+  return writeOffDifference(needs, {
     stream: outgoingDifferenceStream(place, key),
-    request: { place, key, quotedMissing },
-    ...{ reason, staffId },
+    ...{ place, key: [key], quotedMissing, reason, staffId },
     decide: (before) => writeOffOutgoing(before.filter(isWriteOff), { place, key, open, quotedMissing }),
-    rows: [settled],
   })
 }

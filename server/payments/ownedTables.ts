@@ -10,6 +10,5 @@ export const tables: OwnedTables = {
   'platform.payment_attempts': 'kept',
   'platform.whole_payments': 'impersonal',
   'platform.refund_tries': 'kept',
-  'platform.refund_turns': 'kept',
   'platform.webhook_transmissions': 'impersonal',
 }

@@ -55,7 +55,7 @@ const payments = {
     columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind, c.payment_key AS "paymentKey",
       c.card_company AS "cardCompany", c.provider_code AS "providerCode",
       coalesce(c.charge_id IS NOT NULL AND c.is_reversed, false) AS "isReversed"`,
-    joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
+    joins: `LEFT JOIN shop.member_names() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
       LEFT JOIN shop.card_payments() c ON c.payment_id = listed."paymentId" COLLATE "C"
       LEFT JOIN shop.charges_of_items() k ON k.charge_id = listed."chargeId"`,

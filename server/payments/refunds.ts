@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { coverPending } from '../../domain/payments/atDesk.ts'
 import type { RefundAnswer } from '../../domain/payments/decide.ts'
-import { paymentStream } from '../../domain/payments/events.ts'
+import { type PaymentSubject, paidKinds, paymentStream } from '../../domain/payments/events.ts'
 import { entryOf } from '../../domain/processes/entries.ts'
 import type { CardRefund, RefundOutcome } from '../gateways/cards/index.ts'
-import { msSince, realNow, realTimeIn } from '../platform/database/realTime.ts'
+import { endLeases, takeLeases } from '../platform/database/leases.ts'
+import { msSince, realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
@@ -12,8 +13,8 @@ import { newId } from '../platform/newId.ts'
 import { recordRefund } from './refundCommands.ts'
 import { paymentsIn } from './streams.ts'
 
-/** Longer than any call to the provider takes, so that a lease expires only when the process holding it died. */
-const leaseMs = 25_000
+/** Longer than any call to the provider takes. */
+const leaseSeconds = 25
 
 /** After this long a call without an answer has ended at the provider, and the payment shows whether it refunded. */
 const doubtMs = 10 * 60_000
@@ -22,7 +23,7 @@ type DueRefund = {
   refundId: string
   /** The order or charge whose money it is. */
   id: string
-  isOfOrder: boolean
+  of: PaymentSubject['of']
   paymentKey: string
   amount: number
   /** How often finance has had the refund sent, counted from 1; each sending has its own idempotency keys. */
@@ -71,9 +72,9 @@ export async function sendRefundsOf(
   const due = await dueOf(deps.db, paymentKey)
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent, shut: false }
-    if (!(await acquireLease(deps, paymentKey))) return open
+    if (!(await takeLease(deps, paymentKey))) return open
     const answer = await sendRefund(deps, refund)
-    await releaseLease(deps, paymentKey)
+    await endLease(deps, paymentKey)
     if (answer.outcome === 'open') return { ...open, shut: answer.shut }
     if (answer.outcome === 'covered') {
       const rest = await sendRefundsOf(deps, paymentKey)
@@ -90,7 +91,7 @@ const dueOf = ({ kysely }: Deps['db'], paymentKey: string): Promise<DueRefund[]>
     .leftJoin('platform.refund_tries as t', 't.refund_id', 'r.refund_id')
     .select('r.refund_id as refundId')
     .select((has) => has.fn.coalesce('r.order_id', 'r.charge_id').$notNull().as('id'))
-    .select((is) => is('r.order_id', 'is not', null).$castTo<boolean>().as('isOfOrder'))
+    .select(sql<PaymentSubject['of']>`CASE WHEN r.order_id IS NULL THEN 'charge' ELSE 'order' END`.as('of'))
     .select(['r.payment_key as paymentKey', 'r.amount', 'r.sending'])
     .select((has) => has.fn.coalesce('t.tries', has.lit(0)).as('tries'))
     .select((is) => is('t.refund_id', 'is not', null).$castTo<boolean>().as('asked'))
@@ -199,7 +200,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<Sent> {
     paymentKey: refund.paymentKey,
     refundId: refund.refundId,
     amount: refund.amount,
-    purpose: refund.isOfOrder ? '주문 취소 환불' : '추가 요금 환불',
+    purpose: paidKinds[refund.of].refundPurpose,
     idempotencyKey: keyOf(refund),
   })
   switch (outcome.outcome) {
@@ -268,31 +269,11 @@ const noteTry = ({ kysely }: Deps['db'], { refundId, tries }: DueRefund, reason:
     .where('tries', '=', tries)
     .execute()
 
-// `old` is the row as it was before the upsert, all nulls when there was none.
-const msUntilEarlierEnds = sql<number>`
-  greatest(coalesce(ceil(extract(epoch FROM old.taken_until - ${realNow}) * 1000), 0), 0)::int`
-
-/** Acquires the payment's lease. Waits out the short pause after a refund, but not a lease held by another process. */
-async function acquireLease(
-  { db: { kysely }, cards }: Pick<Deps, 'db' | 'cards'>,
-  paymentKey: string,
-): Promise<boolean> {
+/** Takes the payment's lease. Waits out the short pause after a refund, but not a lease held by another process. */
+async function takeLease({ db, cards }: Pick<Deps, 'db' | 'cards'>, paymentKey: string): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const { waitMs } = await kysely
-      .insertInto('platform.refund_turns')
-      .values({ payment_key: paymentKey, taken_until: realTimeIn(leaseMs / 1000) })
-      .onConflict((taken) =>
-        taken.column('payment_key').doUpdateSet((lease) => ({
-          taken_until: lease
-            .case()
-            .when('platform.refund_turns.taken_until', '<=', realNow)
-            .then(lease.ref('excluded.taken_until'))
-            .else(lease.ref('platform.refund_turns.taken_until'))
-            .end(),
-        })),
-      )
-      .returning(msUntilEarlierEnds.as('waitMs'))
-      .executeTakeFirstOrThrow()
+    const waits = await takeLeases(db, 'refunds', { keys: [paymentKey], seconds: leaseSeconds })
+    const waitMs = waits.get(paymentKey) ?? 0
     if (waitMs === 0) return true
     if (waitMs > cards.betweenRefundsMs) return false
     await new Promise((resume) => setTimeout(resume, waitMs + 5))
@@ -300,13 +281,5 @@ async function acquireLease(
   return false
 }
 
-async function releaseLease(
-  { db: { kysely }, cards }: Pick<Deps, 'db' | 'cards'>,
-  paymentKey: string,
-): Promise<void> {
-  await kysely
-    .updateTable('platform.refund_turns')
-    .set({ taken_until: realTimeIn(cards.betweenRefundsMs / 1000) })
-    .where('payment_key', '=', paymentKey)
-    .execute()
-}
+const endLease = ({ db, cards }: Pick<Deps, 'db' | 'cards'>, paymentKey: string): Promise<void> =>
+  endLeases(db, 'refunds', { keys: [paymentKey], pauseSeconds: cards.betweenRefundsMs / 1000 })

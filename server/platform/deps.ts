@@ -9,6 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { pictureScenes } from '../../domain/shared/pictureScenes.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
@@ -21,6 +22,14 @@ import type { Invariant, Projection } from './projections/projection.ts'
 
 /** Every table of the database. */
 export type Tables = Schema
+
+/** A promotion's words, and the scene that the demo shop draws behind them. */
+export type DrawnBanner = {
+  title: string
+  subtitle: string
+  scene: (typeof pictureScenes)[number]
+  seed: number
+}
 
 /** The dependencies of every handler. Gateways add theirs by `declare module`. */
 export interface Deps {
@@ -35,6 +44,8 @@ export interface Deps {
   clock: Clock
   /** Moves the clock of all processes; null sets it back. Absent in production. */
   moveClock?: (instant: Date | null) => Promise<void>
+  /** Draws a promotion without a picture of its own, as PNG. Absent in production, which sets its words. */
+  drawBanner?: (banner: DrawnBanner, format: 'pc' | 'mobile') => Promise<Buffer>
   /** Runs the job of that name now; resolves to false when there is no such job. Absent in production. */
   runJob?: (name: string) => Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { consumeVerification, type KnownPerson, keepIdentity, verifiedPersons } from '../identity/index.ts'
-import { changePerson, memberAccounts } from '../members/index.ts'
+import { changePerson, memberPersons } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -37,7 +37,7 @@ async function lockedMember(client: pg.ClientBase, memberId: number) {
   const queries = queriesOn(client)
   await sql`SELECT shop.lock_member(${memberId})`.execute(queries)
   return queries
-    .selectFrom(memberAccounts.as('m'))
+    .selectFrom(memberPersons.as('m'))
     .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
     .select(['i.person_hash', 'm.birth_date', 'm.gender'])
     .where('m.id', '=', memberId)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
-import { type BannerFormat, bannerScenes } from '../demo/illustrations/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { drawnPicture, pictureWidths, promotionPictures } from './pictures.ts'
+import type { BannerFormat } from './wordsPicture.ts'
 
 const params = z.object({
   id: serialText,
@@ -21,9 +21,9 @@ const params = z.object({
 
 /** GET /files/promotions/{id}/{pc|mobile}-{width}.{webp|avif}: drawn at the first request, then read from disk. */
 export const pictureRoutes: Routes =
-  ({ db, env }) =>
+  ({ db, env, drawBanner }) =>
   async (app) => {
-    const pictures = promotionPictures(join(env.DATA_DIR, 'promotions'))
+    const pictures = promotionPictures(join(env.DATA_DIR, 'promotions'), drawBanner)
     let closing = false
     app.addHook('onClose', async () => {
       closing = true
@@ -46,7 +46,7 @@ export const pictureRoutes: Routes =
       },
       async (request, reply) => {
         const banner = await drawnPicture(db, request.params.id)
-        if (banner === null || !bannerScenes.includes(banner.scene)) return reply.refuse(refuse('NOT_FOUND'))
+        if (banner === null) return reply.refuse(refuse('NOT_FOUND'))
         const picture = await pictures(banner, request.params.picture)
         // The picture at an address with a version never changes.
         const keep = request.query.v === undefined ? 'max-age=300' : 'max-age=31536000, immutable'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { pictureScenes } from '../../domain/shared/pictureScenes.ts'
-import { type Banner, type BannerFormat, bannerSizes, drawBannerApart } from '../demo/illustrations/index.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, DrawnBanner } from '../platform/deps.ts'
+import { type BannerFormat, bannerSizes, drawWords } from './wordsPicture.ts'
 
 const sceneShape = z.enum(pictureScenes)
 
@@ -25,7 +25,7 @@ export const pictureUrl = (picture: string, format: BannerFormat): string => {
 }
 
 /** Returns the words and scene of a picture, or null for an unknown id. */
-export async function drawnPicture(db: Deps['db'], id: number): Promise<Banner | null> {
+export async function drawnPicture(db: Deps['db'], id: number): Promise<DrawnBanner | null> {
   const picture = await db.kysely
     .selectFrom('shop.promotion_pictures')
     .select(['title', 'subtitle', 'scene', 'seed'])
@@ -34,12 +34,12 @@ export async function drawnPicture(db: Deps['db'], id: number): Promise<Banner |
   return picture === undefined ? null : { ...picture, scene: sceneShape.parse(picture.scene) }
 }
 
-type Wanted = { format: BannerFormat; width: number; type: PictureType }
+type PictureRequest = { format: BannerFormat; width: number; type: PictureType }
 
 /**
  * Pictures on disk, each drawn at its first request; they are drawn one at a time, because drawing takes every core.
  */
-export function promotionPictures(directory: string) {
+export function promotionPictures(directory: string, draw: NonNullable<Deps['drawBanner']> = drawWords) {
   let last: Promise<unknown> = Promise.resolve()
   const underWay = new Map<string, Promise<void>>()
 
@@ -59,13 +59,13 @@ export function promotionPictures(directory: string) {
     await running
   }
 
-  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const next = last.then(draw, draw)
+  const inTurn = (make: () => Promise<Buffer>): Promise<Buffer> => {
+    const next = last.then(make, make)
     last = next.catch(() => undefined)
     return next
   }
 
-  return async (banner: Banner, { format, width, type }: Wanted): Promise<Buffer> => {
+  return async (banner: DrawnBanner, { format, width, type }: PictureRequest): Promise<Buffer> => {
     const { title, subtitle, scene, seed } = banner
     const key = createHash('sha256')
       .update(JSON.stringify([drawnVersion, title, subtitle, scene, seed, format]))
@@ -74,7 +74,7 @@ export function promotionPictures(directory: string) {
     const master = join(directory, `${key}.png`)
     const file = join(directory, `${key}-${width}.${type}`)
     await made(file, async () => {
-      await made(master, () => inTurn(() => drawBannerApart(banner, format)))
+      await made(master, () => inTurn(() => draw(banner, format)))
       const picture = sharp(master).resize(width)
       return type === 'webp'
         ? picture.webp({ quality: 84, smartSubsample: true }).toBuffer()

@@ -5,9 +5,9 @@ const movements = `
 
 /** SQL: amounts that finance wrote off, which we no longer claim. */
 const writtenOff = `
-    SELECT w.payment_key, w.transaction_key, -w.missing AS amount, NULL::timestamptz AS moved_at,
+    SELECT w.key[1] AS payment_key, w.key[2] AS transaction_key, -w.missing AS amount, NULL::timestamptz AS moved_at,
       NULL::timestamptz AS captured_at
-    FROM shop.difference_write_offs w WHERE w.aspect = 'amount'`
+    FROM shop.written_off('card') w WHERE w.key[3] = 'amount'`
 
 /** SQL: the provider's list, a row for each part that was paid out. */
 const listed = `

@@ -13,8 +13,9 @@ const feesOf = (which: string) => `
       sum(r.amount)::bigint AS amount, sum(r.fee)::bigint AS fee, sum(r.vat)::bigint AS vat
     FROM shop.provider_payout_rows r WHERE ${which} GROUP BY 1, 2, 3),
   closed AS (
-    SELECT w.payment_key, w.transaction_key, sum(w.missing)::bigint AS missing, sum(w.tax)::bigint AS tax
-    FROM shop.difference_write_offs w WHERE w.aspect = 'fee' GROUP BY 1, 2)
+    SELECT w.key[1] AS payment_key, w.key[2] AS transaction_key, sum(w.missing)::bigint AS missing,
+      sum(w.tax)::bigint AS tax
+    FROM shop.written_off('card') w WHERE w.key[3] = 'fee' GROUP BY 1, 2)
   SELECT l.payment_key, l.transaction_key, l.amount, l.fee, l.vat, coalesce(c.missing, 0) AS closed,
     coalesce(c.tax, 0) AS closed_tax
   FROM listed l LEFT JOIN closed c USING (payment_key, transaction_key)`
@@ -34,7 +35,7 @@ const feesSince = statement({
   name: 'providerPayouts.feesSince',
   text: feesOf(`r.payment_key IN (
     SELECT s.payment_key FROM shop.provider_payout_rows s WHERE s.paid_out_on >= $1
-    UNION SELECT d.payment_key FROM shop.payout_differences d WHERE d.aspect = 'fee' AND d.settled_at IS NULL)`),
+    UNION SELECT d.key[1] FROM shop.open_differences('card') d WHERE d.key[3] = 'fee')`),
   row,
 })
 

@@ -1,6 +1,6 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { cardClearing } from './cardClearing.ts'
-import { providerPayouts, writeOffs } from './projection.ts'
+import { providerPayouts } from './projection.ts'
 
 export { clearingOf, sumCardClearing } from './cardClearing.ts'
 export { settleIfRight } from './compare.ts'
@@ -12,4 +12,4 @@ export { readProviderPayouts } from './readPayouts.ts'
 export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
 
-export const projections: readonly Projection[] = [providerPayouts, writeOffs, cardClearing]
+export const projections: readonly Projection[] = [providerPayouts, cardClearing]

@@ -4,7 +4,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.provider_payouts': 'impersonal',
   'shop.provider_payout_rows': 'impersonal',
-  'shop.difference_write_offs': 'impersonal',
   'shop.card_clearing': 'impersonal',
-  'shop.payout_differences': 'impersonal',
 }

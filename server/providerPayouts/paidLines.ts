@@ -20,8 +20,8 @@ const entryOf = (isBack: string): string =>
 const lines = `
   WITH ${freshEntries},
   written_off AS (
-    SELECT ${entryOf("transaction_key <> ''")} AS entry, sum(w.missing)::bigint AS missing
-    FROM shop.difference_write_offs w WHERE w.aspect = 'amount' GROUP BY 1),
+    SELECT CASE WHEN w.key[2] <> '' THEN 'back:' || w.key[2] ELSE w.key[1] END AS entry, sum(w.missing)::bigint AS missing
+    FROM shop.written_off('card') w WHERE w.key[3] = 'amount' GROUP BY 1),
   listed AS (
     SELECT r.paid_out_on, r.payment_key, ${entryOf('r.is_cancel')} AS entry, min(r.transaction_key) AS provider_key,
       bool_or(r.is_cancel) AS is_cancel, sum(r.amount)::bigint AS amount, sum(r.fee)::bigint AS fee,

@@ -18,19 +18,3 @@ export const providerPayouts: Projection = {
      FROM batch b, jsonb_array_elements(b.data->'rows') AS r(row)`,
   ],
 }
-
-/** Differences that finance wrote off. */
-export const writeOffs: Projection = {
-  name: 'differenceWriteOffs',
-  version: 1,
-  mode: 'inline',
-  batches: 'whole',
-  tables: ['difference_write_offs'],
-  on: ['provider.difference.written_off'],
-  sql: [
-    `INSERT INTO {difference_write_offs} (payment_key, transaction_key, aspect, number, missing, tax,
-       written_off_at)
-     SELECT data->>'paymentKey', coalesce(data->>'transactionKey', ''), data->>'aspect', (data->>'number')::int,
-       (data->>'missing')::bigint, (data->>'tax')::bigint, occurred_at FROM batch`,
-  ],
-}

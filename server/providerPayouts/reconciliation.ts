@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { differenceColumns } from '../../domain/lists/differences.ts'
+import { differenceKinds } from '../../domain/providerPayouts/differences.ts'
+import { differenceAspects } from '../../domain/providerPayouts/writingOff.ts'
 import {
   differencesFileQuery,
   differencesQuery,
@@ -7,74 +9,30 @@ import {
   reconciliationAnswer,
 } from '../../domain/wire/books.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
-import { countOf, everyRow } from '../platform/database/lists.ts'
+import { differencesPage, everyDifference, type ListedDifference } from '../differences/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
+import { listRoutes } from '../platform/http/listRoutes.ts'
 
 type Filter = { status: 'open' | 'settled' | 'all' }
 
-const found = ({ kysely }: Deps['db'], { status }: Filter) =>
-  kysely
-    .selectFrom('shop.payout_differences as d')
-    .$if(status !== 'all', (all) => all.where('d.settled_at', status === 'open' ? 'is' : 'is not', null))
+const kind = z.enum(differenceKinds)
+const aspect = z.enum(differenceAspects)
 
-/** Open ones first, each group from the newest. */
-const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.payment_key, d.transaction_key, d.aspect`
-
-/** These differences in full, in their order. */
-const inFull = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
-  kysely
-    .selectFrom(differences.selectAll('d').as('d'))
-    .selectAll('d')
-    .select((has) =>
-      has
-        .exists(
-          has
-            .selectFrom('shop.difference_write_offs as w')
-            .whereRef('w.payment_key', '=', 'd.payment_key')
-            .whereRef('w.transaction_key', '=', 'd.transaction_key')
-            .whereRef('w.aspect', '=', 'd.aspect')
-            .whereRef('w.written_off_at', '>=', 'd.found_at'),
-        )
-        .$castTo<boolean>()
-        .as('is_written_off'),
-    )
-    .orderBy(inOrder)
-type Row = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number]
-
-function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row): PayoutDifference {
-  return {
-    paymentKey: row.payment_key,
-    transactionKey: row.transaction_key === '' ? null : row.transaction_key,
-    ...{ kind, aspect, ours, theirs },
-    missing: aspect === 'fee' ? (theirs ?? 0) - (ours ?? 0) : (ours ?? 0) - (theirs ?? 0),
-    isWrittenOff: settled_at !== null && row.is_written_off,
-    foundAt: found_at.toISOString(),
-    settledAt: settled_at?.toISOString() ?? null,
-  }
-}
+const shown = ({
+  key: [paymentKey = '', transactionKey = '', of],
+  ...row
+}: ListedDifference): PayoutDifference => ({
+  ...{ ...row, paymentKey, transactionKey: transactionKey === '' ? null : transactionKey },
+  ...{ kind: z.parse(kind, row.kind), aspect: z.parse(aspect, of) },
+})
 
 /** A page of differences between the card provider's list and our payments, open or settled. */
 export async function payoutDifferences(
-  { db }: Pick<Deps, 'db'>,
-  { limit, curPage, ...filter }: Filter & NumberedPage,
+  needs: Pick<Deps, 'db'>,
+  page: Filter & NumberedPage,
 ): Promise<{ result: PayoutDifference[]; cntAll: number }> {
-  const differences = found(db, filter)
-  const page = differences
-    .orderBy(inOrder)
-    .limit(limit)
-    .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([inFull(db, page).execute(), countOf(differences)])
-  return { result: rows.map(shown), cntAll }
-}
-
-async function everyDifference(
-  { db }: Pick<Deps, 'db'>,
-  filter: Filter,
-): Promise<ListFile<PayoutDifference>> {
-  const differences = found(db, filter)
-  const pages = everyRow(db, inFull(db, differences).compile(), async (_, rows) => rows.map(shown))
-  return { rows: await countOf(differences), pages }
+  const { result, cntAll } = await differencesPage(needs, { place: 'card', ...page })
+  return { result: result.map(shown), cntAll }
 }
 
 export const differenceRoutes: Routes = (deps) => async (app) =>
@@ -89,6 +47,6 @@ export const differenceRoutes: Routes = (deps) => async (app) =>
     answer: reconciliationAnswer,
     page: (query) => payoutDifferences(deps, query),
     fileQuery: differencesFileQuery,
-    rows: (filter) => everyDifference(deps, filter),
+    rows: (filter) => everyDifference(deps, { place: 'card', ...filter }, shown),
     columns: differenceColumns,
   })

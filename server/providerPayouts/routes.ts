@@ -1,6 +1,6 @@
 import { payoutLineColumns } from '../../domain/lists/payouts.ts'
 import { refuse } from '../../domain/shared/decision.ts'
-import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
+import { writeOffRefusals } from '../../domain/shared/differences.ts'
 import { cardClearingAnswer, writeOffRequest } from '../../domain/wire/books.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {

@@ -5,15 +5,15 @@ import {
   type WriteOffEvent,
 } from '../../domain/providerPayouts/writingOff.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
-import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
-import { bookByFinance } from '../ledger/index.ts'
+import type { WriteOffCode } from '../../domain/shared/differences.ts'
+import { writeOffDifference } from '../differences/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
-import { openDifference } from './compare.ts'
+import { keyOfTransaction, openDifference } from './compare.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards'>
-type Asked = {
+type WriteOffRequest = {
   paymentKey: string
   transactionKey: string | null
   aspect: DifferenceAspect
@@ -32,22 +32,13 @@ const isWriteOff = (event: StoredEvent): event is StoredEvent & WriteOffEvent =>
  */
 export async function writeOff(
   needs: Needs,
-  { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: Asked,
+  { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: WriteOffRequest,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
-  const asked = { paymentKey, transactionKey, aspect }
-  const open = await openDifference(needs, asked)
-  const settled = needs.db.kysely
-    .updateTable('shop.payout_differences')
-    .set({ settled_at: needs.clock.now() })
-    .where('payment_key', '=', paymentKey)
-    .where('transaction_key', '=', transactionKey ?? '')
-    .where('aspect', '=', aspect)
-    .compile()
-  return bookByFinance(needs, {
+  const transaction = { paymentKey, transactionKey, aspect }
+  const open = await openDifference(needs, transaction)
+  return writeOffDifference(needs, {
     stream: differenceStream(paymentKey),
-    request: { transactionKey, aspect, quotedMissing },
-    ...{ reason, staffId },
-    decide: (before) => decideWriteOff(before.filter(isWriteOff), { ...asked, open, quotedMissing }),
-    rows: [settled],
+    ...{ place: 'card', key: keyOfTransaction(transaction), quotedMissing, reason, staffId },
+    decide: (before) => decideWriteOff(before.filter(isWriteOff), { ...transaction, open, quotedMissing }),
   })
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { writeMail } from '../mailing/index.ts'
-import { changePasswordHash, hashPassword, memberAccounts } from '../members/index.ts'
+import { changePasswordHash, hashPassword, memberLogins } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
@@ -98,7 +98,7 @@ async function secondsToWait(client: pg.ClientBase, account: Buffer): Promise<nu
 
 async function accountOf({ db }: Needs, email: string): Promise<Account | undefined> {
   return db.kysely
-    .selectFrom(memberAccounts.as('m'))
+    .selectFrom(memberLogins.as('m'))
     .select(['id', 'provider_type as provider'])
     .where('email', '=', email)
     .where('withdrawn_at', 'is', null)

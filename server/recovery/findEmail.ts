@@ -1,6 +1,6 @@
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberLogins } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTries } from './limits.ts'
 
@@ -16,7 +16,7 @@ export async function findEmail(
   ])
   if (tooMany !== null) return tooMany
   const newest = await needs.db.kysely
-    .selectFrom(memberAccounts.as('m'))
+    .selectFrom(memberLogins.as('m'))
     .select('email')
     .where('phone_number', '=', phoneNumber)
     .where('withdrawn_at', 'is', null)

@@ -1,6 +1,6 @@
 import { fingerprintOf, type Payee, payeeKeys } from '../accounts/index.ts'
 import type { Registration, Seller, Unknown } from '../gateways/payouts/index.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberContacts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type AttemptRef, accountsOfAttempts } from './payoutAccounts.ts'
 
@@ -77,7 +77,7 @@ async function knownSellers(
 async function sellersWithContacts({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
   if (named.length === 0) return []
   const owners = await db.kysely
-    .selectFrom(memberAccounts.as('m'))
+    .selectFrom(memberContacts.as('m'))
     .select(['id', 'name', 'email', 'phone_number as phone'])
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(named.map(({ ownerId }) => ownerId)))))
     .execute()

@@ -10,13 +10,13 @@ import { alertTrouble } from './alertTrouble.ts'
 import { recordAnswer } from './commands/answerPayout.ts'
 import type { AttemptRef } from './payoutAccounts.ts'
 import { sellersOf } from './payoutSellers.ts'
-import { endTurns, noteAsked, notePayoutId, type Turn, takeTurns } from './payoutTurns.ts'
+import { endAttempts, type LeasedAttempt, leaseAttempts, notePayoutId, noteSent } from './payoutTries.ts'
 import { settlementIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 type DuePayout = AttemptRef & { amount: number }
 
-// A batch is asked about concurrently, so it must be answered within one turn and must not flood the gateway.
+// A batch is asked about concurrently, so it must be answered within one lease and must not flood the gateway.
 const asksAtOnce = 16
 
 const payoutRefOf = ({ ownerId, month, attempt }: AttemptRef): string =>
@@ -51,9 +51,9 @@ export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | nu
 }
 
 async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[]): Promise<number> {
-  const turns = await takeTurns(needs.db, due)
+  const leased = await leaseAttempts(needs.db, due)
   try {
-    const answers = await ask(needs, turns)
+    const answers = await ask(needs, leased)
     const recorded = await Promise.all(
       answers.map(async ({ attempt, answer }) => {
         if (answer === null) return false
@@ -68,18 +68,18 @@ async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[])
     )
     return recorded.filter((isRecorded) => isRecorded).length
   } finally {
-    await endTurns(
+    await endAttempts(
       needs.db,
-      turns.map(({ attempt }) => attempt),
+      leased.map(({ attempt }) => attempt),
     )
   }
 }
 
 /** The gateway's answer on one attempt: final, inconclusive, or null while the bank is still processing it. */
-type Answered = { attempt: DuePayout; answer: PayoutAnswer | Unknown | null }
+type AttemptAnswer = { attempt: DuePayout; answer: PayoutAnswer | Unknown | null }
 
-async function ask(needs: Needs, turns: readonly Turn<DuePayout>[]) {
-  const looked = await Promise.all(turns.map((turn) => lookUp(needs, turn)))
+async function ask(needs: Needs, leased: readonly LeasedAttempt<DuePayout>[]) {
+  const looked = await Promise.all(leased.map((attempt) => lookUp(needs, attempt)))
   const known = looked.flatMap((one) => ('answer' in one ? one : []))
   const unsent = looked.flatMap((one) => ('answer' in one ? [] : one.attempt))
   return [...known, ...(await send(needs, unsent))]
@@ -88,20 +88,20 @@ async function ask(needs: Needs, turns: readonly Turn<DuePayout>[]) {
 /** Looks an attempt up at the gateway. One without an answer is unknown there and remains to be sent. */
 async function lookUp(
   needs: Needs,
-  { attempt, isAsked, payoutId }: Turn<DuePayout>,
-): Promise<Answered | { attempt: DuePayout }> {
+  { attempt, isSent, payoutId }: LeasedAttempt<DuePayout>,
+): Promise<AttemptAnswer | { attempt: DuePayout }> {
   if (payoutId !== null) {
     const read = await needs.payouts.read(payoutId)
     if (read.outcome === 'found') return { attempt, answer: answerOf(needs, attempt, read.payout) }
     return { attempt, answer: read.outcome === 'absent' ? inconclusive('NOT_FOUND_PAYOUT', 'code') : read }
   }
-  if (!isAsked) return { attempt }
+  if (!isSent) return { attempt }
   const found = await needs.payouts.find(payoutRefOf(attempt))
   if (found.outcome === 'absent') return { attempt }
   return found.outcome === 'found' ? sent(needs, attempt, found.payout) : { attempt, answer: found }
 }
 
-async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answered[]> {
+async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<AttemptAnswer[]> {
   if (attempts.length === 0) return []
   const streams = await needs.store.load(
     attempts.map(({ ownerId, month }) => settlementStream(ownerId, month)),
@@ -112,9 +112,9 @@ async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answe
   })
   const sellers = await sellersOf(needs, due)
   const known = attempts.filter((_, nth) => sellers[nth]?.outcome === 'registered')
-  await noteAsked(needs.db, known)
+  await noteSent(needs.db, known)
   return Promise.all(
-    attempts.map(async (attempt, nth): Promise<Answered> => {
+    attempts.map(async (attempt, nth): Promise<AttemptAnswer> => {
       const seller = sellers[nth] ?? inconclusive('UNREADABLE_ANSWER', 'shape')
       if (seller.outcome === 'unknown') return { attempt, answer: seller }
       return seller.outcome === 'refused'
@@ -124,7 +124,7 @@ async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answe
   )
 }
 
-async function sendTo(needs: Needs, attempt: DuePayout, sellerId: string): Promise<Answered> {
+async function sendTo(needs: Needs, attempt: DuePayout, sellerId: string): Promise<AttemptAnswer> {
   const sending = await needs.payouts.send({
     payoutRef: payoutRefOf(attempt),
     sellerId,
@@ -141,7 +141,7 @@ async function sendTo(needs: Needs, attempt: DuePayout, sellerId: string): Promi
   }
 }
 
-const refusedBy = (attempt: DuePayout, providerCode: string): Answered => ({
+const refusedBy = (attempt: DuePayout, providerCode: string): AttemptAnswer => ({
   attempt,
   answer: { outcome: 'failed', providerCode },
 })
@@ -152,7 +152,7 @@ const inconclusive = (reason: string, trouble: Unknown['trouble']): Unknown => (
   trouble,
 })
 
-async function sent(needs: Needs, attempt: DuePayout, payout: Payout): Promise<Answered> {
+async function sent(needs: Needs, attempt: DuePayout, payout: Payout): Promise<AttemptAnswer> {
   await notePayoutId(needs.db, attempt, payout.payoutId)
   return { attempt, answer: answerOf(needs, attempt, payout) }
 }

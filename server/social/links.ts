@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SocialPerson } from '../gateways/social/index.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberNames } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -37,7 +37,7 @@ export async function linkedMember(
   const token = sealedToken(env, person.refreshToken)
   const linked = await db.kysely
     .updateTable('personal.social_links as l')
-    .from(memberAccounts.as('m'))
+    .from(memberNames.as('m'))
     .set(({ fn, val }) => ({ refresh_token: fn.coalesce(val(token), 'l.refresh_token') }))
     .where('l.provider', '=', provider)
     .where('l.sns_hash', '=', hashOf(env, provider, person.snsId))

@@ -107,7 +107,7 @@ async function refundsOpen({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
 }
 
 const differenceNames = {
-  missing_at_provider: '결제사에 없어요',
+  missing_there: '결제사에 없어요',
   missing_with_us: '우리 기록에 없어요',
   amount_differs: '금액이 달라요',
   cancelled_at_provider: '결제사에서 취소됐어요',

@@ -48,7 +48,7 @@ const busyRows = statement({
       i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note
     FROM shown p LEFT JOIN busy b ON b.product_id = p.id
       LEFT JOIN shop.rented_items() i ON i.order_item_id = b.order_item_id
-      LEFT JOIN shop.member_accounts() m ON m.id = b.member_id
+      LEFT JOIN shop.member_names() m ON m.id = b.member_id
     ORDER BY p.id, b.occupied_from`,
   row: z.object({
     productId: z.int(),

@@ -32,6 +32,9 @@ const rowShape = z.object({
   paidBy: z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill']).nullable(),
   transactionKey: z.string().nullable(),
   goodwill: z.int(),
+  open: z.int(),
+  grantable: z.int(),
+  countedGoodwill: z.int(),
   sending: z.int(),
   lastReason: z.string().nullable(),
 })
@@ -50,11 +53,14 @@ const refunds = {
   displayed: {
     columns: `m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
       CASE WHEN r.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers", r.provider_code AS "providerCode",
-      r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, r.transaction_key AS "transactionKey", r.sending,
+      r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, coalesce(d.open, 0) AS open,
+      coalesce(d.grantable, 0) AS grantable, coalesce(d.counted_goodwill, 0) AS "countedGoodwill", r.transaction_key AS "transactionKey", r.sending,
       CASE listed.status WHEN 'pending' THEN f.last_reason END AS "lastReason"`,
-    joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
+    joins: `LEFT JOIN shop.member_names() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
       LEFT JOIN shop.card_refunds() r ON r.refund_id = listed."refundId"
+      LEFT JOIN LATERAL (SELECT * FROM shop.refund_parts(listed."paymentKey") part
+        WHERE part.refund_id = listed."refundId" AND (listed.status <> 'confirmed' OR r.paid_by = 'desk')) d ON true
       LEFT JOIN shop.refund_faults() f ON f.refund_id = listed."refundId"
       LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
       LEFT JOIN shop.ordered_items() i ON i.order_item_id = c.order_item_id

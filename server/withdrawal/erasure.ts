@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberContacts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Door, Leaving } from '../platform/deps.ts'
@@ -42,7 +42,7 @@ export async function erase(
 
 async function personOf(client: pg.ClientBase, memberId: number) {
   const person = await queriesOn(client)
-    .selectFrom(memberAccounts.as('m'))
+    .selectFrom(memberContacts.as('m'))
     .select(['name', 'email', 'phone_number as phoneNumber'])
     .where('id', '=', memberId)
     .executeTakeFirst()

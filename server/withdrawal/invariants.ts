@@ -8,6 +8,6 @@ export const invariantsFor = (doors: readonly Door[]): Invariant[] =>
     .filter(([, contents]) => contents === 'erased')
     .map(([table]) => ({
       name: `${table} holds nothing of a member who left`,
-      sql: `SELECT t.member_id FROM ${table} t JOIN shop.member_accounts() m ON m.id = t.member_id
+      sql: `SELECT t.member_id FROM ${table} t JOIN shop.member_names() m ON m.id = t.member_id
             WHERE m.withdrawn_at IS NOT NULL`,
     }))

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import { takeCardCustomer } from '../cards/index.ts'
 import { likenessHash, verifiedPersons } from '../identity/index.ts'
-import { memberAccounts } from '../members/index.ts'
+import { memberPersons } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Door } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -48,7 +48,7 @@ export async function withdrawalPreview(
     withdrawalCauses(db.pool, doors, memberId, seoulDate(clock.now())),
     readWallet(needs, memberId, { everything: true }),
     db.kysely
-      .selectFrom(memberAccounts.as('m'))
+      .selectFrom(memberPersons.as('m'))
       .select('has_password as hasPassword')
       .where('id', '=', memberId)
       .executeTakeFirst(),
@@ -152,7 +152,7 @@ async function lockMember(client: pg.ClientBase | pg.Pool, memberId: number): Pr
   const queries = queriesOn(client)
   await sql`SELECT shop.lock_member(${memberId})`.execute(queries)
   return queries
-    .selectFrom(memberAccounts.as('m'))
+    .selectFrom(memberPersons.as('m'))
     .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
     .select(['m.name', 'm.phone_number as phoneNumber', 'm.birth_date as birthDate', 'm.gender'])
     .select(['m.has_password as hasPassword', 'i.person_hash as personHash'])

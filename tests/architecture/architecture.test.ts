@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cycles, forbiddenImports } from './boundaries.ts'
+import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
@@ -66,6 +66,9 @@ describe('the tree', () => {
     expect(personalFields(ours)).toEqual([])
     expect(saidElsewhere(ours)).toEqual([])
   })
+  it('runs in production without the demo shop', () => {
+    expect(demoInProduction(ours)).toEqual([])
+  })
   it('has telling names', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
   })
@@ -124,6 +127,10 @@ describe('the planted breach is caught', () => {
       'server/catalogue/page.ts → server/catalogue/row.ts → server/catalogue/page.ts',
     )
     expect(cycles(planted)).toContain('web/kit/Bottom.tsx → web/kit/Sheet.tsx → web/kit/Bottom.tsx')
+    expect(demoInProduction(planted)).toEqual([
+      'server/promotions/drawn.ts imports server/demo/pictures/index.ts',
+      'server/promotions/drawn.ts imports server/demo/story/index.ts',
+    ])
     expect(cycles(planted)).toHaveLength(3)
     expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
     expect(tidy.importersOfDateLibraries(planted)).toEqual(['domain/points/today.ts'])

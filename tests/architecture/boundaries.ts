@@ -22,9 +22,10 @@ const rules: readonly Rule[] = [
   { from: /^domain\/lists\//, mayImport: [/^domain\/(shared|wire|processes)\//], packages: [] },
   { from: /^domain\/search\//, mayImport: [/^domain\/(shared|search)\//], packages: [/^es-hangul$/] },
   { from: /^domain\//, mayImport: [/^domain\/(shared|ledger)\//], packages: [/^zod/] },
-  { from: /^server\/demo\/(simulators|illustrations)\//, mayImport: [] },
+  { from: /^server\/demo\/simulators\//, mayImport: [] },
+  { from: /^server\/demo\/illustrations\//, mayImport: [/^server\/platform\/lettering\.ts$/] },
   {
-    from: /^server\/demo\/story\//,
+    from: /^server\/demo\/(story|pictures)\//,
     mayImport: [
       domain,
       /^server\/platform\//,
@@ -39,12 +40,7 @@ const rules: readonly Rule[] = [
   { from: /^server\/cli\//, mayImport: [domain, /^server\//, /^jobs\//] },
   {
     from: /^server\//,
-    mayImport: [
-      domain,
-      /^server\/(platform|gateways)\//,
-      /^server\/[^/]+\/index\.ts$/,
-      /^server\/demo\/illustrations\/index\.ts$/,
-    ],
+    mayImport: [domain, /^server\/(platform|gateways)\//, /^server\/[^/]+\/index\.ts$/],
   },
   {
     from: /^jobs\//,
@@ -126,6 +122,20 @@ function ownFolder(from: string, to: string): boolean {
   if (/^web\/staff\/screens\/[^/]+\//.test(from)) return sameFolder(from, 4) === sameFolder(to, 4)
   return false
 }
+
+/** They open and serve the demo shop outside of production, and load it only then. */
+const opensDemoShop = /^server\/(start|cli\/(supervise|prepare))\.ts$/
+const isOfDemo = (path: string) => path.startsWith('server/demo/')
+
+/** Imports of the demo shop that production would run. */
+export const demoInProduction = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => !isOfDemo(path) && !path.startsWith('tests/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, isLazy }) => isOfDemo(target) && !(isLazy && opensDemoShop.test(path)))
+        .map(({ target }) => `${path} imports ${target}`),
+    )
 
 /** Import cycles, through type-only and lazy imports as well, each named once from its first file. */
 export function cycles(sources: readonly Source[]): string[] {

@@ -7,7 +7,7 @@ type File = Parameters<typeof testsOf>[1][number]
 const file = (path: string, targets: string[], text = ''): File => ({
   path,
   text,
-  imports: targets.map((target) => ({ target, typeOnly: false })),
+  imports: targets.map((target) => ({ target, typeOnly: false, isLazy: false })),
 })
 const sources: File[] = [
   file('domain/lots.ts', []),

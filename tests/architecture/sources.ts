@@ -6,7 +6,8 @@ import { parseSync } from 'oxc-parser'
 export type Source = {
   path: string
   text: string
-  imports: { target: string; typeOnly: boolean }[]
+  /** `isLazy`: loaded when the code gets there. */
+  imports: { target: string; typeOnly: boolean; isLazy: boolean }[]
   escapes: string[]
 }
 
@@ -46,8 +47,8 @@ function readSource(root: string, file: string): Source {
   const parsed = parseSync(file, text)
   if (parsed.errors.length > 0) throw new Error(`${path} does not parse: ${parsed.errors[0]?.message}`)
   const imports: Source['imports'] = []
-  const add = (request: string, typeOnly: boolean) =>
-    imports.push({ target: resolve(path, request), typeOnly })
+  const add = (request: string, typeOnly: boolean, isLazy = false) =>
+    imports.push({ target: resolve(path, request), typeOnly, isLazy })
   for (const statement of parsed.module.staticImports) {
     add(
       statement.moduleRequest.value,
@@ -61,7 +62,7 @@ function readSource(root: string, file: string): Source {
   for (const dynamic of parsed.module.dynamicImports) {
     const request = text.slice(dynamic.moduleRequest.start, dynamic.moduleRequest.end)
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(request)?.[1]
-    if (literal !== undefined) add(literal, false)
+    if (literal !== undefined) add(literal, false, true)
   }
   return { path, text, imports, escapes: escapesIn(text) }
 }

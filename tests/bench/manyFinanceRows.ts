@@ -23,8 +23,12 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
     ...{ status: oneOf(['paid', 'paid', 'paid', 'paid', 'paid', 'failed', 'due'], 27), closed_at: now },
     settled_at: now,
   })
-  await fill(owner, 'outgoing_differences', rows, {
-    ...{ place: `'gateway'`, key: `'settle-' || n || '-${monthOfAllMembers}-1'`, kind: `'amount_differs'` },
+  await fill(owner, 'differences', rows, {
+    ...{
+      place: `'gateway'`,
+      key: `ARRAY['settle-' || n || '-${monthOfAllMembers}-1']`,
+      kind: `'amount_differs'`,
+    },
     ...{ ours: amount, theirs: '0', missing: amount, found_at: agoUpToAYear(28) },
     settled_at: `CASE WHEN n % 20 > 0 THEN ${now} END`,
   })

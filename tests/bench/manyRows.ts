@@ -142,8 +142,8 @@ export async function manyRows(
     status: oneOf(['due', 'requested', 'paid', 'failed'], 25),
     closed_at: now,
   })
-  await fill(owner, 'payout_differences', rows, {
-    ...{ payment_key: `'key_of_payment_' || n`, transaction_key: `''`, aspect: `'amount'` },
+  await fill(owner, 'differences', rows, {
+    ...{ place: `'card'`, key: `ARRAY['key_of_payment_' || n, '', 'amount']`, missing: amount },
     kind: `'amount_differs'`,
     ...{ ours: amount, theirs: '0', found_at: agoUpToAYear(26) },
     settled_at: `CASE WHEN n % 20 > 0 THEN ${now} END`,

@@ -131,7 +131,7 @@ const compared: Compared = {
 test.each<[string, Partial<Compared>, string | null]>([
   ['paid out as we hold it', {}, null],
   ['on its way for a fortnight', { theirs: null, movedOn: '2026-12-01' }, null],
-  ['not paid out after a fortnight', { theirs: null, movedOn: '2026-11-30' }, 'missing_at_provider'],
+  ['not paid out after a fortnight', { theirs: null, movedOn: '2026-11-30' }, 'missing_there'],
   ['paid out 1,320 won short', { theirs: 30_680 }, 'amount_differs'],
   ['paid out for a payment that we do not know', { ours: null, isOurPayment: false }, 'missing_with_us'],
   [

@@ -14,7 +14,7 @@ test('what the card provider holds otherwise is on its way or has the name of wh
   for (const shop of lives) {
     expect(shop.provider.unexplained(shop.today)).toEqual([])
     expect([...shop.provider.named.keys()].sort()).toEqual([
-      ...['amount_differs', 'cancelled_at_provider', 'missing_at_provider', 'missing_with_us'],
+      ...['amount_differs', 'cancelled_at_provider', 'missing_there', 'missing_with_us'],
     ])
   }
 })

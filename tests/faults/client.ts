@@ -87,9 +87,9 @@ const attemptsBegan = ({ shop }: Stage, began: string) =>
   )
 /** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
 export const age = (stage: Stage) => attemptsBegan(stage, '-1 minute')
-/** Whoever had a turn with the payout gateway died with it: the real time that others wait for is over. */
-export const endTurns = ({ shop }: Stage) =>
-  shop.database.pool.query("UPDATE platform.payout_tries SET taken_until = '-infinity'")
+/** Whoever held a lease on payouts died with it: the real time that others wait for is over. */
+export const endPayoutLeases = ({ shop }: Stage) =>
+  shop.database.pool.query("UPDATE platform.leases SET taken_until = '-infinity' WHERE work = 'payouts'")
 /** As young as an attempt is when its process has just died. */
 export const makeYoung = (stage: Stage) => attemptsBegan(stage, '0 seconds')
 /** Until they are aged, no job touches the attempts, however slow the run is. */

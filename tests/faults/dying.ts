@@ -1,6 +1,6 @@
 import { payoutDifferences, payoutsIn, transitDiffers } from '../support/payoutLedger.ts'
 import { comesTrue } from './childApp.ts'
-import { age, clean, endTurns, makeYoung, runJob, type Stage } from './client.ts'
+import { age, clean, endPayoutLeases, makeYoung, runJob, type Stage } from './client.ts'
 import { type JourneyName, journeys } from './journeys.ts'
 import { payoutJourneys } from './payoutJourneys.ts'
 import { dyingAt, noting } from './victim.ts'
@@ -67,7 +67,7 @@ export async function dieAndRecover(
 ): Promise<{ wrong: string[]; recoveredMs: number }> {
   await journeys[journey](stage, dyingAt(name))
   await (settings.nudge ? age(stage) : makeYoung(stage))
-  await endTurns(stage)
+  await endPayoutLeases(stage)
   // Payouts are asked about every five minutes: no run waits for that.
   const jobs = [
     ...(settings.nudge ? ['recoverPayments', 'sendRefunds'] : []),

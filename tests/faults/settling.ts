@@ -75,8 +75,8 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
     months: Array.from({ length: size.months }, (_, nth) => monthsLater(firstMonth, nth)),
     now: new Date(now),
     settle,
-    /** Whoever had a turn with the gateway died with it: the real time that others wait for is over. */
-    turnsAreOver: () => database.pool.query("UPDATE platform.payout_tries SET taken_until = '-infinity'"),
+    /** Whoever held a lease died with it: the real time that others wait for is over. */
+    leasesAreOver: () => database.pool.query("UPDATE platform.leases SET taken_until = '-infinity'"),
     outcome: async (): Promise<Outcome> => {
       const payouts = await payoutsIn(providers.url)
       return { ...(await told(database, payouts)), wrong: await wrongOf(database, payouts) }
@@ -101,7 +101,7 @@ export async function settleUnderKills(
     const diesAt = () => 1 + Math.floor((Math.random() * statements) / 3)
     const runs = await Promise.all([shop.settle(diesAt()), shop.settle(diesAt())])
     died += runs.filter((run) => run === null).length
-    await shop.turnsAreOver()
+    await shop.leasesAreOver()
   }
   await Promise.all([shop.settle(), shop.settle()])
   return { died }

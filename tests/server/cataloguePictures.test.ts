@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import * as catalogue from '../../server/catalogue/index.ts'
+import * as pictures from '../../server/demo/pictures/index.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { testEnv } from '../support/app.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
 const shop = await aCatalogue('catalogue_pictures')
 const directory = mkdtempSync(join(tmpdir(), 'billim-pictures-'))
-const app = await buildApp({ ...shop.deps, env: testEnv({ DATA_DIR: directory }) }, [catalogue])
+const app = await buildApp({ ...shop.deps, env: testEnv({ DATA_DIR: directory }) }, [pictures])
 t.teardown(async () => {
   await app.close()
   await shop.end()

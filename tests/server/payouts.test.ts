@@ -1,7 +1,9 @@
 import t from 'tap'
+import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
+import { relatedTo } from '../../server/platform/eventStore/streamsFile.ts'
 import * as settlement from '../../server/settlement/index.ts'
 import { payOut, settleMonths } from '../../server/settlement/index.ts'
 import { withdrawalCauses } from '../../server/withdrawal/withdrawalBlockers.ts'
@@ -70,10 +72,10 @@ t.test('a process that dies after its request was written leaves the rest to the
   onThe20th()
   await shop.script({ route: 'payout', drop: 'after', orderId: refOf(owner) })
   await settle()
-  // The turn of the dead process runs out; its payout arrived, and nobody wrote down that it had.
+  // The lease of the dead process runs out; its payout arrived, and nobody wrote down that it had.
   await shop.database.pool.query(
-    `UPDATE platform.payout_tries SET taken_until = clock_timestamp() - interval '1 second', payout_id = NULL
-     WHERE owner_id = $1`,
+    `WITH forgotten AS (UPDATE platform.payout_tries SET payout_id = NULL WHERE owner_id = $1)
+     UPDATE platform.leases SET taken_until = clock_timestamp() - interval '1 second' WHERE work = 'payouts'`,
     [owner.id],
   )
   await Promise.all([settle(), payOut(shop.deps, log)])
@@ -283,7 +285,7 @@ t.test('owners whose registrations were swapped in the database are not paid to 
   const differences = async () =>
     (
       await pool.query<{ key: string }>(
-        "SELECT key FROM shop.outgoing_differences WHERE kind = 'other_account' AND settled_at IS NULL",
+        "SELECT key[1] AS key FROM shop.differences WHERE kind = 'other_account' AND settled_at IS NULL",
       )
     ).rows
   await readGatewayPayouts(shop.deps, log)
@@ -362,6 +364,15 @@ t.test('finance finds an owner’s month, and the file holds exactly what was fi
       ],
     },
   })
+})
+
+t.test('an export of an owner has the months that were closed for them', async (t) => {
+  const { owner } = await anOwner('내보영')
+  onThe20th()
+  await settle()
+  const streams = await relatedTo(shop.database.pool, [`wallet:${owner.id}`], memberFields)
+  t.ok(streams.includes(`settlement:${owner.id}:2026-12`), streams.join(' '))
+  t.notOk(streams.some((stream) => /^settlement:/.test(stream) && !stream.includes(`:${owner.id}:`)))
 })
 
 t.test('an owner with money to come cannot leave', async (t) => {

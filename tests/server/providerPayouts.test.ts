@@ -23,8 +23,8 @@ const payouts = async () => {
 }
 const differences = async () => {
   const { rows } = await shop.database.pool.query(
-    `SELECT payment_key, transaction_key, kind, ours, theirs, settled_at IS NOT NULL AS settled
-     FROM shop.payout_differences ORDER BY found_at, payment_key, transaction_key`,
+    `SELECT key[1] AS payment_key, key[2] AS transaction_key, kind, ours, theirs, settled_at IS NOT NULL AS settled
+     FROM shop.differences WHERE place = 'card' ORDER BY found_at, key`,
   )
   return rows
 }
@@ -133,7 +133,7 @@ t.test('a payment that is never paid out is named after a fortnight', async (t) 
   await Promise.all([shop.evening('2027-01-05'), shop.evening('2027-01-05')])
   t.equal(shop.log.lines.length, before + 1, 'two processes that find it at once tell of it once')
   t.match(await unsettled(), [
-    { payment_key: lost.paymentKey, kind: 'missing_at_provider', ours: 48_000, theirs: null },
+    { payment_key: lost.paymentKey, kind: 'missing_there', ours: 48_000, theirs: null },
   ])
   t.same(await shop.clearing(), { onItsWay: 48_000, differing: 0 })
 })

@@ -325,7 +325,8 @@ t.test('a refund sent through the payout gateway is compared with whom its list 
     )
   const differences = async () => {
     await compareGateway(shop.deps, aLog())
-    const open = 'SELECT key, kind FROM shop.outgoing_differences WHERE settled_at IS NULL'
+    const open =
+      "SELECT key[1] AS key, kind FROM shop.differences WHERE place = 'gateway' AND settled_at IS NULL"
     return (await pool.query<{ key: string; kind: string }>(open)).rows
   }
   await seller(shown?.account)

@@ -79,7 +79,7 @@ t.test('two statements never share a name: a connection would answer one with th
 
 t.test('a column that is gone or arrives as something else is seen', async (t) => {
   const row = z.object({ id: z.string(), name: z.string(), birthday: z.string().nullable() })
-  t.same(await differences(database.pool, 'SELECT * FROM shop.member_accounts()', row), [
+  t.same(await differences(database.pool, 'SELECT * FROM shop.member_names()', row), [
     'id is int4 and read as string',
     'birthday is missing',
   ])

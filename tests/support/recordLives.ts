@@ -2,6 +2,7 @@
 // with fixed ids and numbers: node tests/support/recordLives.ts NAME
 
 import { writeFileSync } from 'node:fs'
+import { memberFields } from '../../domain/processes/events.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
@@ -153,7 +154,10 @@ async function placed(member: Customer, bags?: number[]) {
 
 async function record(name: string, orderId: string): Promise<void> {
   const sink = collector()
-  await exportStreams(shop.database.url, sink.stream, { streams: [`order:${orderId}`], related: true })
+  await exportStreams(shop.database.url, sink.stream, {
+    streams: [`order:${orderId}`],
+    relatedBy: memberFields,
+  })
   const ids = new Map<string, string>()
   const numbers = new Map<string, string>()
   const fixed = sink

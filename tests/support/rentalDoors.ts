@@ -8,6 +8,7 @@ import * as conditions from '../../server/conditions/index.ts'
 import * as consignments from '../../server/consignments/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import * as dashboard from '../../server/dashboard/index.ts'
+import * as differences from '../../server/differences/index.ts'
 import * as explaining from '../../server/explaining/index.ts'
 import * as health from '../../server/health/index.ts'
 import * as joining from '../../server/joining/index.ts'
@@ -40,6 +41,7 @@ export const doors = [
   cards,
   conditions,
   charges,
+  differences,
   providerPayouts,
   wallet,
   reviews,

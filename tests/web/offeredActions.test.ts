@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  bankActions as bankRules,
+  openAtBank,
+  statusOfPart,
+} from '../../domain/bankStatements/bankActions.ts'
+import { writeOffAtBank } from '../../domain/bankStatements/writingOff.ts'
 import { deductCharge, waiveCharge } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent } from '../../domain/charges/events.ts'
 import { type ChargeState, evolveCharge, foldCharge, type MadeCharge } from '../../domain/charges/state.ts'
@@ -18,7 +24,17 @@ import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { type ItemFacts, memberActionOf, ownFactsOf } from '../../domain/ordering/itemActions.ts'
 import { evolveOrder, foldOrder, type OrderState, type PlacedOrder } from '../../domain/ordering/state.ts'
-import { isRefundUnderWay, settleRefund } from '../../domain/payments/decide.ts'
+import { type OutgoingWriteOffEvent, writeOffOutgoing } from '../../domain/outgoingPayments/writingOff.ts'
+import { bookFound, deskFactsOf, grantGoodwill } from '../../domain/payments/atDesk.ts'
+import {
+  capture,
+  isRefundUnderWay,
+  refundFactsOf,
+  requestRefund,
+  resendRefund,
+  settleRefund,
+  transferRefund,
+} from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
@@ -39,6 +55,7 @@ import {
   decideReturnMove,
   decideReturnRequest,
 } from '../../domain/processes/returning.ts'
+import { type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
 import {
   answerPayout,
   answerTransfer,
@@ -49,18 +66,28 @@ import {
 } from '../../domain/settlement/decide.ts'
 import type { SettlementEvent } from '../../domain/settlement/events.ts'
 import { foldSettlement, type SettlementState } from '../../domain/settlement/state.ts'
+import { whyNot } from '../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import type { RefundFacts } from '../../domain/shared/refundActions.ts'
 import { here, type Whereabouts } from '../../domain/shared/whereabouts.ts'
+import type { BankRow } from '../../domain/wire/bankStatements.ts'
+import type { PayoutDifference } from '../../domain/wire/books.ts'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
+import type { OutgoingDifference } from '../../domain/wire/outgoingPayments.ts'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
 import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
+import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { type ActionTable, actionsOf } from '../../web/staff/kit/actions.ts'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
+import { bankActions } from '../../web/staff/screens/payouts/bankActions.ts'
+import { differenceActions } from '../../web/staff/screens/payouts/differenceActions.ts'
+import { outgoingActions } from '../../web/staff/screens/payouts/outgoingActions.ts'
+import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
 import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
 import { aDraft, anOrderedItem, placed } from '../domain/checkoutFixtures.ts'
@@ -656,5 +683,234 @@ describe('what finance is offered about a payout is what its command accepts', (
       action.id === 'hold' ? { ...action, isThere: () => true } : action,
     )
     expect(differences(drifted, payoutCases())).not.toEqual([])
+  })
+})
+
+// Refunds.
+
+const paymentKey = 'payment'
+const ofCharge = { subject: { of: 'charge', chargeId: id }, memberId: 3 } as const
+const deskAmount = 4_000
+const atDesk = (transactionKey: string) => ({
+  ...{ refundId: `desk ${transactionKey}`, partId: `part ${transactionKey}`, paymentKey, transactionKey },
+  ...{ amount: deskAmount, refundedAt: now.toISOString() },
+})
+const isPaymentEvent = startsWith<PaymentEvent>('payment.')
+const bySteps = (answers: Answer[], payments: PaymentState) =>
+  answers.map((answer) => eventsIn(answer, isPaymentEvent).reduce(evolvePayment, payments))
+
+const refundCommands = (payments: PaymentState, refundId: string) => ({
+  resend: () => resendRefund(payments, refundId),
+  transfer: () =>
+    transferRefund(payments, refundId, {
+      ...{ bankReference: 'bank-1', transferredAt: now.toISOString(), account: fingerprint },
+    }),
+  goodwill: () => [],
+})
+const deskCommands = (payments: PaymentState, transactionKey: string) => ({
+  resend: () => [],
+  transfer: () => [],
+  goodwill: () => grantGoodwill(payments, atDesk(transactionKey), 1_000),
+})
+
+/** Payments of 10,000 that were refunded by us and at the provider's desk in every order that commands allow. */
+function refundStates(): PaymentState[] {
+  const captured = { ...aPayment, paymentKey, amount: 10_000 }
+  const paid = capture(noPayments, ofCharge, { captured, by: 'member' }, 'renter_receivable')
+  const next = (payments: PaymentState): PaymentState[] =>
+    bySteps(
+      [
+        ...(payments.refunds.length < 2
+          ? [
+              requestRefund(ofCharge, {
+                ...{ refundId: `r${payments.refunds.length}`, paymentKey, amount: 5_000, orderItemId: null },
+              }),
+            ]
+          : []),
+        ...payments.refunds.flatMap(({ refundId, sending }) => [
+          settleRefund(
+            payments,
+            refundId,
+            { outcome: 'rejected', providerCode: 'X', sending },
+            `p ${refundId}`,
+          ),
+          ...(sending < 2
+            ? Object.values(refundCommands(payments, refundId)).map((command) => command())
+            : []),
+        ]),
+        ...(payments.deskRefunds.length < 2
+          ? [bookFound(payments, atDesk(`${payments.deskRefunds.length}`))]
+          : []),
+        ...payments.deskRefunds.flatMap(({ transactionKey, goodwill }) =>
+          goodwill < 2_000 ? [grantGoodwill(payments, atDesk(transactionKey), 2_000)] : [],
+        ),
+      ],
+      payments,
+    )
+  return statesFrom(paid.reduce(evolvePayment, noPayments), next, (payments) =>
+    JSON.stringify([payments.refunds, payments.deskRefunds]),
+  )
+}
+
+const refundRow = (facts: RefundFacts): StaffRefundRow => ({
+  ...{ refundId: id, paymentKey, memberId: 3, memberName: '김*지', orderId: null, orderNumbers: null },
+  ...{ chargeId: id, name: '추가 요금', amount: deskAmount, providerCode: null, reason: null, sending: 1 },
+  ...{ requestedAt: now.toISOString(), settledAt: null, lastReason: null, transactionKey: null, goodwill: 0 },
+  ...facts,
+})
+const refundCases = (): Case<StaffRefundRow>[] =>
+  refundStates().flatMap((payments) => [
+    ...payments.refunds.map((refund) => ({
+      name: JSON.stringify([refund, payments.deskRefunds]),
+      row: refundRow(refundFactsOf(payments, refund)),
+      commands: refundCommands(payments, refund.refundId),
+    })),
+    ...payments.deskRefunds.map((desk) => ({
+      name: JSON.stringify([desk, payments.refunds]),
+      row: refundRow(deskFactsOf(payments, desk.transactionKey)),
+      commands: deskCommands(payments, desk.transactionKey),
+    })),
+  ])
+
+describe('what finance is offered about a refund is what its command accepts', () => {
+  it('also while the desk or its goodwill settles a part of it', () => {
+    const cases = refundCases()
+    const facts = cases.map(({ row }) => row)
+    expect(facts.some(({ countedGoodwill }) => countedGoodwill > 0)).toBe(true)
+    expect(facts.some(({ open, grantable }) => open > 0 && grantable === 0)).toBe(true)
+    expect(differences(refundActions, cases)).toEqual([])
+  })
+
+  it('and a button that forgets what the desk settled is found', () => {
+    const drifted = refundActions.map((action) =>
+      action.id === 'goodwill'
+        ? { ...action, isThere: ({ paidBy }: StaffRefundRow) => paidBy === 'desk', whyNot: () => null }
+        : action,
+    )
+    expect(differences(drifted, refundCases())).not.toEqual([])
+    const hasty = refundActions.map((action) => ({ ...action, whyNot: () => null }))
+    const found = differences(hasty, refundCases()).map((one) => one.split(' ')[0])
+    expect([...new Set(found)].sort()).toEqual(['goodwill', 'transfer'])
+  })
+})
+
+// Differences between the books, the providers and the bank.
+
+const whole = { quotedMissing: deskAmount, paymentKey, aspect: 'amount' } as const
+const desk = { ours: null, theirs: -deskAmount, missing: deskAmount, tax: 0 }
+const deskOnly = { ...whole, transactionKey: 'd' }
+
+/** A refund that only the provider knows: not booked, booked, and closed as a loss. */
+function cardCases(): Case<PayoutDifference>[] {
+  const captured = { ...aPayment, paymentKey, amount: 10_000 }
+  const paid = capture(noPayments, ofCharge, { captured, by: 'member' }, 'renter_receivable').reduce(
+    evolvePayment,
+    noPayments,
+  )
+  const booked = eventsIn(bookFound(paid, atDesk('d')), isPaymentEvent).reduce(evolvePayment, paid)
+  const granted = eventsIn(grantGoodwill(paid, atDesk('d'), deskAmount), isPaymentEvent).reduce(
+    evolvePayment,
+    paid,
+  )
+  const closings = eventsIn(writeOff([], { ...deskOnly, open: desk }), startsWith<WriteOffEvent>('provider.'))
+  return [
+    { name: 'not booked', payments: paid, isOpen: true, before: [] },
+    { name: 'goodwill', payments: granted, isOpen: false, before: [] },
+    { name: 'missing again after a closing', payments: paid, isOpen: true, before: closings },
+    { name: 'booked and closed', payments: granted, isOpen: false, before: closings },
+    { name: 'set off', payments: booked, isOpen: false, before: closings },
+  ].map(({ name, payments, isOpen, before }) => ({
+    name,
+    row: {
+      ...{ paymentKey, transactionKey: 'd', aspect: 'amount', kind: 'cancelled_at_provider' },
+      ...{ ours: null, theirs: -deskAmount, missing: deskAmount, foundAt: now.toISOString() },
+      ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 && !isOpen },
+    },
+    commands: {
+      bookDeskRefund: () => bookFound(payments, atDesk('d')),
+      writeOff: () => writeOff(before, { ...deskOnly, open: isOpen ? desk : null }),
+    },
+  }))
+}
+
+const payoutKey = { place: 'gateway', key: 'settle-3-2026-12-1' } as const
+function outgoingCases(): Case<OutgoingDifference>[] {
+  const kinds = [
+    { kind: 'paid_twice', missing: 65_005 },
+    { kind: 'state_differs', missing: 0 },
+    { kind: 'other_account', missing: 0, toOthers: 1 },
+  ] as const
+  return kinds.flatMap((difference) => {
+    const sides = { ours: 65_005, theirs: 65_005, ...difference }
+    const quotedMissing = difference.missing
+    const first = writeOffOutgoing([], { ...payoutKey, open: sides, quotedMissing })
+    const closings = eventsIn(first, startsWith<OutgoingWriteOffEvent>('outgoing.'))
+    return [
+      { isOpen: true, before: [] },
+      { isOpen: false, before: [] },
+      { isOpen: false, before: closings },
+    ].map(({ isOpen, before }): Case<OutgoingDifference> => {
+      const closes = () =>
+        writeOffOutgoing(before, { ...payoutKey, open: isOpen ? sides : null, quotedMissing })
+      const { kind, missing } = difference
+      return {
+        name: `${kind} ${isOpen ? 'open' : 'settled'} ${before.length}`,
+        row: {
+          ...{ ...payoutKey, kind, missing, ours: 65_005, theirs: 65_005, foundAt: now.toISOString() },
+          ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 },
+        },
+        commands: kind === 'other_account' ? { closeOtherAccount: closes } : { writeOff: closes },
+      }
+    })
+  })
+}
+
+const bankParts = [
+  { of: 'line', candidates: 0, amount: -500 },
+  { of: 'line', candidates: 2, amount: -500 },
+  { of: 'entry', isAwaited: true, amount: 500 },
+  { of: 'entry', isAwaited: false, amount: 500 },
+  null,
+] as const
+const bankCases = (): Case<BankRow>[] =>
+  bankParts.map((part) => {
+    const status = statusOfPart(part)
+    const act = (action: 'match' | 'takeApart') => () =>
+      whyNot(bankRules, action, { status: statusOfPart(part) }, 'staff') ?? ['matched']
+    return {
+      name: status,
+      row: {
+        ...{ id: `${part?.of ?? 'match'}:L`, status, lines: [], entries: [], bank: 0, books: 0 },
+        ...{ candidates: 0, matchId: null, isByHand: false },
+      },
+      commands: {
+        match: act('match'),
+        takeApart: act('takeApart'),
+        writeOff: () =>
+          writeOffAtBank([], {
+            ...{ of: part?.of ?? 'line', key: 'L', open: openAtBank(part), quoted: part?.amount ?? 0 },
+            account: 'bank_fees',
+          }),
+      },
+    }
+  })
+
+describe('what finance is offered about a difference is what its command accepts', () => {
+  it('with the card provider, with the payout gateway, and with the bank', () => {
+    expect(differences(differenceActions, cardCases())).toEqual([])
+    expect(differences(outgoingActions, outgoingCases())).toEqual([])
+    expect(differences(bankActions, bankCases())).toEqual([])
+  })
+
+  it('and a button on what is settled, has no sum or is still awaited is found', () => {
+    const everywhere = <Row>(table: ActionTable<Row>) =>
+      table.map((action) => ({ ...action, isThere: () => true, whyNot: () => null }))
+    expect(differences(everywhere(differenceActions), cardCases())).not.toEqual([])
+    expect(differences(everywhere(outgoingActions), outgoingCases())).not.toEqual([])
+    expect(differences(everywhere(bankActions), bankCases())).toEqual([
+      ...['takeApart refused: unknown', 'takeApart refused: several', 'takeApart refused: waiting'],
+      ...['writeOff refused: waiting', 'takeApart refused: not_shown', 'match refused: matched'],
+      'writeOff refused: matched',
+    ])
   })
 })

@@ -92,7 +92,7 @@ it('a refund is sent again or transferred once the provider refused it, and not 
       settledAt: null,
       paidBy: null,
       transactionKey: null,
-      goodwill: 0,
+      ...{ goodwill: 0, open: 0, grantable: 0, countedGoodwill: 0 },
     },
   })
   const labels = (status: StaffRefundRow['status']) =>

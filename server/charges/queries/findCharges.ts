@@ -15,7 +15,7 @@ const byPayment = statement({
     FROM (SELECT payment_id AS payment_key, charge_id FROM shop.card_payments() WHERE charge_id IS NOT NULL
       AND payment_id >= $1 AND payment_id < $1 || chr(1114111) ORDER BY payment_id LIMIT $2) f
     JOIN shop.charges c ON c.charge_id = f.charge_id
-    JOIN shop.member_accounts() m ON m.id = c.member_id
+    JOIN shop.member_names() m ON m.id = c.member_id
     LEFT JOIN shop.order_lines() o ON o.order_item_id = c.order_item_id ORDER BY f.payment_key`,
   row: z.object({
     paymentKey: z.string(),

@@ -13,7 +13,7 @@ const bySaid = statement({
     FROM (
       SELECT * FROM shop.consignments WHERE consignment_number >= $1 AND consignment_number < $1 || chr(1114111)
       UNION SELECT * FROM shop.consignments WHERE tracking_number = ANY($2::text[])) c
-    JOIN shop.member_accounts() m ON m.id = c.member_id ORDER BY c.applied_at DESC LIMIT $3`,
+    JOIN shop.member_names() m ON m.id = c.member_id ORDER BY c.applied_at DESC LIMIT $3`,
   row: z.object({ id: z.string(), number: z.string(), memberName: z.string().nullable() }),
 })
 

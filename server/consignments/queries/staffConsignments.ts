@@ -12,7 +12,7 @@ import {
   staffConsignmentsFileQuery,
   staffConsignmentsQuery,
 } from '../../../domain/wire/staffConsignments.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import type { Condition, List, ListRequest } from '../../platform/database/lists.ts'
 import type { Deps, Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
@@ -103,7 +103,7 @@ async function staffRowsOf(
   const [rows, itemOf, wordsOf, imagesOf, takenOf, feesAt] = await Promise.all([
     kysely
       .selectFrom('shop.consignments as c')
-      .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
+      .innerJoin(memberNames.as('m'), 'm.id', 'c.member_id')
       .selectAll('c')
       .select('m.name')
       .select(({ ref }) => sql<number>`shop.confirmed_base(${ref('c.consignment_id')})`.as('confirmedBase'))

@@ -1,6 +1,6 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import { countOf } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ export async function consignmentsWaiting(
     what === 'missing' ? all.where('c.missing_since', 'is not', null) : all.where('c.status', '=', what)
   const [rows, count] = await Promise.all([
     found
-      .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
+      .innerJoin(memberNames.as('m'), 'm.id', 'c.member_id')
       .select(['c.consignment_id as id', 'c.consignment_number as number', 'm.name', `${since} as since`])
       .orderBy(since)
       .orderBy('c.consignment_id')

@@ -3,7 +3,7 @@ import { endangeredRental } from '../../../domain/rental/lateReturn.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { LateItems } from '../../../domain/wire/staffCalendar.ts'
 import { codedProducts } from '../../catalogue/index.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isDue, staffColumns } from './staffOrders.ts'
 import { staffRowOf, toSend } from './staffRow.ts'
@@ -73,13 +73,13 @@ const lateRows = (db: Deps['db'], today: CivilDate) =>
     .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
-    .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+    .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom('shop.order_items as w')
           .innerJoin('shop.orders as wo', 'wo.order_id', 'w.order_id')
-          .innerJoin(memberAccounts.as('wm'), 'wm.id', 'w.member_id')
+          .innerJoin(memberNames.as('wm'), 'wm.id', 'w.member_id')
           .select(['w.order_item_id', 'wo.order_numbers', 'w.start_on', 'w.end_on', 'wm.name'])
           .select(['w.status', 'w.final_amount'])
           .whereRef('w.product_id', '=', 'i.product_id')

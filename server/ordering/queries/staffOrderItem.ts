@@ -3,7 +3,7 @@ import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffOrderItem } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts, productCards } from '../../catalogue/index.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
@@ -30,7 +30,7 @@ export async function staffOrderItem(
     .selectFrom('shop.order_items as i')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
-    .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+    .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
     .select(staffColumns)
     .select(['o.delivery_fee as deliveryFee', 'o.total_amount as orderTotal'])
     .where('i.order_item_id', '=', orderItemId)

@@ -13,7 +13,7 @@ import type {
   StaffOrdersQuery,
 } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -100,7 +100,7 @@ function matchesSearch(text: string): Expression<SqlBool> {
     UNION ALL SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
       JOIN shop.order_items t ON t.product_id = p.id
       WHERE b.name_english ${name} ${part} OR b.name_korean ${name} ${part}
-    UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id
+    UNION ALL SELECT t.order_item_id FROM shop.member_names() m JOIN shop.order_items t ON t.member_id = m.id
       WHERE m.name = ${text})`
 }
 
@@ -157,7 +157,7 @@ export function rowsOf(
     .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
-    .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+    .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
     .select(staffColumns)
     .orderBy(sorts[sort].column, direction)
     .orderBy('i.order_item_id', direction)

@@ -23,7 +23,7 @@ type Row = z.infer<typeof row>
 const hitColumns = `o.order_id AS "orderId", o.order_numbers AS "orderNumbers", p.product_name AS "productName",
   jsonb_array_length(o.items) AS items, i.status, CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"`
 const withNames = `JOIN shop.coded_products() p ON p.id = i.product_id
-  JOIN shop.member_accounts() m ON m.id = o.member_id`
+  JOIN shop.member_names() m ON m.id = o.member_id`
 /** These columns use the C collation, in which all texts with a prefix form one index range. */
 const beginsWith = (column: string, value: string) =>
   `${column} >= ${value} AND ${column} < ${value} || chr(1114111)`

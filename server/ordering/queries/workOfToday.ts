@@ -4,7 +4,7 @@ import type { ReturnStage } from '../../../domain/wire/returns.ts'
 import type { BoardRow, Waiting } from '../../../domain/wire/staffBoard.ts'
 import type { StaffOrdersDue } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isDue, staffColumns } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
@@ -25,7 +25,7 @@ export async function dueToday(
     found
       .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
       .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
-      .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+      .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
       .select(staffColumns)
       .orderBy(by)
       .orderBy('i.order_item_id')
@@ -60,7 +60,7 @@ export async function returnsWaiting(
       .innerJoin('shop.order_items as i', 'i.order_item_id', 'r.order_item_id')
       .innerJoin('shop.orders as o', 'o.order_id', 'r.order_id')
       .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
-      .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+      .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
       .select(['r.order_item_id as orderItemId', 'r.number', 'o.order_numbers as orderNumbers'])
       .select(['p.brand_name as brandName', 'p.product_name as productName', 'm.name as memberName'])
       .select(['m.withdrawn_at as withdrawnAt', 'r.requested_at as requestedAt'])

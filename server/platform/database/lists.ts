@@ -55,7 +55,7 @@ export function ofMember(id: string, typed: string | undefined): Condition[] {
   if (isMemberNumber.test(typed)) return [{ where: (of) => `"${id}" = ${of}`, value: Number(typed) }]
   return [
     {
-      where: (of) => `"${id}" IN (SELECT m.id FROM shop.member_accounts() m
+      where: (of) => `"${id}" IN (SELECT m.id FROM shop.member_contacts() m
         WHERE ${holds('m.name', of, typed)} OR m.email LIKE lower(${of}))`,
       value: partOf(typed),
     },

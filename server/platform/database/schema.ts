@@ -230,6 +230,11 @@ export interface Schema {
     closed_by: number | null
     reason: string | null
   }
+  'platform.leases': {
+    work: string
+    key: string
+    taken_until: Date
+  }
   'platform.maintenance': {
     only_one: WithDefault<boolean>
     reason: string
@@ -270,7 +275,6 @@ export interface Schema {
     owner_id: number
     month: string
     attempt: number
-    taken_until: Date
     is_asked: WithDefault<boolean>
     payout_id: string | null
   }
@@ -292,10 +296,6 @@ export interface Schema {
     tries: number
     last_reason: string | null
     asked_at: Date | null
-  }
-  'platform.refund_turns': {
-    payment_key: string
-    taken_until: Date
   }
   'platform.webhook_transmissions': {
     transmission_id: string
@@ -359,13 +359,6 @@ export interface Schema {
     matched_at: Date
     matched_by: string
     undone_at: Date | null
-  }
-  'shop.bank_write_offs': {
-    closes: 'line' | 'entry' | 'match'
-    key: string
-    number: number
-    booked: number
-    written_off_at: Date
   }
   'shop.banners': {
     id: WithDefault<number>
@@ -591,13 +584,31 @@ export interface Schema {
     is_default: boolean
   }
   'shop.difference_write_offs': {
-    payment_key: string
-    transaction_key: string
-    aspect: 'amount' | 'fee'
+    place: 'card' | 'gateway'
+    key: string[]
     number: number
     missing: number
     tax: number
+    to_others: number
     written_off_at: Date
+  }
+  'shop.differences': {
+    place: 'card' | 'gateway'
+    key: string[]
+    kind:
+      | 'missing_there'
+      | 'missing_with_us'
+      | 'amount_differs'
+      | 'cancelled_at_provider'
+      | 'fee_differs'
+      | 'state_differs'
+      | 'paid_twice'
+      | 'other_account'
+    ours: number | null
+    theirs: number | null
+    missing: number
+    found_at: Date
+    settled_at: Date | null
   }
   'shop.events': {
     id: WithDefault<number>
@@ -900,30 +911,6 @@ export interface Schema {
     placed_at: Date | null
     ended_at: Date | null
   }
-  'shop.outgoing_differences': {
-    place: 'gateway'
-    key: string
-    kind:
-      | 'missing_there'
-      | 'missing_with_us'
-      | 'amount_differs'
-      | 'state_differs'
-      | 'paid_twice'
-      | 'other_account'
-    ours: number | null
-    theirs: number | null
-    missing: number
-    found_at: Date
-    settled_at: Date | null
-  }
-  'shop.outgoing_write_offs': {
-    place: 'gateway'
-    key: string
-    number: number
-    missing: number
-    written_off_at: Date
-    to_others: WithDefault<number>
-  }
   'shop.payments': {
     payment_id: string
     payment_key: string | null
@@ -951,21 +938,6 @@ export interface Schema {
     requested_at: Date
     settled_at: Date | null
     account: string | null
-  }
-  'shop.payout_differences': {
-    payment_key: string
-    transaction_key: string
-    kind:
-      | 'missing_at_provider'
-      | 'missing_with_us'
-      | 'amount_differs'
-      | 'cancelled_at_provider'
-      | 'fee_differs'
-    ours: number | null
-    theirs: number | null
-    found_at: Date
-    settled_at: Date | null
-    aspect: 'amount' | 'fee'
   }
   'shop.photo_removals': {
     photo_id: string

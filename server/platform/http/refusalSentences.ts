@@ -4,7 +4,6 @@ import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { bookedSentences } from './bookedSentences.ts'
-import { goodwillSentence } from './goodwillSentence.ts'
 import { returnSentence } from './returnSentence.ts'
 import { statementSentence } from './statementSentence.ts'
 
@@ -255,8 +254,8 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     409,
     '이 환불에 보여 드린 계좌가 아니에요. 이체할 계좌를 다시 열어 확인해 주세요.',
   ),
-  REFUND_COUNTS_GOODWILL: row(409, '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.'),
-  GOODWILL_TOO_LARGE: { status: 409, say: goodwillSentence },
+  REFUND_COUNTS_GOODWILL: { status: 409, say: conditionSentences.REFUND_COUNTS_GOODWILL },
+  GOODWILL_TOO_LARGE: { status: 409, say: conditionSentences.GOODWILL_TOO_LARGE },
   REFUND_SPLIT_IMPOSSIBLE: {
     status: 409,
     say: ({ fewestPoints, mostPoints }) =>

@@ -94,7 +94,7 @@ async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderIte
       SELECT order_item_id AS id, member_id AS owner, product_id AS "productId", status, over_at AS "overAt"
       FROM shop.item_rentals())`.as('i'),
     )
-    .innerJoin(sql<{ id: number; name: string }>`shop.member_accounts()`.as('m'), 'm.id', 'i.owner')
+    .innerJoin(sql<{ id: number; name: string }>`shop.member_names()`.as('m'), 'm.id', 'i.owner')
     .leftJoin('shop.reviews as r', 'r.order_item_id', 'i.id')
     .select(['i.productId', 'i.status', 'i.overAt', 'm.name', 'r.removed_at'])
     .where('i.id', '=', orderItemId)

@@ -13,7 +13,7 @@ const monthsOfOwners = statement({
   name: 'settlement.foundByOwner',
   text: `
     SELECT m.owner_id AS "ownerId", m.month, m.earned, o.name
-    FROM shop.member_accounts() o JOIN shop.settlement_months m ON m.owner_id = o.id
+    FROM shop.member_contacts() o JOIN shop.settlement_months m ON m.owner_id = o.id
     WHERE o.withdrawn_at IS NULL AND (o.email = $1 OR o.phone_number = $2 OR o.name = $3)
       AND m.rows > 0 AND m.month = coalesce($4, m.month)
     ORDER BY m.month DESC, m.owner_id LIMIT $5`,

@@ -49,7 +49,7 @@ const deductionsOf = statement({
 
 const partiesOf = statement({
   name: 'settlement.statementParties',
-  text: `SELECT coalesce((SELECT m.name FROM shop.member_accounts() m WHERE m.id = $1 AND m.withdrawn_at IS NULL), '')
+  text: `SELECT coalesce((SELECT m.name FROM shop.member_names() m WHERE m.id = $1 AND m.withdrawn_at IS NULL), '')
       AS "ownerName", coalesce(shop.company_name(), '') AS "companyName"`,
   row: z.object({ ownerName: z.string(), companyName: z.string() }),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settlementStatusNames } from '../../../domain/lists/settlements.ts'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
-import { memberAccounts } from '../../members/index.ts'
+import { memberNames } from '../../members/index.ts'
 import { countOf } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -24,7 +24,7 @@ export async function payoutsUnpaid(
   const found = db.kysely.selectFrom('shop.settlement_months as s').where(isStuck)
   const [rows, count] = await Promise.all([
     found
-      .innerJoin(memberAccounts.as('m'), 'm.id', 's.owner_id')
+      .innerJoin(memberNames.as('m'), 'm.id', 's.owner_id')
       .select(['s.owner_id as ownerId', 's.month', 's.payable', 'm.name', reason.as('reason')])
       .orderBy('s.month')
       .orderBy('s.owner_id')

@@ -52,13 +52,13 @@ const ownersOfMonth = {
       b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
       coalesce(owner.name, '') AS "ownerName"`,
     joins: `LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = $1
-      LEFT JOIN shop.member_accounts() owner ON owner.id = listed."ownerId"`,
+      LEFT JOIN shop.member_names() owner ON owner.id = listed."ownerId"`,
   },
   row: rowShape,
   key: 'ownerId',
   sorts: { rows: 'number', earned: 'number', payable: 'number', ownerName: 'text' },
   sortedDisplayed: {
-    ownerName: 'SELECT m.id AS "ownerId", m.name AS "ownerName" FROM shop.member_accounts() m',
+    ownerName: 'SELECT m.id AS "ownerId", m.name AS "ownerName" FROM shop.member_names() m',
   },
   sums: z.object({
     ...{ base: z.int(), transactionFee: z.int(), operatingFee: z.int(), earned: z.int() },

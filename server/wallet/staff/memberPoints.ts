@@ -25,7 +25,7 @@ const orders = statement({
 
 const named = statement({
   name: 'wallet.memberName',
-  text: 'SELECT m.name FROM shop.member_accounts() m WHERE m.id = $1',
+  text: 'SELECT m.name FROM shop.member_names() m WHERE m.id = $1',
   row: z.object({ name: z.nullable(z.string()) }),
 })
 

@@ -38,7 +38,7 @@ const pointLots = {
   displayed: {
     columns: `m.name AS "memberName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers",
       p.product_name AS "productName"`,
-    joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
+    joins: `LEFT JOIN shop.member_names() m ON m.id = listed."memberId"
       LEFT JOIN shop.order_lines() i ON i.order_item_id = listed."orderItemId"
       LEFT JOIN shop.rentable_products() p ON p.id = i.product_id`,
   },

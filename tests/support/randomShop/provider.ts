@@ -80,7 +80,7 @@ export class Provider {
       const { ours, key, paymentKey } = one
       if (ours === null) return []
       if (this.chances.happens(1)) {
-        one.disturbed = 'missing_at_provider'
+        one.disturbed = 'missing_there'
         return []
       }
       const isOff = ours > 100 && this.chances.happens(1)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { lettering, offerShopFonts } from '../../../platform/lettering.ts'
 import { drawCutout } from '../drawSvg.ts'
 import { lightness, shade } from '../engine/colour.ts'
 import { Drawing } from '../engine/drawing.ts'
@@ -6,8 +7,6 @@ import { shape, soft, softLine } from '../engine/marks.ts'
 import { d, ellipse, rect } from '../engine/path.ts'
 import { canvas } from '../engine/stage.ts'
 import type { Silhouette } from '../illustration.ts'
-import { offerShopFonts } from './fonts.ts'
-import { lettering } from './lettering.ts'
 import { type BannerScene, type Scene, scenes } from './scenes.ts'
 
 export type Banner = {

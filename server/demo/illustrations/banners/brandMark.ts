@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { offerShopFonts } from './fonts.ts'
-import { lettering } from './lettering.ts'
+import { lettering, offerShopFonts } from '../../../platform/lettering.ts'
 
 const height = 160
 

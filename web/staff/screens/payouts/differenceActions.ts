@@ -1,4 +1,4 @@
-import { differenceActions as rules } from '../../../../domain/shared/differenceActions.ts'
+import { differenceActions as rules } from '../../../../domain/shared/differences.ts'
 import type { PayoutDifference } from '../../../../domain/wire/books.ts'
 import { staffApi } from '../../api/request.ts'
 import { paymentCalls, refundCalls } from '../../calls/finance.ts'

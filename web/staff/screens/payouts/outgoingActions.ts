@@ -1,4 +1,4 @@
-import { type DifferenceFacts, differenceActions } from '../../../../domain/shared/differenceActions.ts'
+import { type DifferenceFacts, differenceActions } from '../../../../domain/shared/differences.ts'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { staffApi } from '../../api/request.ts'
 import { outgoingCalls } from '../../calls/finance.ts'

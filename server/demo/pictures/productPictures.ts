@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { refuse } from '../../domain/shared/decision.ts'
-import { serialText } from '../../domain/wire/primitives.ts'
+import { refuse } from '../../../domain/shared/decision.ts'
+import { serialText } from '../../../domain/wire/primitives.ts'
+import { firstIllustrations, illustrationOf } from '../../catalogue/index.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
 import {
   allowedMaterials,
   colours,
@@ -18,9 +20,7 @@ import {
   proportions,
   silhouettes,
   views,
-} from '../demo/illustrations/index.ts'
-import { statement } from '../platform/database/statement.ts'
-import type { Deps, Routes } from '../platform/deps.ts'
+} from '../illustrations/index.ts'
 
 const illustrationShape = z
   .object({
@@ -67,7 +67,7 @@ const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
  * GET /files/pictures/{productId}/{view}-{width}.{format}, or {view}?w={width} in the best format that the reader
  * takes: drawn at the first request, then read from disk.
  */
-export const pictureRoutes: Routes = (deps) => async (app) => {
+export const routes: Routes = (deps) => async (app) => {
   const cache = pictureCache({
     directory: join(deps.env.DATA_DIR, 'pictures'),
     render: drawMasterApart,
@@ -87,7 +87,7 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
     { schema: { summary: '상품 그림', params, querystring: query, refusals: ['NOT_FOUND'] } },
     async (request, reply) => {
       const { productId, picture } = request.params
-      const illustration = await illustrationOf(deps.db, productId)
+      const illustration = await drawingOf(deps.db, productId)
       if (illustration === null) return reply.refuse(refuse('NOT_FOUND'))
       const format = picture.format ?? (request.headers.accept?.includes('image/avif') ? 'avif' : 'webp')
       const width = picture.width ?? request.query.w
@@ -109,36 +109,21 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag) ?? false
 
 /**
- * The pictures that are seen first: home shows the newest and the most rented products, the first list the most rented.
+ * Draws the pictures that are seen first one after the other, small ones for the carousels first; a shopper's own request
+ * takes precedence.
  */
-const firstPage = statement({
-  name: 'catalogue.firstPage',
-  text: `
-  (SELECT p.illustration, 1 AS part, row_number() OVER (ORDER BY l.popularity DESC, p.id DESC) AS nth
-   FROM shop.listings l JOIN shop.products p ON p.id = l.product_id WHERE p.on_sale)
-  UNION ALL
-  (SELECT p.illustration, 2, row_number() OVER (ORDER BY p.listed_at DESC, p.id DESC) FROM shop.products p WHERE p.on_sale)
-  ORDER BY nth, part LIMIT 48`,
-  row: z.object({ illustration: z.unknown() }),
-})
-
-/** Draws them one after the other, small ones for the carousels first; a shopper's own request takes precedence. */
 async function drawFirstPage(db: Deps['db'], cache: PictureCache, stopped: () => boolean): Promise<void> {
-  const rows = await firstPage(db.pool, [])
+  const illustrations = await firstIllustrations(db)
   for (const width of [360, 540] as const)
-    for (const { illustration } of rows) {
+    for (const illustration of illustrations) {
       const known = illustrationShape.safeParse(illustration)
       if (stopped()) return
       if (known.success) await cache.get(known.data, 'front', width, 'avif')
     }
 }
 
-async function illustrationOf(db: Deps['db'], productId: number): Promise<Illustration | null> {
-  const product = await db.kysely
-    .selectFrom('shop.products')
-    .select('illustration')
-    .where('id', '=', productId)
-    .executeTakeFirst()
-  const known = illustrationShape.safeParse(product?.illustration)
+/** What a product is drawn from; null for one that has photos, or that does not exist. */
+async function drawingOf(db: Deps['db'], productId: number): Promise<Illustration | null> {
+  const known = illustrationShape.safeParse(await illustrationOf(db, productId))
   return known.success ? known.data : null
 }

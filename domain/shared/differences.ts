@@ -1,0 +1,78 @@
+import { type ActionTable, whyNot } from './actionTable.ts'
+import { type Refusal, refuse } from './decision.ts'
+import type { Won } from './won.ts'
+
+/** The refusals of closing a difference, wherever it was found. */
+export const writeOffRefusals = ['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const
+export type WriteOffCode = (typeof writeOffRefusals)[number]
+
+/** A difference between our books and a provider's or the bank's. */
+export type DifferenceFacts = {
+  status: 'open' | 'settled'
+  /** The missing sum in won; 0 while only states differ. */
+  missing: Won
+  /** Finance closed it before, and the closing is in force. */
+  isWrittenOff: boolean
+  kind?: string
+}
+
+const hasSum = ({ missing }: Pick<DifferenceFacts, 'missing'>): boolean => missing !== 0
+const isAtTheDesk = ({ kind }: { kind: string }): boolean => kind === 'cancelled_at_provider'
+const isToAnotherAccount = ({ kind }: { kind?: string }): boolean => kind === 'other_account'
+const closedOrGone = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>) =>
+  refuse(isWrittenOff ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
+
+const finance = { by: ['staff'], roles: ['finance'] } as const
+
+/**
+ * Which action is allowed on a difference (rules 269, 270, 271, 283 and 285): a refund of the desk is booked, or
+ * goodwill.
+ */
+export const differenceActions = {
+  writeOff: { from: ['open'], ...finance, when: hasSum, otherwise: closedOrGone },
+  /** Nothing is missing; the money went elsewhere. */
+  closeOtherAccount: { from: ['open'], ...finance, when: isToAnotherAccount, otherwise: closedOrGone },
+  bookDeskRefund: { from: ['open'], ...finance, when: isAtTheDesk, otherwise: closedOrGone },
+  goodwill: { from: ['open'], ...finance, when: isAtTheDesk, otherwise: closedOrGone },
+} as const satisfies ActionTable<DifferenceFacts['status']>
+
+/** What finance asks to close. */
+export type Closing<Open> = {
+  /** Null when nothing differs by now, or the money may still be in transit. */
+  open: Open | null
+  /** An earlier closing is in force. */
+  isWrittenOff: boolean
+  /** The missing sum that finance saw. */
+  quotedMissing: Won
+}
+
+/**
+ * The difference that finance may close now, with the sum that it saw. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE
+ * when it has resolved or is in transit, DIFFERENCE_CHANGED when another sum is missing by now.
+ */
+export function openToClose<Open extends { missing: Won; kind?: string }>(
+  action: 'writeOff' | 'closeOtherAccount',
+  { open, isWrittenOff, quotedMissing }: Closing<Open>,
+): Open | Refusal<WriteOffCode> {
+  const { missing = 0, kind } = open ?? {}
+  const facts: DifferenceFacts = {
+    ...{ status: open === null ? 'settled' : 'open', missing, isWrittenOff },
+    ...(kind !== undefined && { kind }),
+  }
+  const refusal = whyNot(differenceActions, action, facts, 'staff')
+  if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
+  return missing === quotedMissing ? open : refuse('DIFFERENCE_CHANGED', { missing })
+}
+
+/** The side that two records of the same money differ on; null when both sides agree. */
+export function differingSide({
+  ours,
+  theirs,
+}: {
+  ours: Won | null
+  theirs: Won | null
+}): 'missing_there' | 'missing_with_us' | 'amount_differs' | null {
+  if (ours === theirs) return null
+  if (theirs === null) return 'missing_there'
+  return ours === null ? 'missing_with_us' : 'amount_differs'
+}

@@ -1,0 +1,2 @@
+export { drawBannerApart as drawBanner } from '../illustrations/index.ts'
+export { routes } from './productPictures.ts'

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { ShopEvent } from '../../domain/processes/events.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
+import { bookByFinance } from '../ledger/index.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+
+/** Whose list is compared with our books: the card provider's, or the payout gateway's. */
+export type Place = Tables['shop.differences']['place']
+type Kind = Tables['shop.differences']['kind']
+
+/** A difference between our books and a provider's list. */
+export type Difference = {
+  /** Names the money at that place. */
+  key: readonly string[]
+  kind: Kind
+  ours: number | null
+  theirs: number | null
+  missing: number
+}
+
+/** What two keys are compared by. */
+const named = (key: readonly string[]): string => JSON.stringify(key)
+
+const rowsAStatement = 500
+const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) =>
+    rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement),
+  )
+
+/** Stores the current differences of a place and marks the others settled. Returns those that were not open before. */
+export function storeDifferences<Found extends Difference>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  place: Place,
+  found: readonly Found[],
+): Promise<Found[]> {
+  const now = clock.now()
+  return inTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    // Serialises two comparisons: what the first has found is known to the second, and is told once.
+    await sql`LOCK TABLE shop.differences IN SHARE ROW EXCLUSIVE MODE`.execute(queries)
+    const open = await queries
+      .selectFrom('shop.differences')
+      .select('key')
+      .where('place', '=', place)
+      .where('settled_at', 'is', null)
+      .execute()
+    const known = new Set(open.map(({ key }) => named(key)))
+    const still = new Set(found.map(({ key }) => named(key)))
+    for (const settled of partsOf(open.filter(({ key }) => !still.has(named(key)))))
+      await queries
+        .updateTable('shop.differences')
+        .set({ settled_at: now })
+        .where('place', '=', place)
+        .where(
+          'key',
+          'in',
+          settled.map(({ key }) => key),
+        )
+        .execute()
+    for (const part of partsOf(found))
+      await queries
+        .insertInto('shop.differences')
+        .values(
+          part.map(({ key, kind, ours, theirs, missing }) => ({
+            ...{ place, key: [...key], kind, ours, theirs, missing, found_at: now },
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['place', 'key']).doUpdateSet((is) => ({
+            ...{ kind: is.ref('excluded.kind'), missing: is.ref('excluded.missing') },
+            ...{ ours: is.ref('excluded.ours'), theirs: is.ref('excluded.theirs'), settled_at: null },
+            found_at: sql<Date>`CASE WHEN shop.differences.settled_at IS NULL
+              THEN shop.differences.found_at ELSE excluded.found_at END`,
+          })),
+        )
+        .execute()
+    return found.filter(({ key }) => !known.has(named(key)))
+  })
+}
+
+const settling = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { place, key }: { place: Place; key: readonly string[] },
+) =>
+  db.kysely
+    .updateTable('shop.differences')
+    .set({ settled_at: clock.now() })
+    .where('place', '=', place)
+    .where('key', 'in', [[...key]])
+    .where('settled_at', 'is', null)
+
+/** Marks a difference settled that no longer exists. */
+export async function settleDifference(
+  needs: Pick<Deps, 'db' | 'clock'>,
+  difference: { place: Place; key: readonly string[] },
+): Promise<void> {
+  await settling(needs, difference).execute()
+}
+
+type WriteOff<Booked extends ShopEvent, Code extends RefusalCode> = {
+  place: Place
+  key: readonly string[]
+  /** The stream of the difference's closings. */
+  stream: string
+  quotedMissing: number
+  /** The typed reason. */
+  reason: string
+  staffId: number
+  decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
+}
+
+/** Books that finance closed a difference and settles it in the same append. Refuses as `decide` does. */
+export const writeOffDifference = <Booked extends ShopEvent, Code extends RefusalCode>(
+  needs: Pick<Deps, 'db' | 'clock' | 'store'>,
+  { place, key, quotedMissing, ...booking }: WriteOff<Booked, Code>,
+): Promise<Refusal<Code | CommandCode> | null> =>
+  bookByFinance(needs, {
+    ...booking,
+    request: { place, key, quotedMissing },
+    rows: [settling(needs, { place, key }).compile()],
+  })

@@ -1,0 +1,9 @@
+import type { Projection } from '../platform/projections/projection.ts'
+import { writeOffs } from './writeOffs.ts'
+
+export { type Difference, settleDifference, storeDifferences, writeOffDifference } from './differences.ts'
+export { differencesPage, everyDifference, type ListedDifference, openSum } from './list.ts'
+export { tables } from './ownedTables.ts'
+
+export const projections: readonly Projection[] = [writeOffs]
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
