@@ -6,9 +6,9 @@ import type { Job } from './job.ts'
 export const collectRecords: Job = {
   name: 'collectRecords',
   cron: '25 * * * *',
-  run: ({ db, doors }: Deps) =>
+  run: ({ db, modules }: Deps) =>
     collect(
       db.pool,
-      doors.flatMap((door) => door.sealedRecords ?? []),
+      modules.flatMap((module) => module.sealedRecords ?? []),
     ),
 }

@@ -21,7 +21,7 @@ import { points } from './wallet/projections/points.ts'
 
 /**
  * The shop's event log: all event types and projections, without the modules' routes and commands, so that a command
- * that reads the log starts in a fraction of the time. A test compares both lists with those of the modules' doors.
+ * that reads the log starts in a fraction of the time. A test compares both lists with those of the modules.
  */
 export const eventTypes: readonly EventType[] = firstVersions(shopEvents)
 

@@ -28,7 +28,7 @@ import * as ordering from './ordering/index.ts'
 import * as outgoingPayments from './outgoingPayments/index.ts'
 import { paymentSubjects } from './paymentSubjects.ts'
 import * as payments from './payments/index.ts'
-import type { Door, OwnedTables } from './platform/deps.ts'
+import type { Module, OwnedTables } from './platform/deps.ts'
 import { recordInvariants } from './platform/eventStore/sealedRecords.ts'
 import { tables as platformTables } from './platform/ownedTables.ts'
 import * as uploads from './platform/uploads/index.ts'
@@ -52,13 +52,13 @@ import * as wallet from './wallet/index.ts'
 import * as withdrawal from './withdrawal/index.ts'
 
 /** The rental module imports no other, so its routes are given the check for known products here. */
-export const rentalDoor: Door = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
+export const rentalModule: Module = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
 
 /** Payments know nothing of what is paid for, so their routes are given it here. */
-export const paymentsDoor: Door = { ...payments, routes: payments.routesFor(paymentSubjects) }
+export const paymentsModule: Module = { ...payments, routes: payments.routesFor(paymentSubjects) }
 
-/** The doors of all modules. The storefront comes last: it answers every address that no other module handles. */
-export const modules: readonly Door[] = [
+/** All modules. The storefront comes last: it answers every address that no other module handles. */
+export const modules: readonly Module[] = [
   members,
   identity,
   joining,
@@ -71,7 +71,7 @@ export const modules: readonly Door[] = [
   providerUnlinks,
   addresses,
   accounts,
-  rentalDoor,
+  rentalModule,
   catalogue,
   search,
   brands,
@@ -80,7 +80,7 @@ export const modules: readonly Door[] = [
   promotions,
   cart,
   coupons,
-  paymentsDoor,
+  paymentsModule,
   ordering,
   cards,
   conditions,
@@ -112,15 +112,15 @@ export const modules: readonly Door[] = [
 /** What the modules contribute to the event store beside event types and projections. */
 export { eventTypes, projections } from './eventLog.ts'
 
-const sealedRecords = modules.flatMap((door) => door.sealedRecords ?? [])
+const sealedRecords = modules.flatMap((module) => module.sealedRecords ?? [])
 export const invariants = [
-  ...modules.flatMap((door) => door.invariants ?? []),
+  ...modules.flatMap((module) => module.invariants ?? []),
   ...withdrawal.invariantsFor(modules),
   ...recordInvariants(sealedRecords),
 ]
 export const tables: OwnedTables = Object.assign(
   { ...platformTables },
-  ...modules.map((door) => door.tables ?? {}),
+  ...modules.map((module) => module.tables ?? {}),
 )
-export const functions = modules.flatMap((door) => door.functions ?? [])
-export const queues = modules.flatMap((door) => door.queues ?? [])
+export const functions = modules.flatMap((module) => module.functions ?? [])
+export const queues = modules.flatMap((module) => module.queues ?? [])

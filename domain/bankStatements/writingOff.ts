@@ -12,7 +12,7 @@ import type { Won } from '../shared/won.ts'
  * left between lines and entries that are the same money.
  */
 const bankParts = ['line', 'entry', 'match'] as const
-export type Closed = { of: (typeof bankParts)[number]; key: string }
+export type BankDifferenceRef = { of: (typeof bankParts)[number]; key: string }
 
 const closing = {
   of: z.enum(bankParts),
@@ -31,10 +31,10 @@ const prefix = 'bank-difference'
 const bankWriteOffEvent = eventsOf({
   kind: prefix,
   title: () => '통장 차이',
-  of: (closed: Closed) => bankDifferenceStream(closed),
+  of: (closed: BankDifferenceRef) => bankDifferenceStream(closed),
 })
 
-const movedWords: Readonly<Record<Closed['of'], string>> = {
+const movedWords: Readonly<Record<BankDifferenceRef['of'], string>> = {
   line: '통장에만 있는 거래',
   entry: '통장에 없는 장부 거래를 되돌린 금액',
   match: '짝지은 통장과 장부의 차이',
@@ -68,10 +68,10 @@ export const bankWriteOffEvents = {
 export type BankWriteOffEvent = EventOf<typeof bankWriteOffEvents>
 
 /** The stream of the closings of one bank line, book entry or match. */
-export const bankDifferenceStream = ({ of, key }: Closed): string => `${prefix}:${of}:${key}`
+export const bankDifferenceStream = ({ of, key }: BankDifferenceRef): string => `${prefix}:${of}:${key}`
 
 /** The difference that events of this stream close; null for any other stream. */
-export function closedBy(stream: string): Closed | null {
+export function closedBy(stream: string): BankDifferenceRef | null {
   const [kind, name, ...key] = stream.split(':')
   const of = bankParts.find((one) => one === name)
   return kind === prefix && of !== undefined ? { of, key: key.join(':') } : null
@@ -86,7 +86,7 @@ function inForce(before: readonly BankWriteOffEvent[]): BankWriteOffEvent['data'
 /**
  * `open` is the bank's amount less that of our books, null when nothing is open; `quoted` is the sum that finance saw.
  */
-type Closing = Closed & { open: Won | null; quoted: Won; account: BankClosingAccount }
+type Closing = BankDifferenceRef & { open: Won | null; quoted: Won; account: BankClosingAccount }
 
 /**
  * Closes a difference on the chosen account, with the sum that finance saw (rule 283). Refuses DIFFERENCE_WRITTEN_OFF

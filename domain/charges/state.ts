@@ -2,18 +2,18 @@ import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { Charge, ChargeEvent } from './events.ts'
 
-type Made = { charge: Charge }
+type ChargeMade = { charge: Charge }
 
 export type ChargeState =
   | { status: 'none' }
-  | (Made & { status: 'open' })
-  | (Made & { status: 'waived' })
-  | (Made & {
+  | (ChargeMade & { status: 'open' })
+  | (ChargeMade & { status: 'waived' })
+  | (ChargeMade & {
       status: 'deducted'
       /** The part refunded with payouts, in won. */
       refunded: Won
     })
-  | (Made & {
+  | (ChargeMade & {
       status: 'paid'
       paymentKey: string
       /** The decided refunds of the charge, in won. */

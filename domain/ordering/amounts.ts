@@ -7,7 +7,7 @@ export type ItemPrice = { totalRentPrice: Won; periodTotalPrice: Won; periodDisc
 /** One item's shares of the order's coupon and points. */
 type ItemShares = { couponShare: Won; finalAmount: Won; pointsShare: Won }
 
-export type OrderReckoning<Item extends ItemPrice> = {
+export type OrderQuote<Item extends ItemPrice> = {
   amounts: OrderAmounts
   items: (Item & ItemShares)[]
 }
@@ -22,7 +22,7 @@ export function orderAmounts<Item extends ItemPrice>(order: {
   couponShares: readonly Won[]
   pointsUsed: Won
   deliveryFee: Won
-}): OrderReckoning<Item> {
+}): OrderQuote<Item> {
   const { items, couponShares, pointsUsed, deliveryFee } = order
   const finalAmounts = items.map((item, index) => item.periodTotalPrice - (couponShares[index] ?? 0))
   if (pointsUsed > sum(finalAmounts)) throw new RangeError('points exceed what the items cost')

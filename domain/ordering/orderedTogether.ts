@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
 
-type Wanted = {
+type RentalWish = {
   period: { start: string; end: string }
   /** Consigned by a member (luxshare), who gets a share of the rental. */
   consigned: boolean
@@ -11,7 +11,7 @@ type Wanted = {
  * (rule 50). Refuses PERIODS_DIFFER and ONE_LUXSHARE_PER_ORDER.
  */
 export function orderedTogetherRefusal(
-  items: readonly Wanted[],
+  items: readonly RentalWish[],
 ): Refusal<'PERIODS_DIFFER' | 'ONE_LUXSHARE_PER_ORDER'> | null {
   if (new Set(items.map(({ period }) => `${period.start} ${period.end}`)).size > 1)
     return refuse('PERIODS_DIFFER')

@@ -27,10 +27,10 @@ export function pointTerms(items: readonly OrderedItem[], pointsUsed: Won): Term
   return sum(shares.map(({ amount }) => amount)) === pointsUsed ? shares : [term('포인트 사용', pointsUsed)]
 }
 
-type KeptItem = { periodTotalPrice: Won; finalAmount: Won; refunded: Won; base: Won }
+type RetainedItem = { periodTotalPrice: Won; finalAmount: Won; refunded: Won; base: Won }
 
 /** The base that a return leaves: the price less the part of it that went back (rule 65). */
-export function keptTerms({ periodTotalPrice: price, finalAmount, refunded, base }: KeptItem): Term[] {
+export function keptTerms({ periodTotalPrice: price, finalAmount, refunded, base }: RetainedItem): Term[] {
   const back = price - base
   const isShare = finalAmount > 0 && roundedShare(price, refunded, finalAmount) === back
   const parts = [price, refunded, finalAmount].map(formatNumber)

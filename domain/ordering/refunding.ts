@@ -17,7 +17,7 @@ export const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as 
 export type SplitCode = (typeof splitRefusals)[number]
 
 /** What is kept of an item's price: the base that settlement counts, its VAT, and what it brings the owner. */
-type Kept = { base: Won; vat: Won } & Earning
+type KeptShare = { base: Won; vat: Won } & Earning
 
 /** The part of the item's price that can still be refunded, in won. */
 export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount - back.card - back.points
@@ -63,7 +63,7 @@ const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won)
  * What is kept of an item after its refunds, in won (rule 65). `rentalCounts` decides whether an item that cost nothing
  * keeps its base.
  */
-export function keptOf(item: PaidItem, rentalCounts: boolean): Kept {
+export function keptOf(item: PaidItem, rentalCounts: boolean): KeptShare {
   const { finalAmount, pointsShare, periodTotalPrice, back, consignment } = item
   const base =
     finalAmount === 0

@@ -6,7 +6,7 @@ import type { PaymentEvent, PaymentRef } from './events.ts'
 import { type DeskRefund, evolvePayment, type PaymentState } from './state.ts'
 
 /** One refund found in the provider's record of a payment. */
-export type FoundAtDesk = {
+export type DeskRefundRecord = {
   refundId: string
   /** The id of the new part when a refund is covered only in part. */
   partId: string
@@ -48,7 +48,7 @@ function freeOf(state: PaymentState, paymentKey: string): Won {
  */
 export function bookFound(
   state: PaymentState,
-  { partId, ...found }: FoundAtDesk,
+  { partId, ...found }: DeskRefundRecord,
 ): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND'> {
   const { paymentKey, transactionKey, amount } = found
   if (state.ref === null || !state.payments.some(isOf(paymentKey))) return refuse('NOT_FOUND')
@@ -67,7 +67,7 @@ export function bookFound(
  */
 export function grantGoodwill(
   state: PaymentState,
-  found: FoundAtDesk,
+  found: DeskRefundRecord,
   granted: Won,
 ): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND'> {
   const { paymentKey, transactionKey } = found
@@ -137,7 +137,7 @@ export function coverRefused(state: PaymentState, refundId: string, partId: stri
   return setOffs(state, state.ref, { ...last, open: openOf(state, refund.paymentKey) }, partId)
 }
 
-type Given = Pick<DeskRefund, 'transactionKey' | 'refundedAt'>
+type DeskPayment = Pick<DeskRefund, 'transactionKey' | 'refundedAt'>
 
 /** A refund of ours that a desk refund settles; with `partId` only `amount` of it, as a refund of its own. */
 type SetOff = { refundId: string; amount: Won; partId: string | null }
@@ -149,7 +149,7 @@ type SetOff = { refundId: string; amount: Won; partId: string | null }
 function setOffs(
   { refunds }: PaymentState,
   ref: PaymentRef,
-  given: Given & { paymentKey: string; open: Won },
+  given: DeskPayment & { paymentKey: string; open: Won },
   partId: string,
 ): PaymentEvent[] {
   let left = given.open
@@ -168,7 +168,7 @@ function setOffs(
 function confirmed(
   ref: PaymentRef,
   { refundId, partId, amount }: SetOff,
-  { transactionKey, refundedAt: confirmedAt }: Given,
+  { transactionKey, refundedAt: confirmedAt }: DeskPayment,
   by: 'set_off' | 'goodwill',
 ): PaymentEvent[] {
   const settled: PaymentEvent = {

@@ -8,7 +8,7 @@ import type { WalletEvent } from '../wallet/events.ts'
 import { placeHold, releaseHold } from '../wallet/holds.ts'
 import { emptyWallet, type WalletState } from '../wallet/state.ts'
 import type { DraftFacts, DraftRefusal, DraftRequest } from './draftPolicies.ts'
-import { priceDraft, type Reckoning } from './draftPrices.ts'
+import { type DraftQuote, priceDraft } from './draftPrices.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 type Drafted = OrderEventOf<'order.drafted'>['data']
@@ -68,7 +68,7 @@ function orderedItems(
   identity: DraftIdentity,
   request: DraftRequest,
   facts: DraftFacts,
-  reckoning: Reckoning,
+  reckoning: DraftQuote,
 ): OrderedItem[] {
   const cartOf = new Map(facts.cart.map((row) => [row.productId, row.cartId]))
   return reckoning.items.map((item, index) => ({

@@ -1,5 +1,5 @@
 import { couponRefusal, couponShares } from '../coupons/discount.ts'
-import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
+import { type OrderQuote, orderAmounts } from '../ordering/amounts.ts'
 import { deliveryFee } from '../ordering/deliveryFee.ts'
 import type { OrderAmounts } from '../ordering/events.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
@@ -17,7 +17,7 @@ import {
 } from './draftPolicies.ts'
 
 type PricedItem = ReturnType<typeof priced>
-export type Reckoning = OrderReckoning<PricedItem>
+export type DraftQuote = OrderQuote<PricedItem>
 
 const priced = (product: OfferedProduct, period: Period) => {
   const { perDay, totalRentPrice, periodTotalPrice, periodDiscount } = rentalPrice(product, period)
@@ -35,7 +35,7 @@ const priced = (product: OfferedProduct, period: Period) => {
 }
 
 /** The first refusal of this draft, or its prices as the server computes them. */
-export function priceDraft(request: DraftRequest, facts: DraftFacts): Reckoning | DraftRefusal {
+export function priceDraft(request: DraftRequest, facts: DraftFacts): DraftQuote | DraftRefusal {
   const no = draftRefusal(request, facts)
   if (no !== null) return no
   const items = facts.products.map((product) => priced(product, request.period))
@@ -84,7 +84,7 @@ function sharesOfCoupon(request: DraftRequest, facts: DraftFacts): Won[] | Draft
 }
 
 /** Refuses client amounts that differ, with the server's own breakdown (rule 3). */
-function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): DraftRefusal | null {
+function priceRefusal({ believed, items }: DraftRequest, reckoning: DraftQuote): DraftRefusal | null {
   const { amounts } = reckoning
   const same =
     believed.totalAmount === amounts.totalAmount &&
@@ -94,7 +94,7 @@ function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): 
   return same ? null : refuse('PRICE_CHANGED', breakdownOf(amounts, reckoning.items))
 }
 
-const isBelieved = (item: Reckoning['items'][number], believed: BelievedItem | undefined): boolean =>
+const isBelieved = (item: DraftQuote['items'][number], believed: BelievedItem | undefined): boolean =>
   believed !== undefined &&
   believed.productId === item.productId &&
   believed.dailyRentalPrice === item.dailyRentalPrice &&
@@ -102,7 +102,7 @@ const isBelieved = (item: Reckoning['items'][number], believed: BelievedItem | u
   believed.periodDiscount === item.periodDiscount &&
   believed.finalAmount === item.finalAmount
 
-const breakdownOf = (amounts: OrderAmounts, items: Reckoning['items']) => ({
+const breakdownOf = (amounts: OrderAmounts, items: DraftQuote['items']) => ({
   amounts,
   items: items.map((item) => ({
     productId: item.productId,

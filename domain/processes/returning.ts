@@ -23,14 +23,14 @@ import { refundToCard } from './orderRefunds.ts'
 export type MoneyBack = OrderEventOf<'order.return.completed' | 'order.item.refunded'>
 
 /** The entries of a step, and the state of the item after it. */
-export type Taken = { entries: Entry[]; status: ItemStatus }
+export type ReturnOutcome = { entries: Entry[]; status: ItemStatus }
 
 /** Requests a return (rule 58). */
 export function decideReturnRequest(
   state: OrderState,
   orderItemId: string,
   request: { returnNumber: number; reasonCode: string | null },
-): Taken | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'RETURN_NOT_ALLOWED'> {
+): ReturnOutcome | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'RETURN_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = requestReturn(found, request)
@@ -42,7 +42,7 @@ export function decideReturnDecline(
   state: OrderState,
   orderItemId: string,
   reasonCode: string,
-): Taken | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): ReturnOutcome | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = declineReturn(found, reasonCode)
@@ -54,7 +54,7 @@ export function decideReturnMove(
   state: OrderState,
   orderItemId: string,
   move: ReturnMove,
-): Taken | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): ReturnOutcome | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveReturn(found, move)

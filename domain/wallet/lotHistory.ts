@@ -21,7 +21,7 @@ type LotHistory = {
 
 export type WalletHistory = { lots: LotHistory[]; debt: number; balance: number }
 
-type Told = WalletEvent & { occurredAt: Date }
+type DatedEvent = WalletEvent & { occurredAt: Date }
 type Change = { lotId: string; expiresAt: string; points: number; held: number; about: string }
 
 const taken = (lots: readonly LotPart[], about: string, sign: -1 | 1): Change[] =>
@@ -81,7 +81,7 @@ function debtOf(event: WalletEvent): number {
 }
 
 /** Every lot of a wallet, in the order of creation, from the wallet's events, oldest first (rule 47). */
-export function lotHistories(events: readonly Told[]): WalletHistory {
+export function lotHistories(events: readonly DatedEvent[]): WalletHistory {
   const lots = new Map<string, LotHistory>()
   let debt = 0
   for (const event of events) {

@@ -40,7 +40,7 @@ const consistencyFound = z.object({
   /** The number of heads stored outside of the database that are still in the chain. */
   keptHeads: z.int(),
 })
-export type ConsistencyFound = z.infer<typeof consistencyFound>
+export type ConsistencyFindings = z.infer<typeof consistencyFound>
 
 /** `startedBy` is null for the check of each night. */
 const finishedCheck = {

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { bankActions, openAtBank, statusOfPart } from '../../domain/bankStatements/bankActions.ts'
 import {
+  type BankDifferenceRef,
   type BankWriteOffEvent,
   bankDifferenceStream,
-  type Closed,
   closedBy,
   reopenAtBank,
   writeOffAtBank,
@@ -44,11 +44,11 @@ const subject = 'bank_matches'
 const isOurs = (event: StoredEvent): event is StoredEvent & BankWriteOffEvent =>
   event.type === 'bank.difference.written_off' || event.type === 'bank.difference.reopened'
 
-type Named = { lines: readonly string[]; entries: readonly string[] }
+type PartNames = { lines: readonly string[]; entries: readonly string[] }
 type Parts = { lines: OpenLine[]; entries: OpenEntry[] }
 
 /** The named lines and entries; null when one of them is already matched or does not exist. */
-async function openOnes(client: pg.Pool | pg.ClientBase, named: Named): Promise<Parts | null> {
+async function openOnes(client: pg.Pool | pg.ClientBase, named: PartNames): Promise<Parts | null> {
   const [keys, names] = [new Set(named.lines), new Set(named.entries)]
   const lines = await openLines(client, [...keys])
   const entries = await openEntriesNamed(client, [...names])
@@ -61,7 +61,7 @@ const differenceOf = ({ lines, entries }: Parts): number =>
 /** Matches the named parts and, where finance closed their difference, the entry of that closing. */
 async function join(
   client: pg.ClientBase,
-  named: Named,
+  named: PartNames,
   { stream, actor, at, reason }: { stream: string | null; actor: string; at: Date; reason: string },
 ): Promise<Refusal<'MATCH_NOT_OPEN'> | null> {
   const queries = queriesOn(client)
@@ -85,7 +85,7 @@ type Difference = { account: BankClosingAccount; quoted: number }
  */
 export async function matchByHand(
   needs: Needs,
-  asked: Named & { difference?: Difference | undefined },
+  asked: PartNames & { difference?: Difference | undefined },
   { staffId, reason }: By,
 ): Promise<Refusal<'MATCH_NOT_OPEN' | 'MATCH_SUMS_DIFFER' | WriteOffCode | CommandCode> | null> {
   const actor = `staff:${staffId}`
@@ -98,7 +98,7 @@ export async function matchByHand(
     return refuse('MATCH_SUMS_DIFFER', { bank: bank ?? 0, books: books ?? 0 })
   if (asked.difference === undefined || difference === 0)
     return inTransaction(needs.db.pool, (client) => join(client, asked, { stream: null, actor, at, reason }))
-  const closed: Closed = { of: 'match', key: newId(at) }
+  const closed: BankDifferenceRef = { of: 'match', key: newId(at) }
   const { account, quoted } = asked.difference
   const stream = bankDifferenceStream(closed)
   return bookByFinance(needs, {
@@ -111,7 +111,7 @@ export async function matchByHand(
 }
 
 /** Bank amount less book amount of an unmatched part, and the part; null when it is matched or does not exist. */
-async function openPart({ db }: Pick<Needs, 'db'>, { of, key }: Closed) {
+async function openPart({ db }: Pick<Needs, 'db'>, { of, key }: BankDifferenceRef) {
   if (of === 'line') {
     const [line] = await openLines(db.pool, [key])
     return line === undefined ? null : { of: 'line' as const, amount: line.amount, candidates: 0 }

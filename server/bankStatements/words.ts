@@ -1,11 +1,14 @@
 import { openerOfBooks } from '../ledger/index.ts'
 import type { Reads } from '../platform/deps.ts'
 
-type Told = { words: string; account: string }
+type LineWords = { words: string; account: string }
 
 /** The bank's descriptions of these lines, decrypted, and the names of their accounts. */
-export async function toldOf({ db }: { db: Reads }, keys: readonly string[]): Promise<(key: string) => Told> {
-  const nothing: Told = { words: '', account: '' }
+export async function toldOf(
+  { db }: { db: Reads },
+  keys: readonly string[],
+): Promise<(key: string) => LineWords> {
+  const nothing: LineWords = { words: '', account: '' }
   if (keys.length === 0) return () => nothing
   const [rows, opened] = await Promise.all([
     db.kysely

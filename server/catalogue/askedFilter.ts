@@ -2,7 +2,7 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
-import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
+import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import { isWithinReach } from './freeDays.ts'
 import type { ListFilter } from './listFilter.ts'
@@ -13,7 +13,9 @@ import type { ListFilter } from './listFilter.ts'
 export function askedFilter({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | AskedPeriodRefusal | null> {
+}: Pick<Deps, 'db' | 'clock'>): (
+  query: ProductListQuery,
+) => Promise<ListFilter | RequestedPeriodRefusal | null> {
   const levels = ttlCache<1 | 2 | 3 | null>('categoryLevels')
   return async (query) => {
     const period = askedPeriod(query)

@@ -2,7 +2,7 @@ import { LONGEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, type Period } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 
-export type AskedPeriodRefusal = Refusal<'INVALID_REQUEST' | 'PERIOD_INVALID' | 'PERIOD_TOO_LONG'>
+export type RequestedPeriodRefusal = Refusal<'INVALID_REQUEST' | 'PERIOD_INVALID' | 'PERIOD_TOO_LONG'>
 
 /** Returns the period of a query, or null when it names none. Refuses half a period and one that no rental can have. */
 export function askedPeriod({
@@ -11,7 +11,7 @@ export function askedPeriod({
 }: {
   rentalStartDate?: CivilDate | undefined
   rentalEndDate?: CivilDate | undefined
-}): Period | AskedPeriodRefusal | null {
+}): Period | RequestedPeriodRefusal | null {
   if (start === undefined && end === undefined) return null
   if (start === undefined || end === undefined)
     return refuse('INVALID_REQUEST', {

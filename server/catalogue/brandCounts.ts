@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
-import type { AskedPeriodRefusal } from './askedPeriod.ts'
+import type { RequestedPeriodRefusal } from './askedPeriod.ts'
 import { brandCountQuery } from './listQuery.ts'
 
 /** How many products of a brand are in a list. */
@@ -35,7 +35,7 @@ export async function countedBrands(
 export function brandCounts({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | AskedPeriodRefusal> {
+}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | RequestedPeriodRefusal> {
   const filterAsked = askedFilter({ db, clock })
   const kept = ttlCache<CountOfBrand[]>('brandCounts')
   const row = z.object({ id: z.int(), count: z.int() })

@@ -7,7 +7,7 @@ import { type Neighbours, pageVersionOf, productDetail, type SimilarCards } from
 import { productsAround } from './similarProducts.ts'
 
 type Page = { data: ProductDetail }
-type Kept = { version: string; today: CivilDate; until: number; page: Page }
+type CachedPage = { version: string; today: CivilDate; until: number; page: Page }
 
 const pagesKept = 5_000
 
@@ -17,7 +17,7 @@ const pagesKept = 5_000
  * and its advertised coupon are always current; a page is kept as long as the similar products that it shows.
  */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
-  const kept = new Map<number, Kept>()
+  const kept = new Map<number, CachedPage>()
   const similar = ttlCache<SimilarCards>('similarProducts')
   const coupons = ttlCache<OfferedCoupon[]>('similarProducts')
   const neighbours: Neighbours = {

@@ -5,7 +5,7 @@ import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domai
 import type { PeriodQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { heldProducts } from '../rental/index.ts'
-import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
+import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 
 /** The day of the first bit of shop.listings.busy; shop.day_bits has the same day in SQL. */
 const firstBusyDay: CivilDate = '2026-01-01'
@@ -32,7 +32,7 @@ export type FreeDays = Period & { held: readonly number[] }
 export async function askedDays(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: PeriodQuery,
-): Promise<FreeDays | 'unreachable' | AskedPeriodRefusal | null> {
+): Promise<FreeDays | 'unreachable' | RequestedPeriodRefusal | null> {
   const period = askedPeriod(query)
   if (period === null || 'refused' in period) return period
   const now = clock.now()

@@ -1,4 +1,4 @@
-export type { AskedPeriodRefusal } from './askedPeriod.ts'
+export type { RequestedPeriodRefusal } from './askedPeriod.ts'
 export { brandCounts, countedBrands } from './brandCounts.ts'
 export { copyBusyDays, followBusyDays, invariants } from './busyDays.ts'
 export { cardsOnSale, productCards } from './cards.ts'

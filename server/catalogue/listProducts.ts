@@ -7,7 +7,7 @@ import { staleCursor } from '../platform/http/fieldSentences.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
-import type { AskedPeriodRefusal } from './askedPeriod.ts'
+import type { RequestedPeriodRefusal } from './askedPeriod.ts'
 import { cardOf, cardRow } from './cards.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
 import type { ListFilter } from './listFilter.ts'
@@ -29,7 +29,7 @@ const countRow = z.object({ count: z.int() })
 
 const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
 
-type ProductLists = (query: ProductListQuery) => Promise<ProductPage | AskedPeriodRefusal>
+type ProductLists = (query: ProductListQuery) => Promise<ProductPage | RequestedPeriodRefusal>
 
 /** Product lists over one database, with their own cache of totals and category levels. */
 export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProductLists {

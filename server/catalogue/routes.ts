@@ -13,7 +13,7 @@ import {
 } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { type AskedPeriodRefusal, askedPeriod } from './askedPeriod.ts'
+import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 import { categoriesBelow, categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { withLikes } from './likedCards.ts'
@@ -45,42 +45,24 @@ const categoryRoutes: Routes =
       async (request) =>
         asList(request.query.levels === '3' ? await categoryTree(db) : await categoriesUnder(db, null, 1)),
     )
-    app.get(
-      '/api/users/categories/:id/secondary',
-      {
-        schema: {
-          summary: '중분류',
-          params: byId,
-          response: { 200: categoriesAnswer },
-          refusals: ['NOT_FOUND'],
+    for (const { below, level, summary } of [
+      { below: 'secondary', level: 2, summary: '중분류' },
+      { below: 'tertiary', level: 3, summary: '소분류' },
+    ] as const)
+      app.get(
+        `/api/users/categories/:id/${below}`,
+        { schema: { summary, params: byId, response: { 200: categoriesAnswer }, refusals: ['NOT_FOUND'] } },
+        async (request, reply) => {
+          const found = await categoriesBelow(db, request.params.id, level)
+          return found === null ? reply.refuse(refuse('NOT_FOUND')) : asList(found)
         },
-      },
-      async (request, reply) => {
-        const below = await categoriesBelow(db, request.params.id, 2)
-        return below === null ? reply.refuse(refuse('NOT_FOUND')) : asList(below)
-      },
-    )
-    app.get(
-      '/api/users/categories/:id/tertiary',
-      {
-        schema: {
-          summary: '소분류',
-          params: byId,
-          response: { 200: categoriesAnswer },
-          refusals: ['NOT_FOUND'],
-        },
-      },
-      async (request, reply) => {
-        const below = await categoriesBelow(db, request.params.id, 3)
-        return below === null ? reply.refuse(refuse('NOT_FOUND')) : asList(below)
-      },
-    )
+      )
   }
 
 const productRoutes: Routes = (deps) => async (app) => {
   const { db, clock } = deps
   const list = productLists(deps)
-  const shared = sharedReading<{ data: ProductPage } | AskedPeriodRefusal>()
+  const shared = sharedReading<{ data: ProductPage } | RequestedPeriodRefusal>()
   const pages = detailPages(db)
   const send = writtenOnce()
   app.get(

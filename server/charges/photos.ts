@@ -1,10 +1,13 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 
-type Shown = { chargeId: string; memberId: number; photoIds: readonly string[] }
+type ChargePhotos = { chargeId: string; memberId: number; photoIds: readonly string[] }
 
 /** Rows that attach photos to a charge for the renter to see; none without photos. */
-export const photoRows = ({ kysely }: Deps['db'], { chargeId, memberId, photoIds }: Shown): Statement[] =>
+export const photoRows = (
+  { kysely }: Deps['db'],
+  { chargeId, memberId, photoIds }: ChargePhotos,
+): Statement[] =>
   photoIds.length === 0
     ? []
     : [

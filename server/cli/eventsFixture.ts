@@ -42,14 +42,14 @@ const isOrderEvent = isEventOf(orderEvents)
 
 const isWalletEvent = isEventOf(walletEvents)
 
-type Found = { number: string; orderId: string; memberId: number | null; stream: string }
+type FixtureOrder = { number: string; orderId: string; memberId: number | null; stream: string }
 
 /** Resolves the orders that are named, and the streams that belong to them. Throws a Misuse for what is no order. */
 export async function fixtureOf(
   { pool }: Pick<Database<never>, 'pool'>,
   names: readonly string[],
-): Promise<{ orders: Found[]; streams: string[] }> {
-  const orders: Found[] = []
+): Promise<{ orders: FixtureOrder[]; streams: string[] }> {
+  const orders: FixtureOrder[] = []
   for (const name of names) {
     const { streams, memberId } = await subjectOf(pool, name)
     const [stream] = streams
@@ -113,7 +113,7 @@ function formatted(file: string): void {
 
 async function testOf(
   needs: Needs,
-  orders: readonly Found[],
+  orders: readonly FixtureOrder[],
   { session, name }: { session: LogSession; name: string },
 ): Promise<string> {
   const support = relative(needs.folder, join(root, 'tests/support/givenWhenThen.ts'))
@@ -136,7 +136,7 @@ ${(await rowLines(session)).join('\n')}
 `
 }
 
-async function orderPart(needs: Needs, order: Found, name: string): Promise<string> {
+async function orderPart(needs: Needs, order: FixtureOrder, name: string): Promise<string> {
   const { shop, eventTypes } = needs
   const events = (await eventsOf(shop, { streams: [order.stream], point: {}, eventTypes })).filter(
     isOrderEvent,

@@ -36,9 +36,9 @@ export async function runPoints(args: readonly string[], settings: PointsSetting
   }
 }
 
-type Asked = { member: string; asOf: Date | null }
+type PointsArgs = { member: string; asOf: Date | null }
 
-function argsOf(args: readonly string[]): Asked | null {
+function argsOf(args: readonly string[]): PointsArgs | null {
   const { values, positionals } = parsedArgs({
     args: [...args],
     allowPositionals: true,
@@ -59,7 +59,7 @@ const ordersOf = statement({
   row: z.object({ orderId: z.string(), orderItemId: z.string(), productId: z.int() }),
 })
 
-async function explain({ member, asOf }: Asked, settings: PointsSettings): Promise<number> {
+async function explain({ member, asOf }: PointsArgs, settings: PointsSettings): Promise<number> {
   const { url, eventTypes, out } = settings
   await reading(url, async (db) => {
     const { memberId } = await subjectOf(db.pool, member)

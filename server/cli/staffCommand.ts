@@ -58,9 +58,9 @@ export async function runStaff(args: readonly string[], settings: Settings): Pro
   }
 }
 
-type Given = ReturnType<typeof readArgs>
+type StaffArgs = ReturnType<typeof readArgs>
 
-async function create(settings: Settings, { email, name, roles, reason }: Given): Promise<number> {
+async function create(settings: Settings, { email, name, roles, reason }: StaffArgs): Promise<number> {
   const to = emailOf(email)
   if (name === undefined || name.trim() === '') throw new Misuse(`create needs --name: ${usage}`)
   const given = { email: to, name: name.trim(), roles: rolesOf(roles ?? 'admin') }
@@ -68,7 +68,7 @@ async function create(settings: Settings, { email, name, roles, reason }: Given)
   return told(settings, to, link)
 }
 
-async function reset(settings: Settings, { email, reason }: Given): Promise<number> {
+async function reset(settings: Settings, { email, reason }: StaffArgs): Promise<number> {
   const to = emailOf(email)
   const id = await staffIdOf(settings, to)
   if (id === null) throw new Error(`${to} does not work here`)

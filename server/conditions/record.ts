@@ -11,7 +11,7 @@ import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 import { noteReader, sealedNote } from './notes.ts'
 import type { RentedItem } from './rentedItem.ts'
 
-type Seen = {
+type ConditionReport = {
   recordId: string
   item: RentedItem
   stage: ConditionStage
@@ -32,7 +32,7 @@ type Answer = { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'>
  */
 export async function recordCondition(
   deps: Pick<Deps, 'db' | 'clock'>,
-  seen: Seen,
+  seen: ConditionReport,
 ): Promise<Answer | Refusal<'TRANSITION_NOT_ALLOWED' | 'PHOTO_NOT_USABLE'>> {
   const earlier = await answeredBefore(deps.db, seen)
   if (earlier !== null) return earlier
@@ -45,7 +45,7 @@ export async function recordCondition(
 }
 
 /** The answer for a record that exists already; null when there is none. Photos are compared by their number. */
-async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, photoIds }: Seen) {
+async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, photoIds }: ConditionReport) {
   const record = await db.kysely
     .selectFrom('shop.condition_records as r')
     .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
@@ -71,7 +71,7 @@ async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, pho
 /** Stores the record; null when one with this id exists. */
 async function store(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { recordId, item, stage, note, photoIds, staffId }: Seen,
+  { recordId, item, stage, note, photoIds, staffId }: ConditionReport,
 ): Promise<{ id: string } | null | Refusal<'PHOTO_NOT_USABLE'>> {
   const { orderItemId, productId, memberId } = item
   const now = deps.clock.now()

@@ -5,7 +5,7 @@ import { type ClaimCode, claimPhotos, privatePhotoUrl } from '../platform/upload
 /** The names of the photo fields of both forms, in the order of their slots. */
 export const photoFields = ['consignmentFile1', 'consignmentFile2', 'consignmentFile3'] as const
 
-type Taken = {
+type ConsignmentPhotos = {
   consignmentId: string
   memberId: number
   takenBy: 'owner' | 'staff'
@@ -14,7 +14,7 @@ type Taken = {
 }
 
 /** The statements that attach photos to a consignment; empty without photos. */
-export function photoRows({ kysely }: Deps['db'], taken: Taken): Statement<ClaimCode>[] {
+export function photoRows({ kysely }: Deps['db'], taken: ConsignmentPhotos): Statement<ClaimCode>[] {
   const { consignmentId, memberId, takenBy, photoIds, now } = taken
   if (photoIds.length === 0) return []
   const rows = photoIds.map((photo_id, nth) => ({
@@ -36,7 +36,7 @@ type File = { fileUrl: string }
 export async function photosOf(
   { db, env }: Pick<Deps, 'env'> & { db: Pick<Reads, 'kysely'> },
   consignmentIds: readonly string[],
-  takenBy: Taken['takenBy'],
+  takenBy: ConsignmentPhotos['takenBy'],
 ): Promise<(consignmentId: string) => File[]> {
   const idsOf = await photoIdsOf(db, consignmentIds, takenBy)
   return (consignmentId) =>
@@ -47,7 +47,7 @@ export async function photosOf(
 export async function photoIdsOf(
   { kysely }: Pick<Reads, 'kysely'>,
   consignmentIds: readonly string[],
-  takenBy: Taken['takenBy'],
+  takenBy: ConsignmentPhotos['takenBy'],
 ): Promise<(consignmentId: string) => string[]> {
   if (consignmentIds.length === 0) return () => []
   const rows = await kysely

@@ -11,7 +11,7 @@ import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { consignmentIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
-type Due = { consignmentId: string; productId: number | null }
+type DueConsignment = { consignmentId: string; productId: number | null }
 
 const pageSize = 500
 
@@ -52,7 +52,11 @@ type Work = {
 }
 
 /** Processes everything due by now, each in its own append with a deterministic command id: safe to run twice. */
-async function eachDue(needs: Needs, work: Work, due: (today: CivilDate) => Promise<Due[]>): Promise<number> {
+async function eachDue(
+  needs: Needs,
+  work: Work,
+  due: (today: CivilDate) => Promise<DueConsignment[]>,
+): Promise<number> {
   let done = 0
   for (;;) {
     const rows = await due(seoulDate(needs.clock.now()))
@@ -67,7 +71,7 @@ async function eachDue(needs: Needs, work: Work, due: (today: CivilDate) => Prom
 async function endOne(
   { store, clock }: Needs,
   { job, decide }: Work,
-  { consignmentId, productId }: Due,
+  { consignmentId, productId }: DueConsignment,
 ): Promise<boolean> {
   const actor = `job:${job}`
   const handled = await handleCommand(store, clock, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { ConsistencyFound } from '../../domain/wire/consistency.ts'
+import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
 import { raiseAlert } from '../alerts/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -101,7 +101,7 @@ export async function checkConsistency(
     .updateTable('platform.consistency_checks')
     .where('check_id', '=', checkId)
     .where('finished_at', 'is', null)
-  const found: ConsistencyFound = { problems: [], months: [], keptHeads: 0, head: null }
+  const found: ConsistencyFindings = { problems: [], months: [], keptHeads: 0, head: null }
   const recordProgress = async (
     step: string,
     done: number,

@@ -69,7 +69,7 @@ export const wireExplanation = ({ rule, label, booked, amount, terms }: Explanat
   side: booked?.side ?? null,
 })
 
-type Wanted = {
+type EventSelection = {
   places?: readonly EventPlace[]
   positions?: readonly { stream: string; pos: number }[]
 }
@@ -77,7 +77,7 @@ type Wanted = {
 /** These events in log order, each with the rules behind its journal lines and the block that seals it. */
 export async function explainedEvents(
   { db, store }: Pick<Deps, 'db' | 'store'>,
-  { places = [], positions = [] }: Wanted,
+  { places = [], positions = [] }: EventSelection,
 ): Promise<ExplainedEvent[]> {
   const rows = await eventsAt(db.pool, [
     places.map(({ stream }) => stream),

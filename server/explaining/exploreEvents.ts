@@ -185,9 +185,9 @@ export const eventListRoutes: Routes = (deps) => async (app) =>
     columns: eventColumns,
   })
 
-type Found = { isAscending: boolean; stopped: number; last: number; searched: number }
+type SearchEnd = { isAscending: boolean; stopped: number; last: number; searched: number }
 
-function paged(rows: readonly Row[], { isAscending, stopped, last, searched }: Found): EventsPage {
+function paged(rows: readonly Row[], { isAscending, stopped, last, searched }: SearchEnd): EventsPage {
   const shown = rows.slice(0, rowsAPage)
   const isCut = rows.length > rowsAPage
   const end = shown.at(-1)?.pos

@@ -9,7 +9,7 @@ import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 /** A photo with its slot in the form, 1 to 3. */
 export type SlottedPhoto = { slot: number; photoId: string }
 
-export type Asked = {
+export type InquiryRequest = {
   memberId: number
   /** Null for a one-to-one inquiry. */
   productId: number | null
@@ -28,7 +28,7 @@ export type Asked = {
  */
 export async function ask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { memberId, productId, title, content, photos }: Asked,
+  { memberId, productId, title, content, photos }: InquiryRequest,
 ): Promise<{ id: number } | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE'>> {
   if (productId !== null && !(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
   const now = clock.now()

@@ -1,5 +1,5 @@
 export { answerInquiry } from './answering.ts'
-export { type Asked, ask } from './ask.ts'
+export { ask, type InquiryRequest } from './ask.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { inquiriesWaiting } from './waiting.ts'

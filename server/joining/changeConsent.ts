@@ -8,10 +8,10 @@ import { type CommandCode, handleCommand } from '../platform/eventStore/handleCo
 import { termsInForce } from '../terms/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
-type Said = { term_id: number; agreed: boolean; decided_at: Date }
+type ConsentAnswer = { term_id: number; agreed: boolean; decided_at: Date }
 
 /** Returns the member's latest decision on each optional term, whatever its wording was then. */
-async function saidLast({ db }: Needs, memberId: number): Promise<Said[]> {
+async function saidLast({ db }: Needs, memberId: number): Promise<ConsentAnswer[]> {
   return db.kysely
     .selectFrom('shop.member_consents')
     .distinctOn('term_id')

@@ -9,7 +9,13 @@ import { bookByFinance } from './bookByFinance.ts'
 import { lastDayOf, vatOf } from './books.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
-type Asked = { quarter: string; quotedDue: number; reference: string; reason: string; staffId: number }
+type RemittanceRequest = {
+  quarter: string
+  quotedDue: number
+  reference: string
+  reason: string
+  staffId: number
+}
 
 // The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isRemittance = (event: StoredEvent): event is StoredEvent & RemittanceEvent =>
@@ -48,7 +54,7 @@ export async function vatRemittances(needs: Needs, quarter: string): Promise<Vat
 /** Books the remittance of a quarter's tax, with the typed reason. Refuses VAT_NOT_DUE. */
 export async function remit(
   needs: Needs,
-  { quarter, quotedDue, reference, reason, staffId }: Asked,
+  { quarter, quotedDue, reference, reason, staffId }: RemittanceRequest,
 ): Promise<VatRemittances | Refusal<'VAT_NOT_DUE' | CommandCode>> {
   const now = needs.clock.now()
   const summary = await vatOf(needs, quarter, now)

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import { heldPayouts } from './heldPayouts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-type FoundDifference = OutgoingDifference & { key: readonly string[] }
+type KeyedDifference = OutgoingDifference & { key: readonly string[] }
 
 /** The current difference of one payout; null when there is none or its money is on its way. */
 export async function openPayoutDifference(
@@ -26,9 +26,9 @@ export async function openPayoutDifference(
 export async function compareGateway(
   deps: Needs & Pick<Deps, 'env' | 'queue'>,
   log: Log,
-): Promise<FoundDifference[]> {
+): Promise<KeyedDifference[]> {
   const today = seoulDate(deps.clock.now())
-  const found = (await heldPayouts(deps.db.pool)).flatMap(({ key, held }): FoundDifference[] => {
+  const found = (await heldPayouts(deps.db.pool)).flatMap(({ key, held }): KeyedDifference[] => {
     const difference = payoutDifference(held, today)
     return difference === null ? [] : [{ key: [key], ...difference }]
   })
@@ -41,7 +41,7 @@ export async function compareGateway(
   return fresh
 }
 
-const factsOf = (fresh: readonly FoundDifference[]) => ({
+const factsOf = (fresh: readonly KeyedDifference[]) => ({
   differences: fresh.length,
   won: sum(fresh.map(({ missing }) => missing)),
   kinds: [...new Set(fresh.map(({ kind }) => kind))].sort().join(', '),

@@ -1,30 +1,19 @@
-import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
-import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
-import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
+import { openedReasons, sealedForMember } from '../platform/security/typedReason.ts'
 
 export const purpose = 'payment'
-/** The law requires records of payments, and disputes about them, for five years. */
-const keptMonths = 60
 
 /** The row that stores what finance typed about a step of a refund, sealed with the member's key. */
 export async function reasonRow(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  needs: Pick<Deps, 'db' | 'clock'>,
   { refundId, sending, memberId, text }: { refundId: string; sending: number; memberId: number; text: Json },
 ): Promise<Statement> {
-  const subject = `member:${memberId}`
-  const retainUntil = addMonths(seoulDate(clock.now()), keptMonths)
-  const key = await keyFor(db.pool, { subject, purpose, retainUntil })
-  return db.kysely
+  const written = await sealedForMember(needs, { purpose, memberId, text })
+  return needs.db.kysely
     .insertInto('personal.refund_reasons')
-    .values({
-      refund_id: refundId,
-      sending,
-      member_id: memberId,
-      written: sealWith(key, subject, purpose, text),
-    })
+    .values({ refund_id: refundId, sending, member_id: memberId, written })
     .compile()
 }
 
@@ -50,13 +39,9 @@ export async function typedReasons(
       named.map(({ id }) => id),
     )
     .execute()
-  const found = named.flatMap(({ reference, id, sending }) => {
+  const sealed = named.flatMap(({ reference, id, sending }) => {
     const row = rows.find((one) => one.id === id && one.sending === sending)
-    return row === undefined
-      ? []
-      : open(pool, `member:${row.memberId}`, purpose, row.written).then(
-          (opened) => [reference, reasonIn(opened)] as const,
-        )
+    return row === undefined ? [] : [{ reference, memberId: row.memberId, written: row.written }]
   })
-  return knownReasons(await Promise.all(found))
+  return openedReasons(pool, purpose, sealed)
 }

@@ -1,4 +1,8 @@
-import { bookFound, grantGoodwill as decideGoodwill, type FoundAtDesk } from '../../domain/payments/atDesk.ts'
+import {
+  bookFound,
+  type DeskRefundRecord,
+  grantGoodwill as decideGoodwill,
+} from '../../domain/payments/atDesk.ts'
 import {
   resendRefund as decideResend,
   transferRefund as decideTransfer,
@@ -91,7 +95,7 @@ async function byFinance<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : null
 }
 
-type Asked = { refundId: string; staffId: number; reason: string }
+type RefundStep = { refundId: string; staffId: number; reason: string }
 
 /**
  * Sends a refund that the provider finally refused once more, under a new idempotency key (rule 142). Refuses
@@ -99,7 +103,7 @@ type Asked = { refundId: string; staffId: number; reason: string }
  */
 export async function resendRefund(
   deps: Deps,
-  { refundId, staffId, reason }: Asked,
+  { refundId, staffId, reason }: RefundStep,
 ): Promise<
   { refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
@@ -126,7 +130,13 @@ export async function resendRefund(
  */
 export async function transferRefund(
   deps: Deps,
-  { refundId, staffId, reason, bankReference, account }: Asked & { bankReference: string; account: string },
+  {
+    refundId,
+    staffId,
+    reason,
+    bankReference,
+    account,
+  }: RefundStep & { bankReference: string; account: string },
 ): Promise<
   | { refundId: string; status: 'confirmed' }
   | Refusal<
@@ -153,7 +163,7 @@ export async function transferRefund(
   return refusal ?? { refundId, status: 'confirmed' }
 }
 
-type DeskAsked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
+type DeskRefundRequest = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
 /**
  * Books a refund that was made at the provider's desk instead of by us, once, with the typed reason (rule 270). Refuses
@@ -162,7 +172,7 @@ type DeskAsked = { paymentKey: string; transactionKey: string; staffId: number; 
  */
 export const bookDeskRefund = (
   deps: Deps,
-  asked: DeskAsked,
+  asked: DeskRefundRequest,
 ): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
   atDesk(deps, { ...asked, step: 'deskRefund', amount: null, decide: bookFound })
 
@@ -172,7 +182,7 @@ export const bookDeskRefund = (
  */
 export const grantGoodwill = (
   deps: Deps,
-  asked: DeskAsked & { amount: number },
+  asked: DeskRefundRequest & { amount: number },
 ): Promise<Refusal<
   'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
 > | null> =>
@@ -182,10 +192,10 @@ export const grantGoodwill = (
     decide: (payments, found) => decideGoodwill(payments, found, asked.amount),
   })
 
-type AtDesk<Code extends RefusalCode> = DeskAsked & {
+type AtDesk<Code extends RefusalCode> = DeskRefundRequest & {
   step: 'deskRefund' | 'goodwill'
   amount: number | null
-  decide: (payments: PaymentState, found: FoundAtDesk) => PaymentEvent[] | Refusal<Code>
+  decide: (payments: PaymentState, found: DeskRefundRecord) => PaymentEvent[] | Refusal<Code>
 }
 
 async function atDesk<Code extends RefusalCode>(

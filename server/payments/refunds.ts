@@ -35,7 +35,7 @@ type DueRefund = {
 }
 
 /** `shut`: the provider currently answers none of our calls. `covered`: its desk had already refunded a part or all. */
-type Sent = RefundAnswer | { outcome: 'open'; shut: boolean } | { outcome: 'covered' }
+type SendingOutcome = RefundAnswer | { outcome: 'open'; shut: boolean } | { outcome: 'covered' }
 
 const paymentsARound = 200
 
@@ -112,7 +112,7 @@ function keyOf({ refundId, sending, tries }: DueRefund): string {
 }
 
 /** Asks the provider for one refund and returns its final answer, or `open` while there is none (rule 141). */
-async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
+async function sendRefund(deps: Deps, refund: DueRefund): Promise<SendingOutcome> {
   const before = await beforeSending(deps, refund)
   switch (before.outcome) {
     case 'refunded':
@@ -194,7 +194,7 @@ async function coverFromDesk({ store, clock }: Deps, { id, refundId }: DueRefund
   return handled.events.length > 0
 }
 
-async function ask(deps: Deps, refund: DueRefund): Promise<Sent> {
+async function ask(deps: Deps, refund: DueRefund): Promise<SendingOutcome> {
   await noteAsked(deps.db, refund)
   const outcome = await deps.cards.refund({
     paymentKey: refund.paymentKey,
@@ -221,7 +221,7 @@ async function afterDoubt(
   deps: Deps,
   refund: DueRefund,
   doubt: Extract<RefundOutcome, { outcome: 'unknown' }>,
-): Promise<Sent> {
+): Promise<SendingOutcome> {
   if (doubt.shut) return { outcome: 'open', shut: true }
   const found = await ownRefund(deps, refund)
   if (found.outcome === 'refunded') return confirmed(found.refund)

@@ -35,7 +35,7 @@ export type DrawnBanner = {
 export interface Deps {
   env: Env
   /** All modules of the shop. */
-  doors: readonly Door[]
+  modules: readonly Module[]
   db: Database<Tables>
   store: EventStore
   /** Jobs that are sent with the events that cause them; absent where no worker runs. */
@@ -88,7 +88,7 @@ export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<
 export type SealedTables = readonly { table: string; purpose: string }[]
 
 /** What a module's `index.ts` may export for the application to be assembled from. */
-export type Door = {
+export type Module = {
   routes?: Routes
   /** The module's own tables: no statement of another module names them. */
   tables?: OwnedTables

@@ -1,6 +1,6 @@
 import { realClock } from './clock.ts'
 import { openDatabase } from './database/database.ts'
-import type { Deps, Door, Tables } from './deps.ts'
+import type { Deps, Module, Tables } from './deps.ts'
 import type { Env } from './env.ts'
 import { createEventStore } from './eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from './eventStore/eventTypes.ts'
@@ -8,7 +8,7 @@ import { checkFeedNumbers } from './eventStore/feed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
 
-type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
+type CoreDeps = Pick<Deps, 'env' | 'modules' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 
 /**
  * Opens the dependencies that every handler shares: the database, the event store over the event types of all modules,
@@ -17,7 +17,7 @@ type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' 
  */
 export async function openDeps(
   env: Env,
-  doors: readonly Door[],
+  modules: readonly Module[],
   eventTypes: readonly EventType[],
 ): Promise<{ deps: CoreDeps; close: () => Promise<void> }> {
   const db = openDatabase<Tables>({ url: env.APP_DATABASE_URL })
@@ -29,7 +29,7 @@ export async function openDeps(
     await checkFeedNumbers(db.pool)
     const queue = await openQueue({
       url: env.APP_DATABASE_URL,
-      queues: doors.flatMap((door) => door.queues ?? []),
+      queues: modules.flatMap((module) => module.queues ?? []),
       worker: env.ROLE !== 'web',
     })
     ends.push(queue.stop)
@@ -38,7 +38,7 @@ export async function openDeps(
       eventTypes: createEventTypes(eventTypes),
       enqueue: queue.enqueue,
     })
-    const core = { env, doors, db, store, queue }
+    const core = { env, modules, db, store, queue }
     if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close }
     const clock = await movedClock(db.pool)
     ends.push(clock.stop)

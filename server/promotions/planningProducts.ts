@@ -16,7 +16,7 @@ const orders = {
 } as const satisfies Record<SortOrder, readonly [string, 'asc' | 'desc']>
 
 /** `unreachable` are days that no rental has. */
-type Asked = PlanningProductsQuery & { days: FreeDays | 'unreachable' | null }
+type PlanningRequest = PlanningProductsQuery & { days: FreeDays | 'unreachable' | null }
 
 type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
 
@@ -26,7 +26,7 @@ type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: nu
 export async function planningProducts(
   db: Deps['db'],
   id: number,
-  query: Asked,
+  query: PlanningRequest,
   { now, visitor }: { now: Date; visitor: Visitor },
 ): Promise<PlanningPage | null> {
   const planningEvent = await planningById(db, id, now)
@@ -43,7 +43,7 @@ export async function planningProducts(
 export async function planningBrands(
   db: Deps['db'],
   id: number,
-  query: Asked,
+  query: PlanningRequest,
   now: Date,
 ): Promise<BrandCount[] | null> {
   if ((await planningById(db, id, now)) === null) return null
@@ -55,7 +55,7 @@ export async function planningBrands(
   return countedBrands(db, counts, query.brandId)
 }
 
-async function idsOf(db: Deps['db'], id: number, query: Asked): Promise<number[]> {
+async function idsOf(db: Deps['db'], id: number, query: PlanningRequest): Promise<number[]> {
   const [column, direction] =
     query.orders === undefined ? (['i.display_order', 'asc'] as const) : orders[query.orders]
   const rows = await productsOf(db, id, query, await levelAsked(db, query))
@@ -66,15 +66,15 @@ async function idsOf(db: Deps['db'], id: number, query: Asked): Promise<number[]
   return rows.map((row) => row.id)
 }
 
-const levelAsked = (db: Deps['db'], { categoryId }: Asked) =>
+const levelAsked = (db: Deps['db'], { categoryId }: PlanningRequest) =>
   categoryId === undefined ? null : levelOf(db, categoryId)
 
-function isFree(days: Asked['days']): RawBuilder<boolean> {
+function isFree(days: PlanningRequest['days']): RawBuilder<boolean> {
   if (days === null) return sql<boolean>`true`
   return days === 'unreachable' ? sql<boolean>`false` : isFreeOn('p.id', days)
 }
 
-function productsOf(db: Deps['db'], id: number, query: Asked, level: 1 | 2 | 3 | null) {
+function productsOf(db: Deps['db'], id: number, query: PlanningRequest, level: 1 | 2 | 3 | null) {
   const { brandId, discountRate, categoryId, days } = query
   const bands = bandsOf(discountRate)
   return db.kysely

@@ -81,7 +81,7 @@ export const groupsAt = (db: Db, now: Date): Promise<Omit<RecommendGroup, 'recom
   groups(db.pool, [now])
 
 const listed = z.object({ ownerId: z.int(), productId: z.int(), displayOrder: z.int() })
-type Listed = z.infer<typeof listed>
+type ListedProduct = z.infer<typeof listed>
 
 const productsShown = 20
 
@@ -107,7 +107,7 @@ export async function productsOf(
   db: Db,
   table: keyof typeof lists,
   ownerIds: readonly number[],
-): Promise<Listed[]> {
+): Promise<ListedProduct[]> {
   return lists[table](db.pool, [ownerIds])
 }
 

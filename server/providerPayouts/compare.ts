@@ -43,7 +43,7 @@ export const keyOfTransaction = ({ paymentKey, transactionKey, aspect }: Transac
   aspect,
 ]
 
-type FoundDifference = OpenDifference & Transaction & { key: readonly string[]; kind: DifferenceKind }
+type NamedDifference = OpenDifference & Transaction & { key: readonly string[]; kind: DifferenceKind }
 type Needs = Pick<Deps, 'db' | 'clock' | 'cards'>
 
 /** The earliest capture that the provider has not paid out yet; null when there is none. */
@@ -100,9 +100,9 @@ export async function comparePayouts(
   deps: Needs & Pick<Deps, 'env' | 'queue'>,
   log: Log,
   from: CivilDate,
-): Promise<FoundDifference[]> {
+): Promise<NamedDifference[]> {
   const today = seoulDate(deps.clock.now())
-  const amounts = (await unequal(deps.db.pool, [])).flatMap((row): FoundDifference[] => {
+  const amounts = (await unequal(deps.db.pool, [])).flatMap((row): NamedDifference[] => {
     const kind = kindOf(row, today)
     const { payment_key: paymentKey, transaction_key: transactionKey } = row
     return kind === null
@@ -123,14 +123,14 @@ const found = (
   { paymentKey, transactionKey, aspect }: Transaction,
   kind: DifferenceKind,
   { ours, theirs, missing, tax }: OpenDifference,
-): FoundDifference => ({
+): NamedDifference => ({
   ...{ paymentKey, transactionKey, aspect, kind, ours, theirs, missing, tax },
   key: keyOfTransaction({ paymentKey, transactionKey, aspect }),
 })
 
-const isOfFee = ({ aspect }: FoundDifference): boolean => aspect === 'fee'
+const isOfFee = ({ aspect }: NamedDifference): boolean => aspect === 'fee'
 
-function alertOf(fresh: readonly FoundDifference[]) {
+function alertOf(fresh: readonly NamedDifference[]) {
   const [first] = fresh
   return {
     sentence: 'what the card provider paid out differs from our books',
@@ -146,7 +146,7 @@ function alertOf(fresh: readonly FoundDifference[]) {
 /** Several processes may make the same night's comparison: they alert once. */
 const FEES_TOLD_EVERY_MINUTES = 60
 
-const feeAlertOf = (fresh: readonly FoundDifference[]) => ({
+const feeAlertOf = (fresh: readonly NamedDifference[]) => ({
   kind: 'provider-fees',
   everyMinutes: FEES_TOLD_EVERY_MINUTES,
   sentence: 'the card provider kept another fee than its contract says',

@@ -21,10 +21,10 @@ import type { Deps } from '../platform/deps.ts'
 import { type PaidLine, paidDays, paidLines } from './paidLines.ts'
 
 type Needs = Pick<Deps, 'db' | 'cards'>
-type Judged = Omit<StaffPayoutLine, 'orderId' | 'orderNumbers' | 'chargeId'>
+type ComparedLine = Omit<StaffPayoutLine, 'orderId' | 'orderNumbers' | 'chargeId'>
 type Sums = Omit<StaffPayoutDay, 'paidOutOn'>
 
-function judged(row: PaidLine, basisPoints: number): Judged {
+function judged(row: PaidLine, basisPoints: number): ComparedLine {
   const { ours, amount, fee, vat, is_cancel: isCancel, is_our_payment: isOurPayment } = row
   const listed = amount === null ? null : { amount, fee: fee ?? 0, vat: vat ?? 0 }
   const line: PayoutLine = { ours, listed, isCancel, isOurPayment }
@@ -39,8 +39,8 @@ function judged(row: PaidLine, basisPoints: number): Judged {
   }
 }
 
-function summed(lines: readonly Judged[]): Sums {
-  const all = (pick: (line: Judged) => number) => sum(lines.map(pick))
+function summed(lines: readonly ComparedLine[]): Sums {
+  const all = (pick: (line: ComparedLine) => number) => sum(lines.map(pick))
   const [ours, agreedFees] = [all((line) => line.ours ?? 0), all((line) => line.agreedFee)]
   return {
     transactions: lines.length,
@@ -87,7 +87,7 @@ export async function payoutsOfMonth(
 export async function payoutLinesOfMonth(
   deps: Needs & Pick<Deps, 'clock'>,
   asked: string | undefined,
-): Promise<{ month: string; days: { paidOutOn: CivilDate; lines: Judged[] }[] }> {
+): Promise<{ month: string; days: { paidOutOn: CivilDate; lines: ComparedLine[] }[] }> {
   const month = monthAsked(deps, asked)
   const byDay = Map.groupBy(await paidLines(deps, daysOf(month)), (row) => row.paid_out_on)
   const days = [...byDay].map(([paidOutOn, ofDay]) => ({
@@ -106,7 +106,7 @@ export async function payoutOfDay(deps: Needs, day: CivilDate): Promise<StaffPay
     deps,
     lines.map(({ paymentKey }) => paymentKey),
   )
-  const weightOf = ({ causes }: Judged) => (causes.length > 0 ? 0 : 1)
+  const weightOf = ({ causes }: ComparedLine) => (causes.length > 0 ? 0 : 1)
   return {
     paidOutOn: day,
     ...summed(lines),

@@ -4,12 +4,12 @@ import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { RankedProduct, RankingQuery } from '../../domain/wire/ranking.ts'
 import {
-  type AskedPeriodRefusal,
   askedDays,
   type FreeDays,
   freeCondition,
   levelOf,
   productCards,
+  type RequestedPeriodRefusal,
 } from '../catalogue/index.ts'
 import { type Assembled, assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -27,7 +27,7 @@ const ranksShown = 100
 export function rankings(deps: Pick<Deps, 'db' | 'clock'>) {
   const { db, clock } = deps
   const counted = ttlCache<number[]>('rankings')
-  return async (query: RankingQuery): Promise<RankedProduct[] | AskedPeriodRefusal> => {
+  return async (query: RankingQuery): Promise<RankedProduct[] | RequestedPeriodRefusal> => {
     const { categoryId, dateType } = query
     const days = await askedDays(deps, query)
     if (isRefusal(days)) return days
@@ -58,7 +58,7 @@ async function placeOfProjection(db: Deps['db']): Promise<string> {
 
 const inCategory = { 0: '$3::int IS NULL', 1: 'p.c1 = $3', 2: 'p.c2 = $3', 3: 'p.c3 = $3' } as const
 
-type Asked = {
+type RankingRequest = {
   level: 1 | 2 | 3 | null
   categoryId: number | null
   from: string
@@ -67,7 +67,7 @@ type Asked = {
 }
 
 // A connection prepares each kind of ranking once.
-function rankingQuery({ level, categoryId, from, today, days }: Asked): Assembled {
+function rankingQuery({ level, categoryId, from, today, days }: RankingRequest): Assembled {
   const free = freeCondition('p.id', days, 3)
   const found = `p.on_sale AND ${inCategory[level ?? 0]} AND ${free.text}`
   return {
@@ -87,7 +87,7 @@ function rankingQuery({ level, categoryId, from, today, days }: Asked): Assemble
   }
 }
 
-async function mostRented(db: Deps['db'], asked: Asked): Promise<number[]> {
+async function mostRented(db: Deps['db'], asked: RankingRequest): Promise<number[]> {
   const rows = await assembled(db.pool, rankingQuery(asked), z.object({ id: z.int() }))
   return rows.map(({ id }) => id)
 }

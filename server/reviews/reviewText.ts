@@ -2,14 +2,19 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 
 /** The text that a member typed, stored apart from the events. */
-export type Typed = { content: string; heightCm: number | null; size: string | null }
+export type ReviewWords = { content: string; heightCm: number | null; size: string | null }
 
 type Kysely = Deps['db']['kysely']
 
 /** Returns the statement that inserts a new review's text in the review's append. */
 export const keepText = (
   kysely: Kysely,
-  { reviewId, memberId, author, typed }: { reviewId: number; memberId: number; author: string; typed: Typed },
+  {
+    reviewId,
+    memberId,
+    author,
+    typed,
+  }: { reviewId: number; memberId: number; author: string; typed: ReviewWords },
 ): Statement =>
   kysely
     .insertInto('shop.review_texts')
@@ -17,7 +22,7 @@ export const keepText = (
     .compile()
 
 /** Returns the statement that changes a review's text. */
-export const changeText = (kysely: Kysely, reviewId: number, typed: Typed): Statement =>
+export const changeText = (kysely: Kysely, reviewId: number, typed: ReviewWords): Statement =>
   kysely.updateTable('shop.review_texts').set(columnsOf(typed)).where('review_id', '=', reviewId).compile()
 
-const columnsOf = ({ content, heightCm, size }: Typed) => ({ content, height_cm: heightCm, size })
+const columnsOf = ({ content, heightCm, size }: ReviewWords) => ({ content, height_cm: heightCm, size })

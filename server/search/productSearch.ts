@@ -18,7 +18,7 @@ const anyOrder = { filter: unfiltered, sort: 'recent', limit: 1 } as const
 const brandsNamedAtMost = 5
 
 type Order = { filter: SearchFilter; sort: SortOrder; limit: number }
-export type FoundPage = {
+export type SearchPage = {
   interpretation: Interpretation
   /** Brands whose own name has the words; read only for the order by popularity, which puts their products first. */
   brands: readonly NamedBrand[]
@@ -38,7 +38,7 @@ export function productSearch(db: Deps['db']) {
     interpretation: Interpretation,
     { filter, sort, limit }: Order,
     after: Place | null,
-  ): Promise<FoundPage> {
+  ): Promise<SearchPage> {
     const [brands, categoryIds] =
       sort === 'popularity'
         ? await Promise.all([brandsNamed(kysely, interpretation), categoryIdsMeant(db, interpretation)])
@@ -65,7 +65,7 @@ export function productSearch(db: Deps['db']) {
    * Returns the first page of the first interpretation that finds anything, or null. Filters do not decide what the
    * words mean: when only they exclude all matches of an interpretation, its empty page is the answer.
    */
-  async function firstPage(typed: string, order: Order): Promise<FoundPage | null> {
+  async function firstPage(typed: string, order: Order): Promise<SearchPage | null> {
     for await (const interpretation of interpretations(kysely, typed)) {
       const page = await pageOf(interpretation, order, null)
       if (page.count > 0) return page

@@ -7,17 +7,17 @@ import { cappedCountOf, type SortOrder, sortOrder } from '../../domain/wire/cata
 import { serial } from '../../domain/wire/primitives.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
 import {
-  type AskedPeriodRefusal,
   askedDays,
   cardsOnSale,
   countedBrands,
   levelOf,
+  type RequestedPeriodRefusal,
   sorts,
 } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
-import type { FoundPage, ProductSearch } from './productSearch.ts'
+import type { ProductSearch, SearchPage } from './productSearch.ts'
 import { lastTier, type Place, type SearchFilter } from './searchStatements.ts'
 
 const rowsAPage = 20
@@ -27,7 +27,10 @@ const nothing: SearchResult = { result: [], cntAll: 0, nextCursor: null, searche
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** Returns the filter of a query, or null when it can match nothing: an unknown category, or days that no rental has. */
-async function filterOf(deps: Needs, query: SearchQuery): Promise<SearchFilter | AskedPeriodRefusal | null> {
+async function filterOf(
+  deps: Needs,
+  query: SearchQuery,
+): Promise<SearchFilter | RequestedPeriodRefusal | null> {
   const { brandId: brandIds, discountRate: bands, categoryId: id } = query
   const days = await askedDays(deps, query)
   if (days === 'unreachable' || isRefusal(days)) return days === 'unreachable' ? null : days
@@ -39,7 +42,7 @@ async function filterOf(deps: Needs, query: SearchQuery): Promise<SearchFilter |
 /** Returns the brands of the products that a search finds, each with its number of products under the other filters. */
 export const searchedBrands =
   (deps: Needs, { countedByBrand }: ProductSearch) =>
-  async (query: SearchQuery): Promise<BrandCount[] | AskedPeriodRefusal> => {
+  async (query: SearchQuery): Promise<BrandCount[] | RequestedPeriodRefusal> => {
     const filter = await filterOf(deps, query)
     if (isRefusal(filter)) return filter
     const counts = filter === null ? [] : await countedByBrand(query.productName, { ...filter, brandIds: [] })
@@ -50,7 +53,7 @@ export const searchedBrands =
 export function searchResults(
   deps: Needs,
   { firstPage, pageOf }: ProductSearch,
-): (query: SearchQuery) => Promise<SearchResult | AskedPeriodRefusal> {
+): (query: SearchQuery) => Promise<SearchResult | RequestedPeriodRefusal> {
   const { db } = deps
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
@@ -68,7 +71,7 @@ export function searchResults(
   }
 
   /** Cards are read again here because the search's tables follow a product that goes off sale a moment later. */
-  async function answerOf(query: SearchQuery, found: FoundPage): Promise<SearchResult> {
+  async function answerOf(query: SearchQuery, found: SearchPage): Promise<SearchResult> {
     const { interpretation, places, count } = found
     const shown = places.slice(0, rowsAPage)
     const last = places.length > rowsAPage ? shown.at(-1) : undefined

@@ -13,8 +13,8 @@ export type SearchFilter = {
 }
 export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null, days: null }
 
-type Asked = { interpretation: Interpretation; filter: SearchFilter }
-export type Search = Asked & {
+type SearchTerms = { interpretation: Interpretation; filter: SearchFilter }
+export type Search = SearchTerms & {
   sort: SortOrder
   /** Brands that the words name. */
   brandIds: readonly number[]
@@ -27,7 +27,7 @@ export type Place = { tier: number; key: string; id: number }
 type Kysely = Deps['db']['kysely']
 type Rows = SelectQueryBuilder<Tables & { s: Tables['shop.product_search'] }, 's', object>
 
-function matching(kysely: Kysely, { interpretation, filter }: Asked): Rows {
+function matching(kysely: Kysely, { interpretation, filter }: SearchTerms): Rows {
   const { brandIds, bands, category, days } = filter
   let rows: Rows = kysely.selectFrom('shop.product_search as s')
   for (const { column, pattern } of interpretation.words) rows = rows.where(`s.${column}`, 'like', pattern)
@@ -38,7 +38,7 @@ function matching(kysely: Kysely, { interpretation, filter }: Asked): Rows {
 }
 
 /** Counts the matching products of each brand. */
-export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
+export const brandCountStatement = (kysely: Kysely, asked: SearchTerms) =>
   matching(kysely, asked)
     .select(['s.brand_id as id', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('s.brand_id')

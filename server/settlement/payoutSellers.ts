@@ -7,7 +7,7 @@ import { type AttemptRef, accountsOfAttempts } from './payoutAccounts.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'payouts'>
 
 /** An attempt, and the fingerprint of the account that its event names. */
-type Due = AttemptRef & { account: string }
+type DueAttempt = AttemptRef & { account: string }
 
 const otherAccount: Unknown = { outcome: 'unknown', reason: 'OTHER_ACCOUNT', trouble: 'account' }
 
@@ -16,7 +16,7 @@ const otherAccount: Unknown = { outcome: 'unknown', reason: 'OTHER_ACCOUNT', tro
  * only goes to the account that was asked for: an attempt waits, and the operators are alerted, when the account kept
  * with it is not the one that its event names, or when the gateway knows the registration by another fingerprint.
  */
-export async function sellersOf(needs: Needs, attempts: readonly Due[]): Promise<Registration[]> {
+export async function sellersOf(needs: Needs, attempts: readonly DueAttempt[]): Promise<Registration[]> {
   const [accounts, keys] = await Promise.all([
     accountsOfAttempts(needs.db, attempts),
     payeeKeys(
@@ -24,7 +24,7 @@ export async function sellersOf(needs: Needs, attempts: readonly Due[]): Promise
       attempts.map(({ ownerId }) => ownerId),
     ),
   ])
-  const named = attempts.map(({ ownerId, month, attempt, account: sellerRef }, nth): Named => {
+  const named = attempts.map(({ ownerId, month, attempt, account: sellerRef }, nth): PayeeRegistration => {
     const account = accounts[nth]
     const key = keys.get(ownerId)
     if (account === undefined || account === null || key === undefined)
@@ -50,12 +50,12 @@ export async function sellersOf(needs: Needs, attempts: readonly Due[]): Promise
   })
 }
 
-type Named = { ownerId: number; account: Payee; sellerRef: string; isAsIs: boolean }
+type PayeeRegistration = { ownerId: number; account: Payee; sellerRef: string; isAsIs: boolean }
 
 /** The registrations that the database holds, each as the gateway says that it is. */
 async function knownSellers(
   { db, payouts }: Pick<Needs, 'db' | 'payouts'>,
-  named: readonly Named[],
+  named: readonly PayeeRegistration[],
 ): Promise<Map<string, Registration>> {
   const rows = await db.kysely
     .selectFrom('platform.payout_sellers')
@@ -74,7 +74,10 @@ async function knownSellers(
   )
 }
 
-async function sellersWithContacts({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
+async function sellersWithContacts(
+  { db }: Pick<Needs, 'db'>,
+  named: readonly PayeeRegistration[],
+): Promise<Seller[]> {
   if (named.length === 0) return []
   const owners = await db.kysely
     .selectFrom(memberContacts.as('m'))

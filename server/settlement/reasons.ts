@@ -1,8 +1,8 @@
 import { payeeKey, payeePurpose, payeeSubject } from '../accounts/index.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { opener, sealWith } from '../platform/security/personalKeys.ts'
-import { knownReasons, reasonIn } from '../platform/security/typedReason.ts'
+import { sealWith } from '../platform/security/personalKeys.ts'
+import { openedReasons } from '../platform/security/typedReason.ts'
 
 /** The row that holds the reason staff typed for a month, encrypted; the event refers to it by `reasonId`. */
 export async function reasonRow(
@@ -29,18 +29,8 @@ export async function typedReasons(
   if (references.length === 0) return new Map()
   const rows = await kysely
     .selectFrom('personal.settlement_reasons')
-    .select(['reason_id as reference', 'member_id as ownerId', 'written'])
+    .select(['reason_id as reference', 'member_id as memberId', 'written'])
     .where('reason_id', 'in', [...references])
     .execute()
-  const opened = await opener(
-    pool,
-    payeePurpose,
-    rows.map(({ ownerId }) => payeeSubject(ownerId)),
-  )
-  return knownReasons(
-    rows.map(({ reference, ownerId, written }) => [
-      reference,
-      reasonIn(opened(payeeSubject(ownerId), written)),
-    ]),
-  )
+  return openedReasons(pool, payeePurpose, rows)
 }

@@ -60,12 +60,12 @@ export async function keepTicket({ db, env }: Needs, ticketHash: Buffer, ticket:
     .execute()
 }
 
-type Said = { providerType: ProviderType; snsId: string; email: string }
+type LinkRequest = { providerType: ProviderType; snsId: string; email: string }
 
 const ticketOf = (
   env: Needs['env'],
   row: { person: Buffer } | undefined,
-  said: Said,
+  said: LinkRequest,
 ): Ticket | Refusal<'SOCIAL_TICKET_INVALID'> => {
   if (row === undefined) return refuse('SOCIAL_TICKET_INVALID')
   const ticket = ticketShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'social', row.person)))
@@ -81,7 +81,7 @@ const ticketOf = (
 export async function ticketRefusal(
   { db, env }: Needs,
   ticketHash: Buffer | null,
-  said: Said,
+  said: LinkRequest,
 ): Promise<Refusal<'SOCIAL_TICKET_INVALID'> | null> {
   if (ticketHash === null) return refuse('SOCIAL_TICKET_INVALID')
   const row = await db.kysely
@@ -102,7 +102,7 @@ export async function claimTicket(
   client: pg.ClientBase,
   env: Needs['env'],
   ticketHash: Buffer | null,
-  said: Said & { memberId: number },
+  said: LinkRequest & { memberId: number },
 ): Promise<Refusal<'ALREADY_JOINED' | 'SOCIAL_TICKET_INVALID'> | null> {
   if (ticketHash === null) return refuse('SOCIAL_TICKET_INVALID')
   const queries = queriesOn(client)

@@ -2,7 +2,7 @@ import { staleForMs } from '../platform/ttlCache.ts'
 
 export type RenderedPage = { status: number; html: string }
 
-type Kept = { page: Promise<RenderedPage>; keptAtMs: number; shopTimeMs: number }
+type CachedPage = { page: Promise<RenderedPage>; keptAtMs: number; shopTimeMs: number }
 
 const keptForMs = staleForMs.drawnPage
 const pagesAtMost = 300
@@ -12,8 +12,8 @@ const pagesAtMost = 300
  * shop's clock makes a page stale as well. Only pages with status 200 are kept.
  */
 export function createPageCache(shopTimeMs: () => number) {
-  const kept = new Map<string, Kept>()
-  const isFresh = (entry: Kept): boolean =>
+  const kept = new Map<string, CachedPage>()
+  const isFresh = (entry: CachedPage): boolean =>
     Date.now() - entry.keptAtMs < keptForMs && Math.abs(shopTimeMs() - entry.shopTimeMs) < 2 * keptForMs
 
   const keptPage = (url: string): Promise<RenderedPage> | undefined => {
@@ -22,7 +22,7 @@ export function createPageCache(shopTimeMs: () => number) {
   }
 
   const keep = (url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
-    const entry: Kept = { page: render(), keptAtMs: Date.now(), shopTimeMs: shopTimeMs() }
+    const entry: CachedPage = { page: render(), keptAtMs: Date.now(), shopTimeMs: shopTimeMs() }
     kept.delete(url)
     kept.set(url, entry)
     const [oldest] = kept.keys()

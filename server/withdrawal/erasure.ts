@@ -4,7 +4,7 @@ import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { memberContacts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import type { Door, Leaving } from '../platform/deps.ts'
+import type { Leaving, Module } from '../platform/deps.ts'
 import { tables as platformTables } from '../platform/ownedTables.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
 import { strikeOut, wordsNaming } from '../platform/security/struckOut.ts'
@@ -21,7 +21,7 @@ const subjectOf = (memberId: number): string => `member:${memberId}`
  */
 export async function erase(
   client: pg.ClientBase,
-  doors: readonly Door[],
+  modules: readonly Module[],
   { memberId, now, today }: Omit<Leaving, 'named'>,
 ): Promise<void> {
   const leaving = { memberId, now, today, named: wordsNaming(await personOf(client, memberId)) }
@@ -29,13 +29,13 @@ export async function erase(
   if (keptUntil === null) await destroyNow(client, subjectOf(memberId), 'order')
   else await retain(client, memberId, keptUntil)
   await destroy(client, subjectOf(memberId), today)
-  for (const door of doors) {
-    for (const [table, contents] of Object.entries(door.tables ?? {}))
+  for (const module of modules) {
+    for (const [table, contents] of Object.entries(module.tables ?? {}))
       if (contents === 'erased')
         await sql`DELETE FROM ${sql.table(table)} WHERE member_id = ${memberId}`.execute(queriesOn(client))
-    await door.forgetMember?.(client, leaving)
+    await module.forgetMember?.(client, leaving)
   }
-  for (const { tables = {} } of [{ tables: platformTables }, ...doors])
+  for (const { tables = {} } of [{ tables: platformTables }, ...modules])
     for (const [table, contents] of Object.entries(tables))
       if (contents === 'typed') await strikeOut(client, table, leaving.named)
 }

@@ -1,10 +1,10 @@
-import type { Door } from '../platform/deps.ts'
+import type { Module } from '../platform/deps.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
 /** Erased tables hold no row of a member who left, so that no late write brings personal data back. */
-export const invariantsFor = (doors: readonly Door[]): Invariant[] =>
-  doors
-    .flatMap((door) => Object.entries(door.tables ?? {}))
+export const invariantsFor = (modules: readonly Module[]): Invariant[] =>
+  modules
+    .flatMap((module) => Object.entries(module.tables ?? {}))
     .filter(([, contents]) => contents === 'erased')
     .map(([table]) => ({
       name: `${table} holds nothing of a member who left`,

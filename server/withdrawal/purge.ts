@@ -9,14 +9,14 @@ import { destroyEnded } from '../platform/security/personalKeys.ts'
 export async function purgeRetained({
   db,
   clock,
-  doors,
-}: Pick<Deps, 'db' | 'clock' | 'doors'>): Promise<number> {
+  modules,
+}: Pick<Deps, 'db' | 'clock' | 'modules'>): Promise<number> {
   const today = seoulDate(clock.now())
   await db.kysely.deleteFrom('shop.rejoin_bars').where('rejoin_from', '<=', today).execute()
   return inTransaction(db.pool, async (client) => {
     const ended = await destroyEnded(client, today)
     if (ended === 0) return 0
-    for (const { table, purpose } of doors.flatMap((door) => door.sealedTables ?? []))
+    for (const { table, purpose } of modules.flatMap((module) => module.sealedTables ?? []))
       await sql`DELETE FROM ${sql.table(table)} t WHERE NOT EXISTS (
         SELECT FROM platform.key_of('member:' || t.member_id, ${purpose}))`.execute(queriesOn(client))
     return ended

@@ -11,7 +11,7 @@ import { takeCardCustomer } from '../cards/index.ts'
 import { likenessHash, verifiedPersons } from '../identity/index.ts'
 import { memberPersons } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import type { Deps, Door } from '../platform/deps.ts'
+import type { Deps, Module } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
@@ -35,7 +35,7 @@ type Person = {
 
 /** Returns what the confirmation shows: what blocks the withdrawal, and what would be lost. */
 export async function withdrawalPreview(
-  needs: Pick<Deps, 'db' | 'clock' | 'doors'>,
+  needs: Pick<Deps, 'db' | 'clock' | 'modules'>,
   memberId: number,
 ): Promise<{
   causes: WithdrawalCause[]
@@ -43,9 +43,9 @@ export async function withdrawalPreview(
   couponsToLapse: number
   passwordRequired: boolean
 }> {
-  const { db, clock, doors } = needs
+  const { db, clock, modules } = needs
   const [causes, wallet, account] = await Promise.all([
-    withdrawalCauses(db.pool, doors, memberId, seoulDate(clock.now())),
+    withdrawalCauses(db.pool, modules, memberId, seoulDate(clock.now())),
     readWallet(needs, memberId, { everything: true }),
     db.kysely
       .selectFrom(memberPersons.as('m'))
@@ -71,14 +71,14 @@ type Loss = z.infer<typeof lossShape>
  * PASSWORD_CHECK_REQUIRED for an account with a password that this login has not checked within ten minutes.
  */
 export async function withdraw(
-  deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'doors'>,
+  deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'modules'>,
   member: LoggedInMember,
   reason: string,
 ): Promise<Loss | Refusal<'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED' | CommandCode>> {
   const now = deps.clock.now()
   const leaving = {
     member,
-    doors: deps.doors,
+    modules: deps.modules,
     today: seoulDate(now),
     checked: await passwordWasChecked(deps, member),
   }
@@ -109,28 +109,28 @@ export async function withdraw(
   return handled.kind === 'refused' ? handled.refusal : lossShape.parse(handled.result)
 }
 
-type Leaving = { member: LoggedInMember; doors: readonly Door[]; today: CivilDate; checked: boolean }
+type Leaving = { member: LoggedInMember; modules: readonly Module[]; today: CivilDate; checked: boolean }
 
 /** Locks and returns the member who leaves, or the reason why they cannot. */
 async function mayLeave(
   client: pg.ClientBase | pg.Pool,
-  { member, doors, today, checked }: Leaving,
+  { member, modules, today, checked }: Leaving,
 ): Promise<Person | Refusal<'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED'>> {
   const person = await lockMember(client, member.id)
   if (person === undefined) return refuse('NOT_LOGGED_IN')
   if (person.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')
-  const causes = await withdrawalCauses(client, doors, member.id, today)
+  const causes = await withdrawalCauses(client, modules, member.id, today)
   return causes.length > 0 ? refuse('WITHDRAWAL_BLOCKED', { causes }) : person
 }
 
 async function forget(
   client: pg.ClientBase,
   deps: Pick<Deps, 'env' | 'queue'>,
-  { member, doors, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
+  { member, modules, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
 ): Promise<null> {
   await barRejoining(client, deps.env, person, today)
   await unlinkFromProviders(client, deps, member.id)
-  await erase(client, doors, { memberId: member.id, now, today })
+  await erase(client, modules, { memberId: member.id, now, today })
   if (reason.trim() !== '') await keepReason(client, member.id, reason.trim(), today)
   await revokeFamiliesOf(client, member.id, 'withdrawal')
   return null

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import { assembled } from '../platform/database/statement.ts'
-import type { Door } from '../platform/deps.ts'
+import type { Module } from '../platform/deps.ts'
 
 /** Returns what keeps the member from leaving, each cause once, by the blockers that the modules declare. */
 export async function withdrawalCauses(
   client: pg.ClientBase | pg.Pool,
-  doors: readonly Door[],
+  modules: readonly Module[],
   memberId: number,
   today: CivilDate,
 ): Promise<WithdrawalCause[]> {
-  const blockers = doors.flatMap((door) => door.withdrawalBlockers ?? [])
+  const blockers = modules.flatMap((module) => module.withdrawalBlockers ?? [])
   const asked = blockers.map(({ exists }, nth) => `(${nth}, EXISTS (SELECT FROM ${exists}))`)
   if (asked.length === 0) return []
   const text = `SELECT nth FROM (VALUES ${asked.join(', ')}) AS blocker(nth, met)

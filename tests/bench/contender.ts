@@ -16,7 +16,13 @@ import { tossAtOnce } from './tossAtOnce.ts'
 const [, , appUrl = ''] = process.argv
 const db = openDatabase<Tables>({ url: appUrl })
 const deps: Deps = {
-  ...{ env: testEnv(), doors, db, clock: fixedClock('2026-11-20T10:00:00+09:00'), cards: tossAtOnce },
+  ...{
+    env: testEnv(),
+    modules: doors,
+    db,
+    clock: fixedClock('2026-11-20T10:00:00+09:00'),
+    cards: tossAtOnce,
+  },
   payouts: payoutGatewayOf(testEnv()),
   store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
 }

@@ -51,7 +51,7 @@ export async function benchMyPage(): Promise<BenchRow[]> {
     await owner.query('VACUUM (ANALYZE)')
     const clock = fixedClock(now)
     const deps: Deps = {
-      ...{ env: testEnv(), doors: modules, db, clock, cards: tossAtOnce },
+      ...{ env: testEnv(), modules, db, clock, cards: tossAtOnce },
       payouts: payoutGatewayOf(testEnv()),
       store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
     }

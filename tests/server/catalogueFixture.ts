@@ -1,8 +1,8 @@
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
-import { rentalDoor } from '../../server/modules.ts'
+import { rentalModule } from '../../server/modules.ts'
 import { orders } from '../../server/ordering/projections/orders.ts'
-import type { Door } from '../../server/platform/deps.ts'
+import type { Module } from '../../server/platform/deps.ts'
 import { aProduct } from '../support/aProduct.ts'
 import { testApp } from '../support/app.ts'
 import { followed, rentalsIn } from '../support/rentalEvents.ts'
@@ -10,8 +10,8 @@ import { followed, rentalsIn } from '../support/rentalEvents.ts'
 const by = { actor: 'job:seed', at: new Date('2026-11-01T09:00:00+09:00') }
 
 /** A shop with women's and men's bags of two houses; today is Friday 20 November 2026, ten in the morning. */
-export async function aCatalogue(name: string, more: readonly Door[] = []) {
-  const shop = await testApp(name, [catalogue, members, rentalDoor, { projections: [orders] }, ...more])
+export async function aCatalogue(name: string, more: readonly Module[] = []) {
+  const shop = await testApp(name, [catalogue, members, rentalModule, { projections: [orders] }, ...more])
   await shop.database.pool.query(`
     INSERT INTO shop.categories (id, parent_id, level, name, position) VALUES
       (1, NULL, 1, '여성', 1), (2, NULL, 1, '남성', 2), (11, 1, 2, '가방', 1), (12, 1, 2, '시계', 2),

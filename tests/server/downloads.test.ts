@@ -3,13 +3,13 @@ import t from 'tap'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
-import type { Door } from '../../server/platform/deps.ts'
+import type { Module } from '../../server/platform/deps.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { manyRows } from '../bench/manyRows.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 
-const page: Door = {
+const page: Module = {
   routes:
     ({ db }) =>
     async (app) => {

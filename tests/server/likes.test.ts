@@ -4,12 +4,12 @@ import type { FreeAlert, FreeNotice } from '../../domain/wire/likes.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as likes from '../../server/likes/index.ts'
 import * as members from '../../server/members/index.ts'
-import { rentalDoor } from '../../server/modules.ts'
+import { rentalModule } from '../../server/modules.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 import { followed, rentalsIn } from '../support/rentalEvents.ts'
 
-const shop = await testApp('likes', [members, rentalDoor, catalogue, likes])
+const shop = await testApp('likes', [members, rentalModule, catalogue, likes])
 t.teardown(shop.end)
 const shelf = await aShelf(shop.deps)
 const [first, second] = [await aBag(shop.deps, shelf), await aBag(shop.deps, shelf)]

@@ -4,7 +4,7 @@ import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import { eventTypes, modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
+import type { Deps, Module, Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { mayAct, rolesOfGate, type StaffRole } from '../../server/platform/http/authenticate.ts'
@@ -28,11 +28,11 @@ const remember: onRouteHookHandler = (route) => {
   for (const method of [route.method].flat())
     gates.set(`${method} ${path}`, [route.onRequest, route.preHandler].flat())
 }
-const watching: Door = {
+const watching: Module = {
   routes: () =>
     // The hook is for the routes of all modules.
     Object.assign(
-      async (app: Parameters<ReturnType<NonNullable<Door['routes']>>>[0]) => {
+      async (app: Parameters<ReturnType<NonNullable<Module['routes']>>>[0]) => {
         app.addHook('onRoute', remember)
       },
       { [Symbol.for('skip-override')]: true },
@@ -45,7 +45,7 @@ const db = openDatabase<Tables>({ url, appUrl: url, max: 1 })
 const env = testEnv()
 const deps: Deps = {
   env,
-  doors: modules,
+  modules,
   db,
   store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
   clock: fixedClock('2026-11-20T10:00:00+09:00'),

@@ -2,7 +2,7 @@ import t from 'tap'
 import { occupiedDays } from '../../domain/rental/period.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { followBusyDays } from '../../server/catalogue/index.ts'
-import { eventTypes, rentalDoor } from '../../server/modules.ts'
+import { eventTypes, rentalModule } from '../../server/modules.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
@@ -114,7 +114,7 @@ t.test('a rebuild of the calendar leaves the lists alone', async (t) => {
     (await pool.query('SELECT product_id, busy::text FROM shop.listings ORDER BY product_id')).rows
   await shop.followed()
   const before = await busy()
-  for (const projection of rentalDoor.projections ?? []) await rebuild(shop.database.url, projection)
+  for (const projection of rentalModule.projections ?? []) await rebuild(shop.database.url, projection)
   await shop.followed()
   t.same(await busy(), before)
 })

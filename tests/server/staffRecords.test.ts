@@ -3,7 +3,7 @@ import t from 'tap'
 import { recordKindOf } from '../../domain/shared/recordKinds.ts'
 import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { modules } from '../../server/modules.ts'
-import type { Door } from '../../server/platform/deps.ts'
+import type { Module } from '../../server/platform/deps.ts'
 import { collectRecords } from '../../server/platform/eventStore/sealedRecords.ts'
 import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { isStaffGate } from '../../server/platform/http/authenticate.ts'
@@ -25,10 +25,10 @@ const forgetful: onRouteHookHandler = (route) => {
   route.schema = { summary: route.schema?.summary ?? '' }
   route.handler = async () => ({ data: {} })
 }
-const forgetting: Door = {
+const forgetting: Module = {
   routes: () =>
     Object.assign(
-      async (app: Parameters<ReturnType<NonNullable<Door['routes']>>>[0]) => {
+      async (app: Parameters<ReturnType<NonNullable<Module['routes']>>>[0]) => {
         app.addHook('onRoute', forgetful)
         // A route that a module might add without a thought of records.
         app.post('/api/staff/forgotten/:id', { onRequest: app.staff('content') }, async () => ({ data: {} }))

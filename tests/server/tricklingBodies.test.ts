@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
-import type { Door } from '../../server/platform/deps.ts'
+import type { Module } from '../../server/platform/deps.ts'
 import { acceptForms } from '../../server/platform/uploads/index.ts'
 import { testApp } from '../support/app.ts'
 
-const reading: Door = {
+const reading: Module = {
   routes: () => async (app) => {
     await acceptForms(app)
     app.post('/whole', async ({ body }) => body)

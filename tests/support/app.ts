@@ -1,7 +1,7 @@
 import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import { eventTypes, modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
-import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
+import type { Deps, Module, Tables } from '../../server/platform/deps.ts'
 import { type Env, readEnv } from '../../server/platform/env.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
@@ -29,7 +29,7 @@ export const openedAt = '2026-11-20T10:00:00+09:00'
 /** The application with some modules on a database of its own; its clock stands at `openedAt`. */
 export async function testApp(
   name: string,
-  doors: readonly Door[],
+  doors: readonly Module[],
   settings: { env?: Record<string, string>; more?: Partial<Deps> } = {},
 ) {
   const projections = doors.flatMap((door) => door.projections ?? [])
@@ -44,7 +44,7 @@ export async function testApp(
     enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })
   const noProvider = tossAt('http://127.0.0.1:9', 'none', 1_000)
-  const own = { env: testEnv(settings.env), doors, db: database, store, clock }
+  const own = { env: testEnv(settings.env), modules: doors, db: database, store, clock }
   const deps: Deps = { ...own, cards: noProvider, payouts: payoutGatewayOf(own.env), ...settings.more }
   const { door: watching, complaints } = watchAnswers()
   const app = await buildApp(deps, [watching, ...doors])

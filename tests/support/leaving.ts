@@ -1,7 +1,7 @@
 import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
-import type { Door } from '../../server/platform/deps.ts'
+import type { Module } from '../../server/platform/deps.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import * as storefront from '../../server/storefront/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
@@ -14,7 +14,11 @@ import { playedProviders } from './simulators.ts'
 import { tossAt } from './toss.ts'
 
 /** The whole shop but its pages, with every provider played and a queue that nobody works off but the test. */
-export async function aWholeShop(name: string, env: Record<string, string> = {}, more: readonly Door[] = []) {
+export async function aWholeShop(
+  name: string,
+  env: Record<string, string> = {},
+  more: readonly Module[] = [],
+) {
   const providers = await playedProviders()
   const { TOSS_API_BASE: apiBase = '' } = providers.env
   const toss = tossAt(apiBase, 'test_sk_local', 5_000)

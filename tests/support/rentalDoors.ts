@@ -14,11 +14,11 @@ import * as health from '../../server/health/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
 import * as members from '../../server/members/index.ts'
-import { paymentsDoor, rentalDoor } from '../../server/modules.ts'
+import { paymentsModule, rentalModule } from '../../server/modules.ts'
 import * as notifications from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as outgoingPayments from '../../server/outgoingPayments/index.ts'
-import type { Door } from '../../server/platform/deps.ts'
+import type { Module } from '../../server/platform/deps.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
 import * as providerPayouts from '../../server/providerPayouts/index.ts'
 import * as reviews from '../../server/reviews/index.ts'
@@ -31,11 +31,11 @@ import * as wallet from '../../server/wallet/index.ts'
 /** The modules that a rental goes through. */
 export const doors = [
   members,
-  rentalDoor,
+  rentalModule,
   catalogue,
   cart,
   coupons,
-  paymentsDoor,
+  paymentsModule,
   ordering,
   dashboard,
   cards,
@@ -60,5 +60,5 @@ export const doors = [
   explaining,
   health,
 ]
-export const rentalDoors: readonly Door[] = doors
-export const invariants = doors.flatMap((door: Door) => door.invariants ?? [])
+export const rentalDoors: readonly Module[] = doors
+export const invariants = doors.flatMap((door: Module) => door.invariants ?? [])

@@ -1,4 +1,4 @@
-import type { App, Door } from '../../server/platform/deps.ts'
+import type { App, Module } from '../../server/platform/deps.ts'
 import { complaintAbout } from '../fuzz/judge.ts'
 import { type Operation, operationsOf } from '../fuzz/operations.ts'
 
@@ -9,9 +9,9 @@ import { type Operation, operationsOf } from '../fuzz/operations.ts'
 export function watchAnswers() {
   const complaints: string[] = []
   let operations: ReadonlyMap<string, Operation> | undefined
-  const routes: Door['routes'] = () =>
+  const routes: Module['routes'] = () =>
     Object.assign(
-      async (app: Parameters<ReturnType<NonNullable<Door['routes']>>>[0]) => {
+      async (app: Parameters<ReturnType<NonNullable<Module['routes']>>>[0]) => {
         app.addHook('onSend', async (request, reply, payload) => {
           if (reply.statusCode < 400 || typeof payload !== 'string' || isFault.test(payload)) return
           const { method, routeOptions } = request

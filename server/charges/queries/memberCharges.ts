@@ -38,7 +38,7 @@ export async function memberCharges(
     .limit(100)
     .execute()
   const ids = rows.map(({ chargeId }) => chargeId)
-  const [reasons, photosOf] = await Promise.all([madeReasons(db, memberId, ids), chargePhotos(db, ids)])
+  const [reasons, photosOf] = await Promise.all([madeReasons(db, ids), chargePhotos(db, ids)])
   const result = rows.map((row) => ({
     id: row.chargeId,
     kind: row.kind,

@@ -11,10 +11,10 @@ import { type ItemText, itemTexts } from '../texts.ts'
 
 const rowsAPage = 5
 
-type Shown = { item: ItemText; image: { fileUrl: string } | null }
+type ListedItem = { item: ItemText; image: { fileUrl: string } | null }
 
 /** A consignment as a row of its owner's list. */
-export const listedOf = (row: ConsignmentRow, { item, image }: Shown): ListedConsignment => ({
+export const listedOf = (row: ConsignmentRow, { item, image }: ListedItem): ListedConsignment => ({
   id: row.consignment_id,
   consignmentNumber: row.consignment_number,
   status: row.status,

@@ -8,7 +8,7 @@ import {
   decideReturnDecline,
   decideReturnMove,
   decideReturnRequest,
-  type Taken,
+  type ReturnOutcome,
 } from '../../../domain/processes/returning.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
@@ -104,7 +104,7 @@ type StepTaken<Code extends RefusalCode, AtAppend extends RefusalCode> = {
   request: Record<string, string | null>
   /** The typed reason, stored outside the events so that it can be erased. */
   text: string
-  decide: (state: OrderState) => Taken | Refusal<Code>
+  decide: (state: OrderState) => ReturnOutcome | Refusal<Code>
   /** How the rows are written; as they are when absent. */
   written?: (rows: readonly Statement[]) => Rows<AtAppend>
   refusedAtAppend?: readonly AtAppend[]

@@ -8,7 +8,7 @@ import fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type $ZodType, config } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
-import type { App, Deps, Door } from '../deps.ts'
+import type { App, Deps, Module } from '../deps.ts'
 import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
@@ -39,9 +39,9 @@ const jsonBytesAtMost = 1024 * 1024
 
 /**
  * Builds the whole HTTP application over its dependencies, without listening: tests use `inject` on it.
- * @param doors the modules whose routes it serves, registered in this order
+ * @param modules the modules whose routes it serves, registered in this order
  */
-export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App> {
+export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<App> {
   config({ customError: fieldSentence })
   const app = fastify({
     logger: logOptions(deps.env) ?? false,
@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })
   recordActs(app, deps)
   await registerOpenapi(app, deps.env)
-  for (const door of doors) if (door.routes) await app.register(door.routes(deps))
+  for (const module of modules) if (module.routes) await app.register(module.routes(deps))
   app.all('/api/*', (_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   await app.ready()
   return app

@@ -36,7 +36,7 @@ export const photosBySlot = (
 /** The refusals of any form. A call that declares `form` has the photo codes listed automatically. */
 type FormCode = 'INVALID_REQUEST' | PhotoCode
 
-type Wanted<Shape> = { shape: Shape; photos: readonly string[] }
+type FormDescription<Shape> = { shape: Shape; photos: readonly string[] }
 
 /**
  * Reads a member's multipart form: the fields parsed by `shape`, and each photo streamed to disk, validated by its
@@ -48,7 +48,7 @@ type Wanted<Shape> = { shape: Shape; photos: readonly string[] }
 export const readForm = <Shape extends z.ZodMiniType>(
   needs: Needs,
   request: FastifyRequest,
-  wanted: Wanted<Shape>,
+  wanted: FormDescription<Shape>,
 ): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> =>
   readFormFor(needs, request, request.member.id, wanted)
 
@@ -57,7 +57,7 @@ export function readFormFor<Shape extends z.ZodMiniType>(
   needs: Needs,
   request: FastifyRequest,
   memberId: number,
-  { shape, photos }: Wanted<Shape>,
+  { shape, photos }: FormDescription<Shape>,
 ): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> {
   return staged(
     request,

@@ -15,7 +15,7 @@ type StagedForm = {
   files: Map<string, StagedFile>
 }
 
-type Wanted<TooLarge extends RefusalCode> = {
+type StagingOptions<TooLarge extends RefusalCode> = {
   dataDirectory: string
   files: readonly string[]
   /** Makes the refusal for a file above 10 MB. */
@@ -34,7 +34,7 @@ const leftOverAfterMs = 60 * 60 * 1000
  */
 export async function staged<Result, TooLarge extends RefusalCode>(
   request: FastifyRequest,
-  wanted: Wanted<TooLarge>,
+  wanted: StagingOptions<TooLarge>,
   use: (form: StagedForm) => Promise<Result>,
 ): Promise<Result | Refusal<TooLarge | 'INVALID_REQUEST'>> {
   if (!request.isMultipart()) return malformed('body')
@@ -52,7 +52,7 @@ export async function staged<Result, TooLarge extends RefusalCode>(
 async function readParts<TooLarge extends RefusalCode>(
   request: FastifyRequest,
   directory: string,
-  { files: names, tooLarge }: Wanted<TooLarge>,
+  { files: names, tooLarge }: StagingOptions<TooLarge>,
 ): Promise<StagedForm | Refusal<TooLarge | 'INVALID_REQUEST'>> {
   const form: StagedForm = { fields: {}, files: new Map() }
   let refusal: Refusal<TooLarge | 'INVALID_REQUEST'> | null = null

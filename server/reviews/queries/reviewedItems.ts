@@ -18,13 +18,13 @@ type Rental = {
 /** The rented items that ordering publishes, as `rental`. */
 export const rentals = sql<Rental>`shop.item_rentals()`.as('rental')
 
-type Shown = Pick<Rental, 'order_item_id' | 'product_id' | 'start_on' | 'end_on' | 'final_amount'>
+type RentalOfReview = Pick<Rental, 'order_item_id' | 'product_id' | 'start_on' | 'end_on' | 'final_amount'>
 
 /** Reads the products of these rows at once; the function returned gives a row's item as a review shows it. */
 export async function reviewedItems(
   db: Deps['db'],
-  rows: readonly Shown[],
-): Promise<(row: Shown) => ReviewedItem> {
+  rows: readonly RentalOfReview[],
+): Promise<(row: RentalOfReview) => ReviewedItem> {
   const cards = await productCards(db, [...new Set(rows.map((row) => row.product_id))])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return (row) => {

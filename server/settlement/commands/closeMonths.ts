@@ -51,7 +51,7 @@ const openOwners = statement({
   row: z.object({ ownerId: z.int() }),
 })
 
-type Closed = { closed: number; requested: number }
+type ClosedMonths = { closed: number; requested: number }
 
 /** Closes the month of these owners and requests what is payable now, in one append: for all of them or for none. */
 async function closeOwners(
@@ -109,7 +109,7 @@ export async function closeMonths(
   needs: Needs,
   through: string = lastDueMonth(needs.clock.now()),
   progress: Progress = () => {},
-): Promise<Closed> {
+): Promise<ClosedMonths> {
   const all = { closed: 0, requested: 0 }
   const [oldest] = await oldestOpen(needs.db.pool, [through])
   if (oldest === undefined || oldest.month === null) return all

@@ -59,10 +59,10 @@ export async function request(
   return handled.kind === 'refused' ? handled.refusal : { ownerId, month, attempt }
 }
 
-type Asked = { refusal: Refusal | null; requested: number }
+type BatchOutcome = { refusal: Refusal | null; requested: number }
 
 /** Requests the payouts that are still due, in one append; writes nothing when none is. */
-async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promise<Asked> {
+async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promise<BatchOutcome> {
   const attempts = await sealedAttempts(
     needs,
     months.map((ref) => ({ ...ref, attempt: 1 })),
