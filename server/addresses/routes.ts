@@ -1,9 +1,130 @@
+import type pg from 'pg'
 import * as z from 'zod/mini'
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { addressAnswer, addressesAnswer, addressRequest } from '../../domain/wire/addresses.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  type Address,
+  type AddressRequest,
+  addressAnswer,
+  addressesAnswer,
+  addressRequest,
+} from '../../domain/wire/addresses.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
-import type { Routes } from '../platform/deps.ts'
-import { addAddress, addressesOf, addressOf, changeAddress, deleteAddress } from './addresses.ts'
+import { withMemberLocked } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+
+type Db = Deps['db']
+
+const addressesAtMost = 20
+
+const select = (db: Db, memberId: number) =>
+  db.kysely
+    .selectFrom('shop.delivery_addresses')
+    .select(['id', 'address_name as addressName', 'recipient_name as recipientName'])
+    .select(['phone_number_1 as phoneNumber_1', 'phone_number_2 as phoneNumber_2'])
+    .select(['post_code as postCode', 'address1', 'address2', 'is_default as isDefault'])
+    .where('member_id', '=', memberId)
+
+/** Returns the member's addresses, the default one first. */
+const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
+  select(db, memberId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
+
+const addressOf = (db: Db, memberId: number, id: number): Promise<Address | undefined> =>
+  select(db, memberId).where('id', '=', id).executeTakeFirst()
+
+/** Adds an address; the first one becomes the default whatever the request says. Refuses ADDRESS_LIMIT_REACHED after 20. */
+const addAddress = (
+  db: Db,
+  memberId: number,
+  given: AddressRequest,
+): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED' | 'NOT_LOGGED_IN'>> =>
+  withMemberLocked(db, memberId, async (client) => {
+    const { count } = await queriesOn(client)
+      .selectFrom('shop.delivery_addresses')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    if (count >= addressesAtMost) return refuse('ADDRESS_LIMIT_REACHED', { limit: addressesAtMost })
+    const isDefault = given.isDefault || count === 0
+    if (isDefault) await unsetDefault(client, memberId)
+    const { id } = await queriesOn(client)
+      .insertInto('shop.delivery_addresses')
+      .values({ member_id: memberId, ...columnsOf(given), is_default: isDefault })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return rowOf(id, given, isDefault)
+  })
+
+/**
+ * Changes an address. Making it the default takes that from the other one; the default cannot be unset, only moved.
+ * Refuses NOT_FOUND.
+ */
+const changeAddress = (
+  db: Db,
+  memberId: number,
+  id: number,
+  given: AddressRequest,
+): Promise<Address | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN'>> =>
+  withMemberLocked(db, memberId, async (client) => {
+    const before = await lockedAddress(client, memberId, id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    const isDefault = before.is_default || given.isDefault
+    if (isDefault && !before.is_default) await unsetDefault(client, memberId)
+    const changed = { ...columnsOf(given), is_default: isDefault }
+    await queriesOn(client).updateTable('shop.delivery_addresses').set(changed).where('id', '=', id).execute()
+    return rowOf(id, given, isDefault)
+  })
+
+/** Deletes an address of the member. Refuses NOT_FOUND, and DEFAULT_ADDRESS_NOT_DELETABLE for the default one. */
+const deleteAddress = (
+  db: Db,
+  memberId: number,
+  id: number,
+): Promise<Refusal<'DEFAULT_ADDRESS_NOT_DELETABLE' | 'NOT_FOUND' | 'NOT_LOGGED_IN'> | null> =>
+  withMemberLocked(db, memberId, async (client) => {
+    const before = await lockedAddress(client, memberId, id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (before.is_default) return refuse('DEFAULT_ADDRESS_NOT_DELETABLE')
+    await queriesOn(client).deleteFrom('shop.delivery_addresses').where('id', '=', id).execute()
+    return null
+  })
+
+const lockedAddress = (client: pg.ClientBase, memberId: number, id: number) =>
+  queriesOn(client)
+    .selectFrom('shop.delivery_addresses')
+    .select('is_default')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function unsetDefault(client: pg.ClientBase, memberId: number): Promise<void> {
+  await queriesOn(client)
+    .updateTable('shop.delivery_addresses')
+    .set({ is_default: false })
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+function columnsOf(given: AddressRequest) {
+  return {
+    address_name: given.addressName,
+    recipient_name: given.recipientName,
+    phone_number_1: given.phoneNumber_1,
+    phone_number_2: given.phoneNumber_2 || null,
+    post_code: given.postCode,
+    address1: given.address1,
+    address2: given.address2,
+  }
+}
+
+const rowOf = (id: number, given: AddressRequest, isDefault: boolean): Address => ({
+  ...given,
+  id,
+  phoneNumber_2: given.phoneNumber_2 || null,
+  isDefault,
+})
 
 const params = z.object({ id: serialText })
 

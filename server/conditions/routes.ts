@@ -1,17 +1,141 @@
 import * as z from 'zod/mini'
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { conditionStageOf } from '../../domain/ordering/conditionStages.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { serialText, uuid } from '../../domain/wire/primitives.ts'
 import {
+  type ConditionStage,
   conditionForm,
   conditionRecordedAnswer,
   conditionRecordsAnswer,
 } from '../../domain/wire/staffConditions.ts'
-import type { Routes } from '../platform/deps.ts'
+import { lockMember } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
+import { runCompiled } from '../platform/database/statement.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { newId } from '../platform/newId.ts'
-import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
-import { recordCondition } from './record.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import {
+  acceptForms,
+  claimPhotos,
+  claimRefusals,
+  photosBySlot,
+  readFormFor,
+} from '../platform/uploads/index.ts'
+import { noteReader, sealedNote } from './notes.ts'
 import { conditionRecords } from './records.ts'
-import { rentedItem } from './rentedItem.ts'
+import { type RentedItem, rentedItem } from './rentedItem.ts'
+
+type ConditionReport = {
+  recordId: string
+  item: RentedItem
+  stage: ConditionStage
+  note: string
+  photoIds: readonly string[]
+  staffId: number
+}
+
+type Answer = { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'>
+
+/**
+ * Stores what staff noted about an item's condition, with photos. The same record again returns the first answer, also
+ * when the item has moved on since. Refuses IDEMPOTENCY_KEY_REUSED for a known `recordId` with another content,
+ * TRANSITION_NOT_ALLOWED for a stage that the item is not in, and PHOTO_NOT_USABLE, also for photos of an item whose
+ * renter has left: photos are erased with the renter, and nothing would erase these.
+ *
+ * These are plain rows, not events: a record moves no value, decides nothing, and its note and photos must be erasable.
+ */
+async function recordCondition(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  seen: ConditionReport,
+): Promise<Answer | Refusal<'TRANSITION_NOT_ALLOWED' | 'PHOTO_NOT_USABLE'>> {
+  const earlier = await answeredBefore(deps.db, seen)
+  if (earlier !== null) return earlier
+  const { item, stage } = seen
+  if (conditionStageOf(item.status) !== stage)
+    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage })
+  const stored = await store(deps, seen)
+  // Another request with this id was stored in the meantime.
+  return stored ?? (await answeredBefore(deps.db, seen)) ?? { id: seen.recordId }
+}
+
+/** The answer for a record that exists already; null when there is none. Photos are compared by their number. */
+async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, photoIds }: ConditionReport) {
+  const record = await db.kysely
+    .selectFrom('shop.condition_records as r')
+    .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
+    .select(['r.order_item_id as orderItemId', 'r.member_id as memberId', 'r.stage', 'n.written'])
+    .select(({ selectFrom }) =>
+      selectFrom('shop.condition_photos as p')
+        .select((has) => has.fn.countAll<number>().as('count'))
+        .whereRef('p.record_id', '=', 'r.record_id')
+        .as('photos'),
+    )
+    .where('r.record_id', '=', recordId)
+    .executeTakeFirst()
+  if (record === undefined) return null
+  const noteOf = await noteReader(db, [record.memberId])
+  const isSame =
+    record.orderItemId === item.orderItemId &&
+    record.stage === stage &&
+    record.photos === photoIds.length &&
+    noteOf(record.memberId, record.written) === note
+  return isSame ? { id: recordId } : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Stores the record; null when one with this id exists. */
+async function store(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { recordId, item, stage, note, photoIds, staffId }: ConditionReport,
+): Promise<{ id: string } | null | Refusal<'PHOTO_NOT_USABLE'>> {
+  const { orderItemId, productId, memberId } = item
+  const now = deps.clock.now()
+  const written = await sealedNote(deps, memberId, note)
+  return refusableTransaction(
+    deps.db.pool,
+    async (client) => {
+      const queries = queriesOn(client)
+      const isMember = await lockMember(client, memberId)
+      const added = await queries
+        .insertInto('shop.condition_records')
+        .values({
+          ...{ record_id: recordId, order_item_id: orderItemId, product_id: productId, member_id: memberId },
+          ...{ stage, staff_id: staffId, recorded_at: now },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('record_id')
+        .executeTakeFirst()
+      if (added === undefined) return null
+      await queries
+        .insertInto('personal.condition_notes')
+        .values({ record_id: recordId, member_id: memberId, written })
+        .execute()
+      if (photoIds.length > 0) {
+        if (!isMember) return refuse('PHOTO_NOT_USABLE')
+        const claim = { memberId, use: 'condition', subject: recordId, now } as const
+        await runCompiled(client, claimPhotos(deps.db.kysely, photoIds, claim))
+        await queries
+          .insertInto('shop.condition_photos')
+          .values(
+            photoIds.map((photo_id, nth) => ({
+              ...{ record_id: recordId, slot: nth + 1, member_id: memberId, photo_id },
+            })),
+          )
+          .execute()
+      }
+      await recordChange(queries, {
+        subject: 'condition_records',
+        key: recordId,
+        before: null,
+        after: { orderItemId, stage, photos: photoIds.length },
+        actor: `staff:${staffId}`,
+        at: now,
+      })
+      return { id: recordId }
+    },
+    claimRefusals,
+  )
+}
 
 const photoFields = ['conditionFile1', 'conditionFile2', 'conditionFile3'] as const
 

@@ -13,7 +13,12 @@ import {
 } from '../../domain/shared/recordKinds.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
+import * as charges from '../charges/index.ts'
+import * as consignments from '../consignments/index.ts'
+import * as ledger from '../ledger/index.ts'
 import { staffNames } from '../members/index.ts'
+import * as ordering from '../ordering/index.ts'
+import * as payments from '../payments/index.ts'
 import { changedFields } from '../platform/changedFields.ts'
 import {
   type Condition,
@@ -24,8 +29,28 @@ import {
 } from '../platform/database/lists.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
+import * as rental from '../rental/index.ts'
+import * as reviews from '../reviews/index.ts'
+import * as settlement from '../settlement/index.ts'
 import { isOrderNumber, isUuid, orderWith } from './namedStreams.ts'
-import { typedReasons } from './typedReasons.ts'
+
+/** What staff typed for these references of events, whichever module keeps it; erased texts are absent. */
+async function typedReasons(
+  { db }: { db: Reads },
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await Promise.all([
+    ordering.typedReasons(db.pool, references),
+    charges.typedReasons(db, references),
+    payments.typedReasons(db, references),
+    consignments.typedReasons(db.pool, references),
+    settlement.typedReasons(db, references),
+    ledger.typedReasons(db, references),
+    rental.typedReasons(db, references),
+    reviews.typedReasons(db, references),
+  ])
+  return new Map(known.flatMap((texts) => [...texts]))
+}
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Reader = { roles: readonly string[] }

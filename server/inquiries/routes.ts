@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
   inquiryCreatedAnswer,
   inquiryPhotoFields,
@@ -10,12 +11,25 @@ import {
 } from '../../domain/wire/inquiries.ts'
 import { pageIfAsked } from '../../domain/wire/lists.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
-import type { Routes } from '../platform/deps.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
 import { ask, type SlottedPhoto } from './ask.ts'
 import { oneToOneInquiries, productInquiries } from './readInquiries.ts'
-import { seeAnswer } from './seeAnswer.ts'
 import { staffRoutes } from './staffRoutes.ts'
+
+/** Records that the member has opened the latest answer. Refuses NOT_FOUND for an inquiry that is not the member's. */
+async function seeAnswer(db: Deps['db'], memberId: number, id: number): Promise<Refusal<'NOT_FOUND'> | null> {
+  const seen = await db.kysely
+    .updateTable('shop.inquiries as i')
+    .set({
+      seen_version: sql<number>`(
+        SELECT coalesce(max(a.version), 0) FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`,
+    })
+    .where('i.id', '=', id)
+    .where('i.member_id', '=', memberId)
+    .executeTakeFirst()
+  return seen.numUpdatedRows === 0n ? refuse('NOT_FOUND') : null
+}
 
 /** No member asks more often by hand, and each inquiry may have three photos to process. */
 const flood = { max: 20, timeWindow: 10 * 60_000 }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
+  type FreeAlert,
+  type FreeAlertRequest,
+  type FreeNotice,
   favoriteRequest,
   favoritesAnswer,
   favoritesQuery,
@@ -10,11 +14,137 @@ import {
   freeNoticesAnswer,
 } from '../../domain/wire/likes.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
-import { askedDays } from '../catalogue/index.ts'
-import type { Routes } from '../platform/deps.ts'
-import { rentalRefusals } from '../rental/index.ts'
+import { askedDays, offeredProducts, productCards, rentableProducts } from '../catalogue/index.ts'
+import { withMemberLocked } from '../members/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { type RentalRefusal, rentabilityFor, rentalRefusals } from '../rental/index.ts'
 import { favoritesOf, like, unlike } from './favorites.ts'
-import { askForFree, forgetAlert, freeAlertsOf, readNotice, unreadNotices } from './freeAlerts.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+const waitingAtMost = 30
+const shownAtMost = 50
+
+// Returns the waiting alert for the same wish instead of adding a second one.
+const waitFor = statement({
+  name: 'likes.waitFor',
+  text: `WITH mine AS (
+      SELECT id, product_id, start_on, end_on FROM shop.free_alerts WHERE member_id = $1 AND status = 'waiting'),
+    same AS (SELECT id FROM mine WHERE product_id = $2 AND start_on = $3 AND end_on = $4),
+    added AS (
+      INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
+      SELECT m.id, $2, $3, $4, $5 FROM shop.member_names() m
+      WHERE m.id = $1 AND NOT EXISTS (SELECT FROM same) AND (SELECT count(*) FROM mine) < ${waitingAtMost}
+      RETURNING id)
+    SELECT id FROM same UNION ALL SELECT id FROM added`,
+  row: z.object({ id: z.int() }),
+})
+
+/**
+ * Records that a member wants an alert when a taken period of a product becomes free; asking twice keeps one alert.
+ * Refuses PERIOD_ALREADY_FREE, ALERT_LIMIT_REACHED, every reason that makes the period impossible to rent anyway, and
+ * NOT_LOGGED_IN when the member has just left.
+ */
+async function askForFree(
+  needs: Needs,
+  memberId: number,
+  wanted: FreeAlertRequest,
+): Promise<
+  { id: number } | RentalRefusal | Refusal<'ALERT_LIMIT_REACHED' | 'NOT_LOGGED_IN' | 'PERIOD_ALREADY_FREE'>
+> {
+  const { productId, rentalStartDate: start, rentalEndDate: end } = wanted
+  const products = await rentableProducts(needs.db, [productId])
+  const rentability = await rentabilityFor(needs, memberId, products)
+  const impossible = rentability.refusalWereItFree(productId, { start, end })
+  if (impossible !== null) return impossible
+  if (rentability.refusal(productId, { start, end }) === null) return refuse('PERIOD_ALREADY_FREE')
+  return withMemberLocked(needs.db, memberId, async (client) => {
+    const [alert] = await waitFor(client, [memberId, productId, start, end, needs.clock.now()])
+    return alert ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
+  })
+}
+
+/** Returns a member's alerts, newest first. */
+async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<FreeAlert[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.free_alerts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  const cards = new Map(
+    (
+      await productCards(
+        db,
+        rows.map((row) => row.product_id),
+      )
+    ).map((card) => [card.id, card]),
+  )
+  return rows.flatMap((row) => {
+    const product = cards.get(row.product_id)
+    if (product === undefined) return []
+    const { id, status, start_on: rentalStartDate, end_on: rentalEndDate } = row
+    const noticedAt = row.noticed_at?.toISOString() ?? null
+    return [
+      { id, product, rentalStartDate, rentalEndDate, status, askedAt: row.asked_at.toISOString(), noticedAt },
+    ]
+  })
+}
+
+/** Deletes one of the member's own alerts. Refuses NOT_FOUND. */
+async function forgetAlert(
+  db: Deps['db'],
+  memberId: number,
+  id: number,
+): Promise<Refusal<'NOT_FOUND'> | null> {
+  const gone = await db.kysely
+    .deleteFrom('shop.free_alerts')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return gone.numDeletedRows === 0n ? refuse('NOT_FOUND') : null
+}
+
+/** Returns the notices of freed periods that the member has not read yet, newest first. */
+async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNotice[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.free_alerts as a')
+    .innerJoin(offeredProducts.as('p'), 'p.id', 'a.product_id')
+    .select(['a.id', 'a.product_id', 'a.start_on', 'a.end_on', 'a.noticed_at', 'p.product_name'])
+    .where('a.member_id', '=', memberId)
+    .where('a.status', '=', 'free')
+    .where('a.read_at', 'is', null)
+    .orderBy('a.noticed_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    message: `기다리시던 ‘${row.product_name}’, ${formatWithWeekday(row.start_on)} – ${formatWithWeekday(row.end_on)}에 빌릴 수 있어요.`,
+    rentalStartDate: row.start_on,
+    rentalEndDate: row.end_on,
+    createdAt: row.noticed_at?.toISOString() ?? '',
+  }))
+}
+
+/** Marks a notice as read; reading it again changes nothing. Refuses NOT_FOUND. */
+async function readNotice(
+  { db, clock }: Needs,
+  memberId: number,
+  id: number,
+): Promise<Refusal<'NOT_FOUND'> | null> {
+  const read = await db.kysely
+    .updateTable('shop.free_alerts')
+    .set((row) => ({ read_at: row.fn.coalesce('read_at', row.val(clock.now())) }))
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'free')
+    .executeTakeFirst()
+  return read.numUpdatedRows === 0n ? refuse('NOT_FOUND') : null
+}
 
 const ok = { data: { ok: true as const } }
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })

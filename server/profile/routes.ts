@@ -1,12 +1,69 @@
-import { refuse } from '../../domain/shared/decision.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { myInfoAnswer } from '../../domain/wire/auth.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { changeInfoRequest, changePasswordRequest, passwordCheckRequest } from '../../domain/wire/recovery.ts'
-import { browserOf } from '../identity/index.ts'
-import { myInfo } from '../members/index.ts'
-import type { Routes } from '../platform/deps.ts'
-import { changeInfo } from './changeInfo.ts'
+import {
+  browserOf,
+  consumeVerification,
+  type KnownPerson,
+  keepIdentity,
+  verifiedPersons,
+} from '../identity/index.ts'
+import { changePerson, memberPersons, myInfo } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { sameBytes } from '../platform/security/encryption.ts'
 import { changePassword, checkPassword } from './password.ts'
+
+/**
+ * Replaces name, phone number, birth date and gender by those of a new verification. Refuses IDENTITY_REQUIRED,
+ * IDENTITY_EXPIRED, IDENTITY_DIFFERS when it is another person's, and NOT_LOGGED_IN when the member has just left.
+ */
+async function changeInfo(
+  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
+  memberId: number,
+  browser: Buffer | null,
+): Promise<Refusal<'IDENTITY_DIFFERS' | 'IDENTITY_EXPIRED' | 'IDENTITY_REQUIRED' | 'NOT_LOGGED_IN'> | null> {
+  return refusableTransaction(db.pool, async (client) => {
+    const person = await consumeVerification(client, env, browser)
+    if (isRefusal(person)) return person
+    const known = await lockedMember(client, memberId)
+    if (known === undefined) return refuse('NOT_LOGGED_IN')
+    if (!isSamePerson(known, person)) return refuse('IDENTITY_DIFFERS')
+    await changePerson(client, memberId, person)
+    await keepIdentity(client, { memberId, personHash: person.personHash, verifiedAt: clock.now() })
+    return null
+  }).catch((error: unknown) => {
+    if (violates(error, 'member_identities_person_hash_key')) return refuse('IDENTITY_DIFFERS')
+    throw error
+  })
+}
+
+/** Locks the member's row, so that nothing is written for a member who leaves at this moment; undefined once they left. */
+async function lockedMember(client: pg.ClientBase, memberId: number) {
+  const queries = queriesOn(client)
+  await sql`SELECT shop.lock_member(${memberId})`.execute(queries)
+  return queries
+    .selectFrom(memberPersons.as('m'))
+    .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
+    .select(['i.person_hash', 'm.birth_date', 'm.gender'])
+    .where('m.id', '=', memberId)
+    .where('m.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+type KnownMember = NonNullable<Awaited<ReturnType<typeof lockedMember>>>
+
+/** Members who joined before identities were stored are matched by birth date and gender, which do not change. */
+function isSamePerson(known: KnownMember, person: KnownPerson): boolean {
+  if (known.person_hash !== null) return sameBytes(known.person_hash, person.personHash)
+  return (
+    (known.birth_date === null || known.birth_date === person.birthDate) &&
+    (known.gender === null || known.gender === person.gender)
+  )
+}
 
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate

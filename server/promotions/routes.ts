@@ -7,6 +7,7 @@ import {
   cardsAnswer,
   eventAnswer,
   eventsAnswer,
+  type Home,
   homeAnswer,
   inCategoryQuery,
   luxuryAnswer,
@@ -16,20 +17,83 @@ import {
   planningProductsQuery,
   planningsAnswer,
   popupsAnswer,
+  type ShownProduct,
 } from '../../domain/wire/promotions.ts'
 import { recommendSearchAnswer } from '../../domain/wire/search.ts'
 import { askedDays } from '../catalogue/index.ts'
 import { contentTime } from '../platform/contentTime.ts'
-import type { Routes } from '../platform/deps.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { eventById, eventsAt } from './events.ts'
-import { homeAt } from './home.ts'
+import { isShown } from './moments.ts'
 import { pictureRoutes } from './pictureRoute.ts'
 import { planningBrands, planningProducts } from './planningProducts.ts'
-import { recommendedKeywords } from './recommendedKeywords.ts'
 import { luxuryHome, luxuryPopular, newItems } from './shelves.ts'
-import { planningsAt, popupsAt } from './shown.ts'
+import {
+  bannersAt,
+  type Cards,
+  cardsById,
+  groupsAt,
+  hotDealsAt,
+  planningsAt,
+  popupsAt,
+  productsOf,
+  type Visitor,
+} from './shown.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
+
+const keywordsShown = 12
+
+const keywords = statement({
+  name: 'promotions.keywords',
+  text: `SELECT k.keyword FROM shop.recommended_keywords k WHERE ${isShown('k', '$1')}
+    ORDER BY k.position, k.id DESC LIMIT ${keywordsShown}`,
+  row: z.object({ keyword: z.string() }),
+})
+
+/** Returns the keywords that staff recommend at this moment, in the order that staff set. */
+async function recommendedKeywords(db: Deps['db'], now: Date): Promise<string[]> {
+  return (await keywords(db.pool, [now])).map(({ keyword }) => keyword)
+}
+
+/** Returns everything that staff chose for the home page at this moment. */
+async function homeAt(db: Deps['db'], now: Date, visitor: Visitor): Promise<Home> {
+  const [banners, groups, plannings, deals] = await Promise.all([
+    bannersAt(db, now),
+    groupsAt(db, now),
+    planningsAt(db, now, true),
+    hotDealsAt(db, now),
+  ])
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  const [recommended, planned] = await Promise.all([
+    productsOf(db, 'recommended_products', idsOf(groups)),
+    productsOf(db, 'planning_products', idsOf(plannings)),
+  ])
+  const cards = await cardsById(
+    db,
+    visitor,
+    [...recommended, ...planned, ...deals].map(({ productId }) => productId),
+  )
+  const shownOf = (listed: typeof recommended, owner: number) => shown(listed, owner, cards)
+  return {
+    banners,
+    recommend: groups.map((group) => ({ ...group, recommended_products: shownOf(recommended, group.id) })),
+    planning: plannings.map((one) => ({ ...one, planning_event_products: shownOf(planned, one.id) })),
+    hotDealItems: deals.flatMap(({ id, salesEndDate, productId }) =>
+      cards(productId).map((product) => ({ id, salesEndDate, product })),
+    ),
+  }
+}
+
+const shown = (
+  listed: readonly { ownerId: number; productId: number; displayOrder: number }[],
+  owner: number,
+  cards: Cards,
+): ShownProduct[] =>
+  listed
+    .filter(({ ownerId }) => ownerId === owner)
+    .flatMap(({ productId, displayOrder }) => cards(productId).map((product) => ({ displayOrder, product })))
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { writeMail } from '../mailing/index.ts'
+import { letterOf, writeMail } from '../mailing/index.ts'
 import { changePasswordHash, hashPassword, memberLogins } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
@@ -11,8 +11,35 @@ import { refusableTransaction } from '../platform/database/refusableTransaction.
 import type { Deps } from '../platform/deps.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
-import { codeLetter, socialLetter } from './codeLetter.ts'
 import { countTries } from './limits.ts'
+
+const providers: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
+
+/** The mail to a member who asked to reset the password. */
+function codeLetter(shop: string, to: string, code: string) {
+  return letterOf(shop, {
+    to,
+    subject: `[${shop}] 비밀번호 재설정 인증번호`,
+    heading: '비밀번호 재설정 인증번호예요',
+    before: ['아래 번호를 화면에 입력해 주세요.'],
+    shown: code,
+    after: ['5분 동안 쓸 수 있어요.', '다른 사람에게 알려 주지 마세요.'],
+  })
+}
+
+/** The mail to the owner of a social account, which has no password; nobody else learns how that account logs in. */
+function socialLetter(shop: string, to: string, provider: ProviderType) {
+  return letterOf(shop, {
+    to,
+    subject: `[${shop}] 가입하신 계정을 알려 드려요`,
+    heading: `${providers[provider]} 계정으로 가입하셨어요`,
+    before: [
+      '이 이메일로 가입한 계정은 비밀번호를 쓰지 않아요.',
+      `로그인 화면에서 ${providers[provider]} 로그인을 눌러 주세요.`,
+    ],
+    after: [],
+  })
+}
 
 type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
 type Account = { id: number; provider: ProviderType | null }

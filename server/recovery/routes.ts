@@ -1,4 +1,5 @@
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { maskedEmail } from '../../domain/members/maskedEmail.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
   codeCheckAnswer,
@@ -9,11 +10,34 @@ import {
   findEmailRequest,
   passwordResetRequest,
 } from '../../domain/wire/recovery.ts'
-import { forgetLoginFailures } from '../members/index.ts'
-import type { Routes } from '../platform/deps.ts'
+import { forgetLoginFailures, memberLogins } from '../members/index.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
 import { checkCode, codeLivesSeconds, resendAfterSeconds, resetPassword, sendCode } from './codes.ts'
-import { findEmail } from './findEmail.ts'
+import { countTries } from './limits.ts'
+
+/** Returns the masked email of the newest account with this phone. Refuses MEMBER_NOT_FOUND and TOO_MANY_REQUESTS. */
+async function findEmail(
+  needs: Pick<Deps, 'db' | 'env'>,
+  phoneNumber: string,
+  address: string,
+): Promise<{ email: string } | Refusal<'MEMBER_NOT_FOUND' | 'TOO_MANY_REQUESTS'>> {
+  const tooMany = await countTries(needs, [
+    ['find-email-address', address],
+    ['find-email-phone', phoneNumber],
+  ])
+  if (tooMany !== null) return tooMany
+  const newest = await needs.db.kysely
+    .selectFrom(memberLogins.as('m'))
+    .select('email')
+    .where('phone_number', '=', phoneNumber)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest === undefined ? refuse('MEMBER_NOT_FOUND') : { email: maskedEmail(newest.email) }
+}
 
 const ok = { data: { ok: true as const } }
 

@@ -2,16 +2,45 @@ import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { Payout, Unknown } from '../gateways/payouts/index.ts'
+import { raiseAlertOnce } from '../alerts/index.ts'
+import type { Payout, Trouble, Unknown } from '../gateways/payouts/index.ts'
+import { countTrouble } from '../health/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
-import { alertTrouble } from './alertTrouble.ts'
 import { recordAnswer } from './commands/answerPayout.ts'
 import type { AttemptRef } from './payoutAccounts.ts'
 import { sellersOf } from './payoutSellers.ts'
 import { endAttempts, type LeasedAttempt, leaseAttempts, notePayoutId, noteSent } from './payoutTries.ts'
 import { settlementIn } from './streams.ts'
+
+const everyMinutes = 60
+
+const sentences: Readonly<Record<Trouble, string>> = {
+  key: 'the payout gateway refuses our key: payouts wait',
+  rate: 'the payout gateway says that we call too often: payouts wait',
+  code: 'the payout gateway answers a code that proves nothing: the payout waits',
+  account: 'a payout would go to another account than its own: the payout waits',
+  shape: 'the payout gateway answers what we cannot read: the payout waits',
+}
+
+/** Counts an answer that waiting alone will not fix, and alerts the operators once an hour for each kind and code. */
+async function alertTrouble(
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'payouts'>,
+  log: Log,
+  { trouble, reason }: Unknown,
+): Promise<void> {
+  if (trouble === null) return
+  const provider = deps.payouts.name
+  const counted = { provider, kind: trouble, code: reason, call: 'payouts' }
+  await countTrouble(deps, counted)
+  await raiseAlertOnce(deps, log, {
+    kind: `payouts:${trouble}:${reason}`,
+    everyMinutes,
+    sentence: sentences[trouble],
+    facts: { provider, code: reason },
+  })
+}
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 type DuePayout = AttemptRef & { amount: number }

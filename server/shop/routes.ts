@@ -1,13 +1,65 @@
+import * as z from 'zod/mini'
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
-import type { Routes } from '../platform/deps.ts'
+import { footerAnswer, moveClockRequest, nowAnswer } from '../../domain/wire/shop.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { healthOf } from '../platform/http/health.ts'
-import { companyRoutes } from './company.ts'
-import { developmentRoutes } from './development.ts'
-import { footer } from './footer.ts'
+import { privacyPolicyId, serviceTermsId, termsInForce } from '../terms/index.ts'
+import { companyNow, companyRoutes } from './company.ts'
 import { maintenanceRoutes } from './maintenanceRoutes.ts'
+
+/** Calls that move the clock and run jobs, so that a cancellation fee can be tried; absent in production. */
+const developmentRoutes: Routes = (deps) => async (app) => {
+  app.post(
+    '/api/dev/clock',
+    {
+      schema: {
+        summary: '시계 옮기기 (null은 되돌리기)',
+        body: moveClockRequest,
+        response: { 200: nowAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      if (deps.moveClock === undefined) return reply.refuse(refuse('NOT_FOUND'))
+      const { now } = request.body
+      await deps.moveClock(now === null ? null : new Date(now))
+      const moved = deps.clock.now()
+      return { data: { now: moved.toISOString(), today: seoulDate(moved) } }
+    },
+  )
+
+  app.post(
+    '/api/dev/jobs/:name',
+    {
+      schema: {
+        summary: '작업 실행',
+        params: z.object({ name: z.string().check(z.regex(/^[A-Za-z][\w-]{0,60}$/)) }),
+        response: { 200: done },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) =>
+      (await deps.runJob?.(request.params.name)) === true
+        ? { data: { ok: true as const } }
+        : reply.refuse(refuse('NOT_FOUND')),
+  )
+}
+
+type Footer = z.infer<typeof footerAnswer>['data']
+
+/** Returns the company's data with both legal texts in force; undefined while no company was entered. */
+async function footer(deps: Pick<Deps, 'db' | 'clock'>): Promise<Footer | undefined> {
+  const [company, terms] = await Promise.all([
+    companyNow(deps.db),
+    termsInForce(deps, [serviceTermsId, privacyPolicyId]),
+  ])
+  const textOf = (id: number) => terms.find((term) => term.id === id)?.content ?? ''
+  if (company === undefined) return undefined
+  const { version: _, ...shown } = company
+  return { ...shown, privacyPolicy: textOf(privacyPolicyId), termsOfService: textOf(serviceTermsId) }
+}
 
 const ok = { data: { ok: true as const } }
 

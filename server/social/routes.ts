@@ -1,20 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
 import formbody from '@fastify/formbody'
+import type { JWT } from '@fastify/jwt'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marketingTermId, requiredTermIds } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import type { RefusalData } from '../../domain/shared/refusalData.ts'
 import { providerType } from '../../domain/shared/refusalShapes.ts'
 import { joinAnswer, snsJoinRequest, socialReturn } from '../../domain/wire/join.ts'
-import { type SocialProvider, socialOf } from '../gateways/social/index.ts'
+import { type LoginSecrets, type SocialProvider, socialOf } from '../gateways/social/index.ts'
 import { browserOf } from '../identity/index.ts'
-import { joinThroughProvider } from '../joining/index.ts'
-import { openSession } from '../members/index.ts'
+import { emailRefusal, joinThroughProvider } from '../joining/index.ts'
+import { logInThroughProvider, openSession } from '../members/index.ts'
 import type { App, Deps, Routes } from '../platform/deps.ts'
+import type { Env } from '../platform/env.ts'
 import { ownOrigin } from '../platform/http/ownOrigin.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
-import { cookieOf, dropCookie, giveCookie } from './browserCookies.ts'
-import { failed, type Landing, landingOf } from './comeBack.ts'
-import { claimTicket, ticketRefusal } from './links.ts'
+import { claimTicket, keepTicket, linkedMember, ticketRefusal } from './links.ts'
+
+type Landing = { page: 'islogin' | 'join'; query: Record<string, string> }
+
+/** The login failed and can only be tried again. */
+const failed: Landing = { page: 'islogin', query: { fail2: '1' } }
+
+/**
+ * Returns the page to show to a person who comes back from a provider: logged in, or the notice that their email has an
+ * account under another provider (`fail`), or the sign-up with a ticket whose cookie `giveTicket` sets. With a failed
+ * login it returns the reason for the log.
+ */
+async function landingOf(
+  deps: Pick<Deps, 'db' | 'env'>,
+  jwt: JWT,
+  login: { provider: ProviderType; gateway: SocialProvider; url: URL; secrets: LoginSecrets },
+  giveTicket: () => Buffer,
+): Promise<{ landing: Landing; reason?: string }> {
+  const { provider, gateway, url, secrets } = login
+  const finished = await gateway.finish(url, secrets)
+  if (finished.outcome === 'failed') return { landing: failed, reason: finished.reason }
+  const { person } = finished
+  const member = await linkedMember(deps, provider, person)
+  if (member !== null) {
+    const tokens = await logInThroughProvider(deps, jwt, member.id)
+    if (isRefusal(tokens)) return { landing: failed, reason: 'the member has just left' }
+    return { landing: { page: 'islogin', query: { name: member.name, ...tokens } } }
+  }
+  const { snsId, email, refreshToken } = person
+  if (email === null) return { landing: failed, reason: 'no verified email' }
+  const taken = await emailRefusal(deps.db.pool, email)
+  if (taken !== null) return { landing: { page: 'islogin', query: existingQuery(taken.data) } }
+  await keepTicket(deps, giveTicket(), { provider, snsId, email, refreshToken })
+  return { landing: { page: 'join', query: { email, snsId, providerType: provider } } }
+}
+
+function existingQuery(account: RefusalData['ALREADY_JOINED']): Record<string, string> {
+  const { email, providerType } = account ?? {}
+  return {
+    fail: '1',
+    ...(typeof email === 'string' && { email }),
+    ...(typeof providerType === 'string' && { providerType }),
+  }
+}
+
+type Cookie = 'social' | 'social_ticket'
+
+const lifetimeSeconds: Record<Cookie, number> = { social: 10 * 60, social_ticket: 30 * 60 }
+
+/** Sets a secret cookie that no script can read. Returns the secret's hash, which is all that the shop stores. */
+function giveCookie(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>, name: Cookie): Buffer {
+  const secret = randomBytes(32).toString('base64url')
+  const encrypted = env.PUBLIC_URL.startsWith('https:')
+  reply.setCookie(name, secret, {
+    httpOnly: true,
+    secure: encrypted,
+    // A provider that comes back by a cross-site POST does not send Lax cookies.
+    sameSite: name === 'social' && encrypted ? 'none' : 'lax',
+    path: '/api/auth',
+    maxAge: lifetimeSeconds[name],
+  })
+  return hashOf(secret)
+}
+
+/** Returns the hash of the secret that the browser sent, or null. */
+function cookieOf(request: FastifyRequest, name: Cookie): Buffer | null {
+  const secret = request.cookies[name]
+  return secret === undefined || secret === '' ? null : hashOf(secret)
+}
+
+const dropCookie = (reply: FastifyReply, name: Cookie) => reply.clearCookie(name, { path: '/api/auth' })
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const flood = { max: 60, timeWindow: 60_000 }
 const names: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: '애플' }

@@ -1,6 +1,166 @@
-import { staffBoardAnswer } from '../../domain/wire/staffBoard.ts'
-import type { Routes } from '../platform/deps.ts'
-import { staffBoard } from './board.ts'
+import { z } from 'zod'
+import { chargeKind } from '../../domain/charges/events.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { StaffRole } from '../../domain/shared/staffRoles.ts'
+import {
+  type BoardColumn,
+  type StaffBoard,
+  staffBoardAnswer,
+  type Waiting,
+} from '../../domain/wire/staffBoard.ts'
+import { bankDifferences, statementMissingSince } from '../bankStatements/index.ts'
+import { chargeName } from '../charges/index.ts'
+import { consignmentsWaiting } from '../consignments/index.ts'
+import { findingsWaiting } from '../consistency/index.ts'
+import { inquiriesWaiting } from '../inquiries/index.ts'
+import { dueToday, returnsWaiting } from '../ordering/index.ts'
+import { outgoingDifferences } from '../outgoingPayments/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { payoutDifferences } from '../providerPayouts/index.ts'
+import { payoutsUnpaid } from '../settlement/index.ts'
+
+const rowsAColumn = 5
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Column = {
+  id: BoardColumn
+  roles: readonly StaffRole[]
+  read: (deps: Needs) => Promise<Omit<Waiting, 'id'>>
+}
+
+const operations = ['operations'] as const
+const finance = ['finance'] as const
+const both = ['operations', 'finance'] as const
+
+/** The columns, each with the roles that may see the list behind it. */
+const columns: readonly Column[] = [
+  { id: 'integrity', roles: both, read: (deps) => findingsWaiting(deps, rowsAColumn) },
+  { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
+  { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
+  { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
+  { id: 'returns', roles: both, read: (deps) => returnsWaiting(deps, 'requested', rowsAColumn) },
+  { id: 'to_inspect', roles: both, read: (deps) => returnsWaiting(deps, 'collected', rowsAColumn) },
+  {
+    id: 'parcels_expected',
+    roles: both,
+    read: (deps) => consignmentsWaiting(deps, 'application', rowsAColumn),
+  },
+  { id: 'diagnosis', roles: both, read: (deps) => consignmentsWaiting(deps, 'diagnosis', rowsAColumn) },
+  { id: 'lost_items', roles: both, read: (deps) => consignmentsWaiting(deps, 'missing', rowsAColumn) },
+  { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
+  { id: 'refunds_open', roles: finance, read: refundsOpen },
+  { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
+  { id: 'payout_differences', roles: finance, read: openDifferences },
+]
+
+/** What a check found comes first, then the lists of one role alone. */
+const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)
+
+/** Today's open work in the lists that these roles may see. For finance their own lists come first. */
+async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
+  const seen = columns.filter(
+    ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
+  )
+  if (!held.includes('admin') && !held.includes('operations'))
+    seen.sort((one, other) => placeFor(one) - placeFor(other))
+  const read = await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) })))
+  return {
+    today: seoulDate(deps.clock.now()),
+    columns: read.filter(({ id, count }) => id !== 'integrity' || count > 0),
+  }
+}
+
+const openRefunds = statement({
+  name: 'staff.board.refunds',
+  text: `
+    WITH waiting AS (
+      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, c.kind
+      FROM shop.card_refunds() r LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
+      WHERE r.status <> 'confirmed'
+    ), first AS (
+      SELECT w.*, count(*) OVER ()::int AS count FROM waiting w
+      ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1)
+    SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", n.order_numbers AS "orderNumbers", r.kind,
+      r.count
+    FROM first r LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
+    ORDER BY r.status DESC, r.requested_at, r.refund_id`,
+  row: z.object({
+    id: z.string(),
+    amount: z.int(),
+    status: z.enum(['pending', 'rejected']),
+    requestedAt: z.date(),
+    orderNumbers: z.string().nullable(),
+    kind: chargeKind.nullable(),
+    count: z.int(),
+  }),
+})
+
+const refundNames = { pending: '결제사가 처리하고 있어요', rejected: '결제사가 거절했어요' } as const
+
+/** Refunds not yet confirmed, those rejected by the provider first. */
+async function refundsOpen({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
+  const rows = await openRefunds(db.pool, [rowsAColumn])
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ id, amount, status, requestedAt, orderNumbers, kind }) => ({
+      id,
+      name: orderNumbers ?? (kind === null ? '' : chargeName(kind, null)),
+      about: refundNames[status],
+      ...{ month: null, on: requestedAt.toISOString(), lateDays: 0, amount },
+    })),
+  }
+}
+
+const differenceNames = {
+  missing_there: '결제사에 없어요',
+  missing_with_us: '우리 기록에 없어요',
+  amount_differs: '금액이 달라요',
+  cancelled_at_provider: '결제사에서 취소됐어요',
+  fee_differs: '수수료가 달라요',
+} as const
+
+const outgoingNames = {
+  missing_there: '나가지 않은 지급이에요',
+  missing_with_us: '장부에 없는 지급이에요',
+  amount_differs: '지급 금액이 달라요',
+  state_differs: '지급 결과가 달라요',
+  paid_twice: '두 번 지급됐어요',
+  other_account: '다른 계좌로 나갔어요',
+} as const
+
+/** Open differences: first of the card provider's payouts, then of outgoing payments, then of the bank statement. */
+async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'>> {
+  const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
+  const [{ result, cntAll }, outgoing, bank, unknownSince] = await Promise.all([
+    payoutDifferences({ db }, first),
+    outgoingDifferences({ db }, first),
+    bankDifferences({ db, clock }),
+    statementMissingSince({ db, clock }),
+  ])
+  const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
+    id: `${place} ${key}`,
+    name: outgoingNames[kind],
+    about: key,
+    ...{ month: null, on: foundAt, lateDays: 0, amount: missing },
+  }))
+  const cameIn = result.map(({ paymentKey, transactionKey, kind, aspect, missing, foundAt }) => ({
+    id: `${paymentKey} ${transactionKey ?? ''} ${aspect}`,
+    name: differenceNames[kind],
+    about: paymentKey,
+    ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
+  }))
+  const atBank = bank.result.map(({ id, lines: [line], entries: [entry], bank: moved, books }) => ({
+    id: `bank ${id}`,
+    name: line === undefined ? '통장에 없는 장부 거래예요' : '장부에 없는 통장 거래예요',
+    about: line?.words ?? entry?.stream ?? '',
+    ...{ month: null, on: line?.movedAt ?? entry?.occurredAt ?? '', lateDays: 0, amount: moved - books },
+  }))
+  return {
+    count: cntAll + outgoing.cntAll + bank.cntAll,
+    rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
+    ...(unknownSince !== undefined && { unknownSince }),
+  }
+}
 
 /** The first page of the console. */
 export const boardRoutes: Routes = (deps) => async (app) => {

@@ -1,8 +1,147 @@
-import { isRefusal } from '../../domain/shared/decision.ts'
-import { lateAnswer, staffCalendarAnswer, staffCalendarQuery } from '../../domain/wire/staffCalendar.ts'
-import { lateItems } from '../ordering/index.ts'
-import type { Routes } from '../platform/deps.ts'
-import { staffCalendar } from './calendar.ts'
+import * as z from 'zod/mini'
+import { maskedName } from '../../domain/members/maskedName.ts'
+import { closedBecause } from '../../domain/rental/events.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  clampedDate,
+  daysBetween,
+  partsOf,
+  seoulDate,
+} from '../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import {
+  type BusyDays,
+  type CalendarRow,
+  lateAnswer,
+  type StaffCalendar,
+  type StaffCalendarQuery,
+  staffCalendarAnswer,
+  staffCalendarQuery,
+} from '../../domain/wire/staffCalendar.ts'
+import { lateItems, whereaboutsOfProducts } from '../ordering/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+
+const productsAPage = 50
+/** Enough for two full months side by side. */
+const longestDays = 62
+
+const busyRows = statement({
+  name: 'staff.calendar',
+  text: `WITH busy AS MATERIALIZED (
+      SELECT s.* FROM shop.slots_between($1::date, $2::date) s
+      WHERE (s.status <> 'held' OR s.held_until >= $3::timestamptz) AND ($4::int IS NULL OR s.product_id = $4)
+    ), shown AS (
+      SELECT p.* FROM shop.coded_products() p
+      WHERE p.id > $5::int AND ($4::int IS NULL OR p.id = $4)
+        AND ($4::int IS NOT NULL OR $6::text <> '' OR p.id IN (SELECT b.product_id FROM busy b))
+        AND ($6::text = '' OR p.id IN (
+          SELECT c.id FROM shop.coded_products() c WHERE c.product_code COLLATE "C" ILIKE $6 || '%'
+          UNION ALL SELECT c.id FROM shop.coded_products() c WHERE c.product_name ILIKE '%' || $6 || '%'))
+      ORDER BY p.id LIMIT ${productsAPage + 1}
+    )
+    SELECT p.id AS "productId", p.product_code AS "productCode", p.brand_name AS "brandName",
+      p.product_name AS "productName", p.turnaround_days AS "turnaroundDays", p.on_sale AS "onSale", b.slot_id AS "slotId",
+      b.status AS "slotStatus", b.because, b.occupied_from AS "from", b.occupied_to AS "to", b.start_on AS "startOn",
+      b.end_on AS "endOn", b.order_item_id AS "orderItemId", i.order_numbers AS "orderNumbers",
+      i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note
+    FROM shown p LEFT JOIN busy b ON b.product_id = p.id
+      LEFT JOIN shop.rented_items() i ON i.order_item_id = b.order_item_id
+      LEFT JOIN shop.member_names() m ON m.id = b.member_id
+    ORDER BY p.id, b.occupied_from`,
+  row: z.object({
+    productId: z.int(),
+    productCode: z.string(),
+    brandName: z.string(),
+    productName: z.string(),
+    turnaroundDays: z.int(),
+    onSale: z.boolean(),
+    slotId: z.nullable(z.string()),
+    slotStatus: z.nullable(z.enum(['held', 'booked', 'blocked'])),
+    because: z.nullable(closedBecause),
+    from: z.nullable(day),
+    to: z.nullable(day),
+    startOn: z.nullable(day),
+    endOn: z.nullable(day),
+    orderItemId: z.nullable(z.string()),
+    orderNumbers: z.nullable(z.string()),
+    itemStatus: z.nullable(orderItemStatus),
+    memberName: z.nullable(z.string()),
+    heldUntil: z.nullable(z.date()),
+    note: z.nullable(z.string()),
+  }),
+})
+type Row = Awaited<ReturnType<typeof busyRows>>[number]
+
+const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
+
+/** A page of products with their busy days from the rental calendar. Refuses PERIOD_INVALID beyond 62 days. */
+async function staffCalendar(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { productId, q, after, ...asked }: StaffCalendarQuery,
+): Promise<StaffCalendar | Refusal<'PERIOD_INVALID'>> {
+  const today = seoulDate(clock.now())
+  const present = monthAround(today)
+  const { from = present.from, to = present.to } = asked
+  const length = daysBetween(from, to) + 1
+  if (length < 1 || length > longestDays) return refuse('PERIOD_INVALID', { start: from, end: to })
+  const text = (q ?? '').replaceAll(/[\\%_]/g, '\\$&')
+  const rows = await busyRows(db.pool, [from, to, clock.now(), productId ?? null, after, text])
+  const elsewhere = await whereaboutsOfProducts(
+    { db, clock },
+    rows.map((row) => row.productId),
+  )
+  const products = [...Map.groupBy(rows, (row) => row.productId).values()].map((of) =>
+    productOf(of, elsewhere),
+  )
+  const result = products.slice(0, productsAPage).flatMap((product) => product ?? [])
+  const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
+  return { result, nextAfter, from, to, today }
+}
+
+function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
+  const { year, month } = partsOf(today)
+  const from = clampedDate(year, month, 1)
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+function productOf(
+  rows: readonly Row[],
+  elsewhere: Awaited<ReturnType<typeof whereaboutsOfProducts>>,
+): CalendarRow | null {
+  const [first] = rows
+  if (first === undefined) return null
+  const { productId, productCode, brandName, productName, turnaroundDays, onSale } = first
+  const busy = rows.flatMap(busyOf)
+  const place = elsewhere.get(productId) ?? null
+  return { productId, productCode, brandName, productName, turnaroundDays, onSale, elsewhere: place, busy }
+}
+
+function busyOf(row: Row): BusyDays[] {
+  const { slotId, slotStatus, because, from, to, startOn, endOn } = row
+  if (slotId === null || slotStatus === null || from === null || to === null) return []
+  const kind = because ?? kinds[slotStatus]
+  return [
+    {
+      slotId,
+      kind,
+      from,
+      to,
+      rentalStartDate: startOn ?? from,
+      rentalEndDate: endOn ?? to,
+      orderItemId: row.orderItemId,
+      orderNumbers: row.orderNumbers,
+      status: row.itemStatus,
+      memberName: row.memberName === null ? null : maskedName(row.memberName),
+      heldUntil: kind === 'hold' ? (row.heldUntil?.toISOString() ?? null) : null,
+      note: row.note,
+    },
+  ]
+}
 
 /** The calendar of products' busy days, and the list of late returns. */
 export const calendarRoutes: Routes = (deps) => async (app) => {

@@ -1,16 +1,44 @@
-import { refuse } from '../../domain/shared/decision.ts'
+import type * as z from 'zod/mini'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
+  type BulkOutcome,
   bulkAnswer,
   bulkRequest,
   labelsAnswer,
   labelsRequest,
   staffOrderItemAnswer,
 } from '../../domain/wire/staffOrders.ts'
-import { orderListRoutes, parcelLabels, staffOrderItem } from '../ordering/index.ts'
-import type { Routes } from '../platform/deps.ts'
+import { moveOrderItem, orderListRoutes, parcelLabels, staffOrderItem } from '../ordering/index.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { refusalAnswer } from '../platform/http/refusals.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { takeBulkStep } from './bulkSteps.ts'
 import { byItem } from './itemSteps.ts'
+
+/**
+ * Takes many items through one step, each by its own command: the refusal of one stops no other, and a repeated request
+ * is answered again.
+ */
+async function takeBulkStep(
+  deps: Deps,
+  { action, rows, reason }: z.output<typeof bulkRequest>,
+  staffId: number,
+): Promise<BulkOutcome> {
+  const outcomes: BulkOutcome['rows'] = []
+  for (const row of rows) {
+    const parcel = action === 'ship' ? row : { courier: null, trackingNumber: null }
+    const { orderItemId } = row
+    const taken = await moveOrderItem(deps, { ...parcel, orderItemId, action, by: 'staff', staffId, reason })
+    outcomes.push(
+      isRefusal(taken)
+        ? { orderItemId, status: null, refusal: sentenceOf(refusalAnswer(taken).body) }
+        : { ...taken, refusal: null },
+    )
+  }
+  const refused = outcomes.filter(({ refusal }) => refusal !== null).length
+  return { done: outcomes.length - refused, refused, rows: outcomes }
+}
+
+const sentenceOf = ({ code, message }: { code: string; message: string }) => ({ code, message })
 
 /** The work list of operations: the list, one item in full, one step for many items, and labels to print. */
 export const orderRoutes: Routes = (deps) => async (app) => {

@@ -1,19 +1,93 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { bankOf } from '../../domain/accounts/banks.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   deskRefundRequest,
   goodwillRequest,
+  type RefundAccount,
   refundAccountAnswer,
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
-import { resendRefund, transferRefund } from '../payments/index.ts'
-import type { Routes } from '../platform/deps.ts'
-import { accountsForRefund } from './accountsForRefund.ts'
-import { bookAndSettle, grantAndSettle } from './deskRefund.ts'
+import { fullAccountOf } from '../accounts/index.ts'
+import {
+  bookDeskRefund,
+  grantGoodwill,
+  keepShown,
+  refundOf,
+  resendRefund,
+  shownAccounts,
+  transferRefund,
+} from '../payments/index.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { settleIfRight } from '../providerPayouts/index.ts'
 import { refundListRoutes } from './refundList.ts'
+
+/**
+ * The accounts to which a rejected refund may have been transferred, with their whole numbers: the member's own, and
+ * those that were shown for it before. Reading them is recorded with the fingerprint of the member's own. Refuses
+ * NOT_FOUND, and REFUND_ACCOUNT_MISSING when there is none.
+ */
+async function accountsForRefund(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { refundId, staffId }: { refundId: string; staffId: number },
+): Promise<{ amount: number; accounts: RefundAccount[] } | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_MISSING'>> {
+  const refund = await refundOf(db, refundId)
+  if (refund === null) return refuse('NOT_FOUND')
+  const { memberId, amount } = refund
+  const own = await fullAccountOf(db.pool, memberId)
+  const current = own && (await keepShown({ db, clock }, { ...own, refundId, memberId }))
+  const shown = await shownAccounts({ db, clock }, { refundId, memberId })
+  if (shown.length === 0) return refuse('REFUND_ACCOUNT_MISSING')
+  await recordChange(db.kysely, {
+    subject: 'member_accounts',
+    key: memberId,
+    before: null,
+    after: { shownForRefund: refundId, account: current },
+    actor: `staff:${staffId}`,
+    at: clock.now(),
+  })
+  const accounts = shown.map(
+    ({ verifiedAt, ...one }): RefundAccount => ({
+      ...one,
+      bankName: bankOf(one.bankCode)?.bankName ?? one.bankCode,
+      verifiedAt: verifiedAt.toISOString(),
+      isCurrent: one.account === current,
+    }),
+  )
+  return {
+    amount,
+    accounts: accounts.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+  }
+}
+
+type DeskRefundRequest = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
+
+/** Books a refund made at the provider's desk and settles its difference. */
+async function bookAndSettle(
+  deps: Deps,
+  asked: DeskRefundRequest,
+): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> {
+  const refusal = await bookDeskRefund(deps, asked)
+  if (refusal === null) await settleIfRight(deps, asked)
+  return refusal
+}
+
+/** Closes a refund made at the provider's desk as goodwill and settles its difference. */
+async function grantAndSettle(
+  deps: Deps,
+  asked: DeskRefundRequest & { amount: number },
+): Promise<Refusal<
+  'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
+> | null> {
+  const refusal = await grantGoodwill(deps, asked)
+  if (refusal === null) await settleIfRight(deps, asked)
+  return refusal
+}
 
 const byRefund = z.object({ refundId: uuid })
 
