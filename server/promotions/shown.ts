@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { day } from '../../domain/wire/primitives.ts'
-import {
-  type Banner,
-  banner,
-  type Planning,
-  type Popup,
-  planning,
-  popup,
-  type RecommendGroup,
-} from '../../domain/wire/promotions.ts'
+import { banner, type Planning, planning, popup } from '../../domain/wire/promotions.ts'
 import { productCards, withLikes } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -27,23 +19,54 @@ const shownOn = (table: string) => `${isShown(table, '$1')} ORDER BY ${table}.po
 const fileOf = (picture: string, format: 'pc' | 'mobile') =>
   `CASE WHEN ${picture}.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl(picture, format)}) END`
 
-const banners = statement({
-  name: 'promotions.banners',
-  text: `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'pc')} AS pc_image_file,
-      ${fileOf('c', 'mobile')} AS mobile_image_file, b.link_url AS "linkUrl", b.target
-    FROM shop.banners b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
-  row: banner,
-})
-export const bannersAt = (db: Db, now: Date): Promise<Banner[]> => banners(db.pool, [now])
+/** What staff put in front of shoppers, as a function of the moment. */
+function shownList<Row extends z.core.$ZodObject>(
+  name: string,
+  { select, from, of }: { select: string; from: string; of: string },
+  row: Row,
+): (db: Db, now: Date) => Promise<z.output<Row>[]> {
+  const read = statement({
+    name: `promotions.${name}`,
+    text: `SELECT ${of}.id, ${select} FROM ${from} WHERE ${shownOn(of)}`,
+    row,
+  })
+  return (db, now) => read(db.pool, [now])
+}
 
-const popups = statement({
-  name: 'promotions.popups',
-  text: `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'mobile')} AS image_file,
-      b.link_url AS "linkUrl", b.target
-    FROM shop.popups b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE b.shown AND ${shownOn('b')}`,
-  row: popup,
-})
-export const popupsAt = (db: Db, now: Date): Promise<Popup[]> => popups(db.pool, [now])
+const titleOfPicture = `replace(c.title, E'\\n', ' ') AS title`
+const linkColumns = `b.link_url AS "linkUrl", b.target`
+const withPicture = (table: string) => `${table} b JOIN shop.promotion_pictures c ON c.id = b.picture_id`
+
+export const bannersAt = shownList(
+  'banners',
+  {
+    select: `${titleOfPicture}, ${fileOf('c', 'pc')} AS pc_image_file, ${fileOf('c', 'mobile')} AS mobile_image_file,
+      ${linkColumns}`,
+    from: withPicture('shop.banners'),
+    of: 'b',
+  },
+  banner,
+)
+
+export const popupsAt = shownList(
+  'popups',
+  {
+    select: `${titleOfPicture}, ${fileOf('c', 'mobile')} AS image_file, ${linkColumns}`,
+    from: withPicture('(SELECT * FROM shop.popups WHERE shown)'),
+    of: 'b',
+  },
+  popup,
+)
+
+export const groupsAt = shownList(
+  'groups',
+  {
+    select: 'g.theme, g.title, g.subtitle',
+    from: '(SELECT * FROM shop.recommend_groups WHERE shown) g',
+    of: 'g',
+  },
+  z.object({ id: z.int(), theme: z.string(), title: z.string(), subtitle: z.string() }),
+)
 
 const planningColumns = `p.id, p.type, p.title, p.subtitle, ${fileOf('c', 'mobile')} AS main_image_file,
   ${fileOf('d', 'mobile')} AS detail_image_file, p.starts_on AS "startDate", p.ends_on AS "endDate"`
@@ -70,15 +93,6 @@ export async function planningsAt(db: Db, now: Date, onHome = false): Promise<Pl
 export async function planningById(db: Db, id: number, now: Date): Promise<Planning | null> {
   return (await begunPlanning(db.pool, [id, now]))[0] ?? null
 }
-
-const groups = statement({
-  name: 'promotions.groups',
-  text: `SELECT g.id, g.theme, g.title, g.subtitle FROM shop.recommend_groups g
-    WHERE g.shown AND ${shownOn('g')}`,
-  row: z.object({ id: z.int(), theme: z.string(), title: z.string(), subtitle: z.string() }),
-})
-export const groupsAt = (db: Db, now: Date): Promise<Omit<RecommendGroup, 'recommended_products'>[]> =>
-  groups(db.pool, [now])
 
 const listed = z.object({ ownerId: z.int(), productId: z.int(), displayOrder: z.int() })
 type ListedProduct = z.infer<typeof listed>

@@ -1,7 +1,12 @@
 import t from 'tap'
+import { deskFactsOf } from '../../domain/payments/atDesk.ts'
+import { refundFactsOf } from '../../domain/payments/decide.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
+import type { StaffRefunds } from '../../domain/wire/staffRefunds.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
+import { paymentsIn } from '../../server/payments/streams.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -40,6 +45,24 @@ const paymentOf = async (orderId: string) => {
 const detailOf = async (orderId: string) =>
   (await minji.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
 const ledgerOf = async (key: string) => (await shop.ledger()).find((one) => one.paymentKey === key)
+/** The facts by which finance may act, of each refund in the list, and of the same refund in its stream. */
+async function factsOf(orderId: string, paymentKey: string) {
+  const { stream } = await shop.deps.store.load([paymentStream(orderId)])
+  const payments = paymentsIn(stream, orderId)
+  const { data } = await finance.get<StaffRefunds>(`/api/staff/refunds?status=all&q=${paymentKey}`)
+  const listed = data.result.map(({ open, grantable, countedGoodwill }) => ({
+    ...{ open, grantable, countedGoodwill },
+  }))
+  const folded = data.result.map(({ refundId, transactionKey, paidBy }) => {
+    const refund = payments.refunds.find((one) => one.refundId === refundId)
+    const { open, grantable, countedGoodwill } =
+      refund === undefined || paidBy === 'desk'
+        ? deskFactsOf(payments, transactionKey ?? '')
+        : refundFactsOf(payments, refund)
+    return { open, grantable, countedGoodwill }
+  })
+  return { listed, folded }
+}
 const cancels = (itemId: string) =>
   operations.post(`/api/staff/order-items/${itemId}/cancel`, { reason: '품절' })
 
@@ -109,12 +132,25 @@ t.test('what was recorded before is closed too, and its member still reads the o
   const asked = { paymentKey, transactionKey, reason }
   t.match(await finance.post('/api/staff/refunds/found', asked), { status: 200 })
   t.match(await shop.balances(), { desk_refunds: 48_000 })
+  const facts = async (...expected: object[]) => {
+    const { listed, folded } = await factsOf(orderId, paymentKey)
+    // Refunds that were recorded at one instant come in no order.
+    const sorted = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).sort()
+    t.same(sorted(listed), sorted(expected))
+    t.same(sorted(folded), sorted(expected))
+  }
+  const none = { open: 0, grantable: 0, countedGoodwill: 0 }
+  await facts({ ...none, open: 48_000, grantable: 48_000 })
   t.match(await finance.post(path, { ...asked, amount: 8_000 }), { status: 200 })
   t.match(await shop.balances(), { desk_refunds: 40_000, goodwill: 8_000 })
+  await facts({ ...none, open: 40_000, grantable: 40_000 })
   t.equal((await cancels(itemId)).status, 200)
+  await facts({ ...none, open: 40_000 }, { ...none, countedGoodwill: 8_000 })
   const before = await ledgerOf(paymentKey)
   await sendDueRefunds(shop.deps)
   t.same(await ledgerOf(paymentKey), before, 'no won moves twice')
+  await facts(none, none, none)
+  t.match(await finance.post(path, { ...asked, amount: 1_000 }), { code: 'DIFFERENCE_GONE' })
   t.match(await shop.balances(), { refunds_payable: undefined, desk_refunds: undefined, goodwill: undefined })
   for (const read of [`order-detail/${orderId}`, 'order-history?curPage=1'])
     t.equal((await minji.get(`/api/users/${read}`)).status, 200)
