@@ -22,12 +22,10 @@ const recorded: Record<string, string> = {
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
-  'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
+  'differenceWriteOffs@2': '',
   'cardClearing@3': 'b12c019ed2849d1f44e5d6de00f086ce7349918e41bb45825e2c74349a18b5fd',
   'settlements@1': '98dab10d0bd87d33bd8d8b2f67a159fa90a1740a532a02095ea09b422e068123',
   'payoutAttempts@2': '520fa5fcd7d719689f58a9bed451e3730ba54731cbbbbc39fbff86dc9c505272',
-  'outgoingWriteOffs@2': 'f45dc0b8bc22972ad99bc1b7f8994be320b3e2ebd226445e631ba6878eb6385a',
-  'bankWriteOffs@2': '65c964d2e659a8714785d1b15509c73c1577bd657602284555295fd27da19142',
   'journal@15': 'db91fde9ffb06b62ed3df27420a788f41e34787b77ffee17f6fac85b7c45bdef',
   'journalDays@10': 'c6d4527d8b2be7649fb58eb3aec2456bc1c8381d5f846ddb9e67cbfdea78903a',
 }
