@@ -9,10 +9,10 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
 import { editedPhotos, type PhotoEdit, photoRows } from '../photos.ts'
 import { readReview } from '../reviewRow.ts'
-import { changeText, type Typed } from '../reviewText.ts'
+import { changeText, type ReviewWords } from '../reviewText.ts'
 import { memberIn, reviewIn } from '../streams.ts'
 
-type Editing = Typed & {
+type Editing = ReviewWords & {
   memberId: number
   reviewId: number
   halfStars: number

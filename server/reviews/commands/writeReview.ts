@@ -15,10 +15,10 @@ import { claimRefusals } from '../../platform/uploads/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
-import { keepText, type Typed } from '../reviewText.ts'
+import { keepText, type ReviewWords } from '../reviewText.ts'
 import { memberIn, reviewIn } from '../streams.ts'
 
-type Writing = Typed & {
+type Writing = ReviewWords & {
   memberId: number
   orderItemId: string
   productId: number
