@@ -11,12 +11,14 @@ import type { Boot } from './api/pageSettings.ts'
 import { AppProviders } from './app/AppProviders.tsx'
 import { chunkLinks } from './app/chunkLinks.ts'
 import { frameOf } from './app/frame.ts'
-import { headOf, isEvent } from './app/head.ts'
-import { reads } from './app/reads.ts'
+import { headOf } from './app/head.ts'
 import { routes } from './app/routes.tsx'
+import { screens } from './app/screens.ts'
 
 const handler = createStaticHandler(routes)
 const origin = 'http://shop.invalid'
+
+const serverSides = new Map(screens.map(({ id, server }) => [id, server || {}]))
 
 type Match = { route: { id?: string | undefined; handle?: unknown }; params: Params }
 
@@ -24,14 +26,14 @@ function screenOf(matches: readonly Match[] | null) {
   const last = matches?.at(-1)
   if (matches === null || last === undefined) return null
   const handles = matches.map(({ route }) => ({ handle: route.handle }))
-  return { id: last.route.id ?? '', params: last.params, frame: frameOf(handles) }
+  const { id = '' } = last.route
+  return { id, params: last.params, frame: frameOf(handles), server: serverSides.get(id) ?? {} }
 }
-type Screen = ReturnType<typeof screenOf>
+type ScreenMatch = ReturnType<typeof screenOf>
 
-const readsOf = (screen: Screen, { searchParams }: URL, now: string): string[] => {
-  const read = reads[screen?.id ?? '']
-  const calls = read?.(screen?.params ?? {}, searchParams, seoulDate(new Date(now))) ?? []
-  return calls.map(({ url }) => url)
+function readsOf(screen: ScreenMatch, { searchParams }: URL, now: string): string[] {
+  const visit = { params: screen?.params ?? {}, search: searchParams, today: seoulDate(new Date(now)) }
+  return (screen?.server.reads?.(visit) ?? []).map(({ url }) => url)
 }
 
 /** Returns the API URLs that a page reads and whether search engines may index it; null for an unknown address. */
@@ -41,11 +43,6 @@ export function match(url: string, now: string): { apiUrls: string[]; public: bo
   if (screen === null || screen.id === 'notFound') return null
   return { apiUrls: readsOf(screen, address, now), public: screen.frame.public === true }
 }
-
-/** False when the API had no answer, and for an event that has ended. */
-const isShown = (answer: unknown, now: string): boolean =>
-  answer !== undefined &&
-  !(isEvent(answer) && answer.endDate !== null && answer.endDate < seoulDate(new Date(now)))
 
 /** Renders a page as a guest sees it: the same address and answers always give the same HTML. */
 export async function render(page: { url: string } & Boot): Promise<{
@@ -64,18 +61,14 @@ export async function render(page: { url: string } & Boot): Promise<{
   )
   // Matching the routes a second time would cost more than building the head.
   const screen = screenOf(context.matches)
-  const id = screen?.id ?? 'notFound'
-  const [primary] = readsOf(screen, address, page.now)
-  const missing =
-    id === 'notFound' ||
-    ((id === 'productDetail' || id === 'eventDetail' || id === 'planningProducts') &&
-      primary !== undefined &&
-      !isShown(page.fallback[primary], page.now)) ||
-    (id === 'aboutShop' && screen?.params.product !== page.settings.shopSlug)
+  const { id = 'notFound', params = {}, server = {} } = screen ?? {}
   const { title = '', public: isPublic = false } = screen?.frame ?? {}
+  const [primary = ''] = readsOf(screen, address, page.now)
+  const shown = { ...page, params, title, answer: page.fallback[primary] }
+  const exists = id !== 'notFound' && (server.exists?.(shown) ?? true)
   return {
-    status: missing ? 404 : context.statusCode,
+    status: exists ? context.statusCode : 404,
     body,
-    head: `${headOf(id, { ...page, title }, isPublic && !missing)}${chunkLinks(id)}`,
+    head: `${headOf(shown, server.words?.(shown) ?? null, isPublic && exists)}${chunkLinks(id)}`,
   }
 }

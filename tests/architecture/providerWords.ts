@@ -14,7 +14,7 @@ const lists = new Set([
   'server/platform/http/contentSecurity.ts',
   'server/platform/http/fieldLabels.ts',
   'server/cli/supervise.ts',
-  'web/pieces/cardSheet/brandpay.ts',
+  'web/pieces/payment/brandpay.ts',
 ])
 
 const word = /'([A-Z][A-Z_\d]{3,})'/g

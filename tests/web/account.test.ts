@@ -1,30 +1,13 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { account } from '../../web/app/tables/account.ts'
-import { browsing } from '../../web/app/tables/browsing.ts'
-import { consigning } from '../../web/app/tables/consigning.ts'
-import { help } from '../../web/app/tables/help.ts'
-import { joining } from '../../web/app/tables/joining.ts'
-import { promotions } from '../../web/app/tables/promotions.ts'
-import { renting } from '../../web/app/tables/renting.ts'
-import { welcome } from '../../web/app/tables/welcome.ts'
+import { screens } from '../../web/app/screens.ts'
 import { newPasswordForm } from '../../web/pieces/account/useNewPassword.ts'
-import { digitsOf, phoneForm } from '../../web/screens/findId/phoneForm.ts'
-import { linkGroups } from '../../web/screens/myPage/linkGroups.ts'
-import { causes } from '../../web/screens/withdraw/causes.ts'
-import { lossSentence } from '../../web/screens/withdraw/lossSentence.ts'
+import { digitsOf, phoneForm } from '../../web/screens/findId/FindIdScreen.tsx'
+import { linkGroups } from '../../web/screens/myPage/MyPageScreen.tsx'
+import { lossSentence } from '../../web/screens/withdraw/WithdrawForm.tsx'
+import { causes } from '../../web/screens/withdraw/WithdrawScreen.tsx'
 
-const rows = [
-  ...welcome,
-  ...browsing,
-  ...promotions,
-  ...joining,
-  ...account,
-  ...renting,
-  ...consigning,
-  ...help,
-]
-const exists = (path: string) => rows.some((row) => matchPath(row.path, path) !== null)
+const exists = (path: string) => screens.some((screen) => matchPath(screen.path, path) !== null)
 
 /** The first sentence at each field, as a form shows them. */
 function sentences(result: ReturnType<typeof newPasswordForm.safeParse>): Record<string, string> {

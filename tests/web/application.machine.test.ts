@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import {
-  type ApplyEnding,
+  type ApplicationOutcome,
   applicationMachine,
-  type Filled,
+  type FilledApplication,
 } from '../../web/screens/luxshareApply/application.machine.ts'
 import {
   type Draft,
@@ -12,7 +12,7 @@ import {
   problemsOf,
   toastOf,
 } from '../../web/screens/luxshareApply/application.ts'
-import { isTyped } from '../../web/screens/luxshareApply/isTyped.ts'
+import { isTyped } from '../../web/screens/luxshareApply/FormStep.tsx'
 
 const whole: Draft = {
   applicationId: null,
@@ -26,7 +26,7 @@ const whole: Draft = {
 }
 const saved = { accountId: 7, hasCard: true }
 const photo = { id: 'a', url: '', file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) }
-const applied: ApplyEnding = {
+const applied: ApplicationOutcome = {
   kind: 'applied',
   consignment: {
     id: '01935b4e-7a30-7000-8000-000000000001',
@@ -35,10 +35,16 @@ const applied: ApplyEnding = {
   },
 }
 
-function applying(parts: { draft?: Draft; saved?: typeof saved; apply?: () => Promise<ApplyEnding> } = {}) {
-  const apply = vi.fn(parts.apply ?? (async (_: { input: Filled }): Promise<ApplyEnding> => applied))
+function applying(
+  parts: { draft?: Draft; saved?: typeof saved; apply?: () => Promise<ApplicationOutcome> } = {},
+) {
+  const apply = vi.fn(
+    parts.apply ?? (async (_: { input: FilledApplication }): Promise<ApplicationOutcome> => applied),
+  )
   const actor = createActor(
-    applicationMachine.provide({ actors: { apply: fromPromise<ApplyEnding, Filled>(apply) } }),
+    applicationMachine.provide({
+      actors: { apply: fromPromise<ApplicationOutcome, FilledApplication>(apply) },
+    }),
     { input: { draft: parts.draft ?? whole, saved: parts.saved ?? saved } },
   )
   actor.start()
@@ -128,7 +134,10 @@ describe('applying to consign an item', () => {
     expect(state().context).toMatchObject({ draft: whole, refusal: '사진을 다시 골라 주세요.' })
   })
   it('a lost connection leaves the guide as it was, and the next try sends again', async () => {
-    const endings: ApplyEnding[] = [{ kind: 'refused', ofForm: false, message: '인터넷 연결 오류' }, applied]
+    const endings: ApplicationOutcome[] = [
+      { kind: 'refused', ofForm: false, message: '인터넷 연결 오류' },
+      applied,
+    ]
     const { actor, apply, promiseAll, toGuide, reached, state } = applying({
       apply: async () => endings.shift() ?? applied,
     })

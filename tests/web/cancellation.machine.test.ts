@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import {
-  type CancelEnding,
+  type CancellationOutcome,
   cancellationMachine,
   type Reason,
 } from '../../web/screens/orderDetail/cancellation.machine.ts'
@@ -27,19 +27,19 @@ type Given = { quote: CancellationQuote; reason: Reason; text: string }
 
 function atTheSheet(parts: {
   quote?: () => Promise<CancellationQuote>
-  cancel?: () => Promise<CancelEnding>
+  cancel?: () => Promise<CancellationOutcome>
 }) {
   const calls = {
     quote: vi.fn(parts.quote ?? (async () => aQuote())),
     cancel: vi.fn(
-      parts.cancel ?? (async (): Promise<CancelEnding> => ({ kind: 'cancelled', quote: aQuote() })),
+      parts.cancel ?? (async (): Promise<CancellationOutcome> => ({ kind: 'cancelled', quote: aQuote() })),
     ),
   }
   const actor = createActor(
     cancellationMachine.provide({
       actors: {
         fetchQuote: fromPromise<CancellationQuote>(calls.quote),
-        cancel: fromPromise<CancelEnding, Given>(calls.cancel),
+        cancel: fromPromise<CancellationOutcome, Given>(calls.cancel),
       },
     }),
   )

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
-import { CartGroupPart } from '../../web/screens/cart/CartGroupPart.tsx'
+import { CartGroupPart } from '../../web/screens/cart/CartScreen.tsx'
 
 const bag: ProductCard = {
   ...{ id: 1, productName: '아틀리에 탑핸들 백 미디엄', product_images: [] },

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
-import { jejuNote } from '../../web/screens/order/AmountPart.tsx'
-import { missingFor } from '../../web/screens/order/couponUse.ts'
-import { failureSentence, isOwnChoice } from '../../web/screens/order/endings.ts'
-import { type Entered, keptCheckout, nothingEntered } from '../../web/screens/order/keptCheckout.ts'
+import { failureSentence, isOwnChoice } from '../../web/screens/order/failures.ts'
+import { jejuNote } from '../../web/screens/order/OrderScreen.tsx'
+import { missingFor } from '../../web/screens/order/ProductPart.tsx'
+import {
+  type CheckoutEntries,
+  nothingEntered,
+  storedCheckout,
+} from '../../web/screens/order/storedCheckout.ts'
 import { everyTab, thisTab } from '../../web/storage/browserStorage.ts'
 import { aCouponCard } from '../support/aCoupon.ts'
 
@@ -15,7 +19,7 @@ function enter(member: string): void {
 }
 
 const order = { start: '2026-12-03', end: '2026-12-06', items: [{ product: { id: 7 } }] } as const
-const entered: Entered = {
+const entered: CheckoutEntries = {
   ...nothingEntered,
   ...{ choice: 'none', points: 3_000, agreed: true, pickedId: 4 },
   memo: { preset: 'etc', etc: '경비실에 맡겨 주세요' },
@@ -27,32 +31,32 @@ describe('what was entered at checkout', () => {
     enter('1')
   })
   it('is there after a reload, for the same order', () => {
-    expect(keptCheckout.of(order)).toBeNull()
-    keptCheckout.keep(order, entered)
-    expect(keptCheckout.of(order)).toEqual(entered)
+    expect(storedCheckout.of(order)).toBeNull()
+    storedCheckout.keep(order, entered)
+    expect(storedCheckout.of(order)).toEqual(entered)
   })
   it('belongs neither to other days or items nor to another member', () => {
-    keptCheckout.keep(order, entered)
-    expect(keptCheckout.of({ ...order, end: '2026-12-07' })).toBeNull()
-    expect(keptCheckout.of({ ...order, items: [{ product: { id: 8 } }] })).toBeNull()
+    storedCheckout.keep(order, entered)
+    expect(storedCheckout.of({ ...order, end: '2026-12-07' })).toBeNull()
+    expect(storedCheckout.of({ ...order, items: [{ product: { id: 8 } }] })).toBeNull()
     enter('2')
-    expect(keptCheckout.of(order)).toBeNull()
+    expect(storedCheckout.of(order)).toBeNull()
   })
   it('is gone once the order is placed, and is not read when it is malformed', () => {
-    keptCheckout.keep(order, entered)
-    keptCheckout.clear()
-    expect(keptCheckout.of(order)).toBeNull()
-    keptCheckout.keep(order, entered)
+    storedCheckout.keep(order, entered)
+    storedCheckout.clear()
+    expect(storedCheckout.of(order)).toBeNull()
+    storedCheckout.keep(order, entered)
     const stored = thisTab.get('kept_checkout') ?? ''
     thisTab.set('kept_checkout', stored.replace('"points":3000', '"points":"3000"'))
-    expect(keptCheckout.of(order)).toBeNull()
+    expect(storedCheckout.of(order)).toBeNull()
   })
   it('leaves with the member who logs out, and nothing is kept of a form that is as it was', () => {
-    keptCheckout.keep(order, entered)
+    storedCheckout.keep(order, entered)
     forgetMember()
     enter('1')
-    expect(keptCheckout.of(order)).toBeNull()
-    keptCheckout.keep(order, nothingEntered)
+    expect(storedCheckout.of(order)).toBeNull()
+    storedCheckout.keep(order, nothingEntered)
     expect(thisTab.get('kept_checkout')).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { changedFact, type Failure, wayOutOf } from '../../web/screens/order/endings.ts'
+import type { PaymentFailure } from '../../web/pieces/payment/failure.ts'
+import { changedFact, recoveryLink } from '../../web/screens/order/failures.ts'
 
-const refused = (code: string): Failure => ({ kind: 'refused', code, message: '' })
+const refused = (code: string): PaymentFailure => ({ kind: 'refused', code, message: '' })
 const direct = { items: [{ product: { id: 7 } }], carts: [] }
 const fromTheCart = { items: [{ product: { id: 7 } }, { product: { id: 8 } }], carts: [1, 2] }
 
@@ -9,18 +10,21 @@ describe('a checkout that is refused', () => {
   it.each(['PERIOD_TAKEN', 'PERIOD_TOO_EARLY', 'START_BLOCKED_BY_HOLIDAY', 'CONSIGNMENT_ENDS_BEFORE'])(
     'for its days (%s) leads to the calendar, or back to the cart that they came from',
     (code) => {
-      expect(wayOutOf(refused(code), direct)).toEqual({ to: '/product/rent/7', words: '다른 날짜 고르기' })
-      expect(wayOutOf(refused(code), fromTheCart)).toEqual({ to: '/cart', words: '장바구니로 돌아가기' })
+      expect(recoveryLink(refused(code), direct)).toEqual({
+        to: '/product/rent/7',
+        words: '다른 날짜 고르기',
+      })
+      expect(recoveryLink(refused(code), fromTheCart)).toEqual({ to: '/cart', words: '장바구니로 돌아가기' })
     },
   )
   it('for a line that left the cart leads back to the cart', () => {
-    expect(wayOutOf(refused('CART_ITEM_NOT_FOUND'), fromTheCart)?.to).toBe('/cart')
+    expect(recoveryLink(refused('CART_ITEM_NOT_FOUND'), fromTheCart)?.to).toBe('/cart')
   })
   it.each([refused('COUPON_NOT_USABLE'), { kind: 'closed' }, { kind: 'timedOut' }, null] as const)(
     'for what the page itself can change stays',
     (failure) => {
-      expect(wayOutOf(failure, direct)).toBeNull()
-      expect(wayOutOf(failure, fromTheCart)).toBeNull()
+      expect(recoveryLink(failure, direct)).toBeNull()
+      expect(recoveryLink(failure, fromTheCart)).toBeNull()
     },
   )
   it.each([

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { CurrentRental } from '../../domain/wire/dashboard.ts'
 import { paths } from '../../web/paths.ts'
-import { Rent } from '../../web/screens/myPage/CurrentRent.tsx'
+import { Rent } from '../../web/screens/myPage/MyPageScreen.tsx'
 
 const rental: CurrentRental = {
   orderId: '01930000-0000-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../domain/wire/addresses.ts'
-import { deliveryAddress } from '../../web/screens/order/deliveryAddress.ts'
+import { deliveryAddress } from '../../web/screens/order/OrderScreen.tsx'
 
 const anAddress = (id: number, change: Partial<Address> = {}): Address => ({
   ...{ id, addressName: `집 ${id}`, recipientName: '김지우', isDefault: false },

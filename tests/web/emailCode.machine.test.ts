@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import {
-  type CheckEnding,
+  type CodeOutcome,
   emailCodeMachine,
   expiredSentence,
-  type SendEnding,
+  type SendOutcome,
 } from '../../web/screens/findPasswordEmail/emailCode.machine.ts'
 import { minutesAndSeconds } from '../../web/screens/findPasswordEmail/rules.ts'
 
-const sent: SendEnding = { kind: 'sent', expiresInSeconds: 300, resendInSeconds: 30 }
-const wrong: CheckEnding = { kind: 'wrong', message: '인증번호가 맞지 않아요. 4번 더 입력할 수 있어요.' }
+const sent: SendOutcome = { kind: 'sent', expiresInSeconds: 300, resendInSeconds: 30 }
+const wrong: CodeOutcome = { kind: 'wrong', message: '인증번호가 맞지 않아요. 4번 더 입력할 수 있어요.' }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: opened })
@@ -20,17 +20,17 @@ afterEach(() => {
 const opened = Date.parse('2026-11-20T01:00:00Z')
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-function atTheScreen(parts: { send?: () => Promise<SendEnding>; check?: () => Promise<CheckEnding> } = {}) {
+function atTheScreen(parts: { send?: () => Promise<SendOutcome>; check?: () => Promise<CodeOutcome> } = {}) {
   const calls = {
     send: vi.fn(parts.send ?? (async () => sent)),
-    check: vi.fn(parts.check ?? (async (): Promise<CheckEnding> => ({ kind: 'checked', verification: 't' }))),
+    check: vi.fn(parts.check ?? (async (): Promise<CodeOutcome> => ({ kind: 'checked', verification: 't' }))),
     toast: vi.fn(),
   }
   const actor = createActor(
     emailCodeMachine.provide({
       actors: {
-        sendCode: fromPromise<SendEnding, { email: string }>(calls.send),
-        checkCode: fromPromise<CheckEnding, { email: string; code: string }>(calls.check),
+        sendCode: fromPromise<SendOutcome, { email: string }>(calls.send),
+        checkCode: fromPromise<CodeOutcome, { email: string; code: string }>(calls.check),
       },
       actions: { tellResent: calls.toast },
     }),
@@ -154,7 +154,7 @@ describe('another mail', () => {
     expect(screen.calls.toast).toHaveBeenCalledTimes(1)
   })
   it('that is refused leaves the code from before as it is', async () => {
-    const endings: SendEnding[] = [sent, { kind: 'refused', message: '시도가 너무 많았어요.' }]
+    const endings: SendOutcome[] = [sent, { kind: 'refused', message: '시도가 너무 많았어요.' }]
     const screen = atTheScreen({ send: async () => endings.shift() ?? sent })
     await screen.asks()
     await pass(100)

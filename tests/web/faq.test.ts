@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Faq, faqTypes } from '../../domain/wire/customerCentre.ts'
-import { categories, categoryIn, found } from '../../web/screens/faq/foundFaqs.ts'
+import { categories, categoryIn, found } from '../../web/screens/faq/FaqScreen.tsx'
 
 const aFaq = (id: number, type: Faq['type'], question: string, answer = ''): Faq => ({
   ...{ id, type, question, answer },

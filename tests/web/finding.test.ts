@@ -5,8 +5,8 @@ import { brandCall, keywordIn, listCall, listFilterOf, searchCall } from '../../
 import { brandsQueryIn, indexOf, nameInField } from '../../web/pieces/search/brandsQuery.ts'
 import { choicesFor, placeAfter } from '../../web/pieces/search/choices.ts'
 import { searchMode } from '../../web/pieces/search/searchMode.ts'
-import { groupsOf } from '../../web/screens/brand/groupsOf.ts'
-import { openedIn } from '../../web/screens/category/opened.ts'
+import { groupsOf } from '../../web/screens/brand/BrandScreen.tsx'
+import { openedIn } from '../../web/screens/category/CategoryScreen.tsx'
 import { recentKeywords } from '../../web/storage/recentKeywords.ts'
 
 const at = (query: string) => new URLSearchParams(query)

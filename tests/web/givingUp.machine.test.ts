@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type GivingUpEnding, givingUpMachine } from '../../web/screens/consignmentDetail/givingUp.machine.ts'
+import {
+  type GivingUpOutcome,
+  givingUpMachine,
+} from '../../web/screens/consignmentDetail/givingUp.machine.ts'
 
-function atTheSheet(...endings: (GivingUpEnding | Error)[]) {
-  const giveUp = vi.fn(async (_: { input: { penalty: number } }): Promise<GivingUpEnding> => {
+function atTheSheet(...endings: (GivingUpOutcome | Error)[]) {
+  const giveUp = vi.fn(async (_: { input: { penalty: number } }): Promise<GivingUpOutcome> => {
     const ending = endings.shift() ?? { kind: 'givenUp' }
     if (ending instanceof Error) throw ending
     return ending
   })
   const actor = createActor(
     givingUpMachine.provide({
-      actors: { giveUp: fromPromise<GivingUpEnding, { penalty: number }>(giveUp) },
+      actors: { giveUp: fromPromise<GivingUpOutcome, { penalty: number }>(giveUp) },
     }),
     { input: { penalty: 65_000 } },
   )

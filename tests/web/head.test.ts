@@ -1,36 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
-import { headOf } from '../../web/app/head.ts'
-import { account } from '../../web/app/tables/account.ts'
-import { browsing } from '../../web/app/tables/browsing.ts'
-import { help } from '../../web/app/tables/help.ts'
-import { renting } from '../../web/app/tables/renting.ts'
-import { welcome } from '../../web/app/tables/welcome.ts'
-import { calls } from '../../web/calls.ts'
+import { headOf, type Page } from '../../web/app/head.ts'
+import { screens } from '../../web/app/screens.ts'
 import { documentTitle } from '../../web/text/documentTitle.ts'
 
-const settings = { publicUrl: 'https://billim.example' }
-const headWith = (id: string, url: string, title: string) =>
-  headOf(id, { url, title, fallback: {}, settings }, false)
+const settings = { publicUrl: 'https://billim.example', shopSlug: 'billim' }
+
+/** The head of a screen's page, with the words that the table of screens gives it. */
+function headWith(id: string, url: string, shown: Partial<Page> = {}, indexed = false): string {
+  const screen = screens.find((one) => one.id === id)
+  const server = screen?.server || {}
+  const page = {
+    ...{ url, settings, params: {}, now: '2026-11-20T10:00:00+09:00', fallback: {}, answer: undefined },
+    ...{ title: screen?.frame.title ?? '', ...shown },
+  }
+  return headOf(page, server.words?.(page) ?? null, indexed)
+}
 
 describe('The title that the server writes', () => {
   it.each(
-    [...account, ...help, ...renting, ...welcome].map(({ id, path, frame }) => [id, path, frame.title]),
+    screens
+      // What these lists show is in their address.
+      .filter(({ id }) => id !== 'productList')
+      .map(({ id, path, frame }) => [id, path, frame.title]),
   )('of %s is the one that the browser will show', (id, path, title) =>
-    expect(headWith(id, path, title)).toContain(`<title>${documentTitle(title)}</title>`),
+    expect(headWith(id, path)).toContain(`<title>${documentTitle(title)}</title>`),
   )
   it('of the home page says what the shop is for', () =>
-    expect(headWith('home', '/', '빌림')).toContain('<title>빌림 · 갖고 싶던 것을, 필요한 날만큼</title>'))
+    expect(headWith('home', '/')).toContain('<title>빌림 · 갖고 싶던 것을, 필요한 날만큼</title>'))
   it('tells the results of a search and the search of brands from the pages that they began on', () => {
-    const titleAt = (id: string, url: string, title: string) =>
-      /<title>(.*?) \| /.exec(headWith(id, url, title))?.[1]
-    expect(titleAt('search', '/search', '검색')).toBe('검색')
-    expect(titleAt('search', `/search?keyword=${encodeURI('드레스')}`, '검색')).toBe('‘드레스’ 검색 결과')
-    expect(titleAt('brand', '/brand', '브랜드')).toBe('브랜드')
-    expect(titleAt('brand', '/brand?tab=search', '브랜드')).toBe('브랜드 검색')
+    const titleAt = (id: string, url: string) => /<title>(.*?) \| /.exec(headWith(id, url))?.[1]
+    expect(titleAt('search', '/search')).toBe('검색')
+    expect(titleAt('search', `/search?keyword=${encodeURI('드레스')}`)).toBe('‘드레스’ 검색 결과')
+    expect(titleAt('brand', '/brand')).toBe('브랜드')
+    expect(titleAt('brand', '/brand?tab=search')).toBe('브랜드 검색')
   })
   it('is escaped', () =>
-    expect(headWith('faq', '/', '<b>"&')).toContain('<title>&lt;b&gt;&quot;&amp; | 빌림</title>'))
+    expect(headWith('faq', '/', { title: '<b>"&' })).toContain('<title>&lt;b&gt;&quot;&amp; | 빌림</title>'))
 })
 
 describe('What the server says to search engines and messengers', () => {
@@ -46,8 +52,7 @@ describe('What the server says to search engines and messengers', () => {
     ...{ periodDiscount: 0, periodTotalPrice: 36_900 },
   }
   const url = '/product/detail/7?utm=x&start=2026-12-01'
-  const fallback = { [calls.product('7').url]: product }
-  const head = headOf('productDetail', { url, title: '상품', fallback, settings }, true)
+  const head = headWith('productDetail', url, { answer: product }, true)
 
   it('has whole addresses, without the parameters of a visit', () => {
     const place = 'https://billim.example/product/detail/7'
@@ -64,11 +69,9 @@ describe('What the server says to search engines and messengers', () => {
     expect(head).toContain('<title>[LUX] VERANNE 소프트 토트')
   })
   it('keeps results of a search from search engines, and no list of products', () => {
-    const isPublic = (id: string) => browsing.find((screen) => screen.id === id)?.frame.public === true
+    const isPublic = (id: string) => screens.find((screen) => screen.id === id)?.frame.public === true
     expect([isPublic('search'), isPublic('productList')]).toEqual([false, true])
-    expect(headWith('search', '/search?keyword=x', '검색')).toContain(
-      '<meta name="robots" content="noindex">',
-    )
+    expect(headWith('search', '/search?keyword=x')).toContain('<meta name="robots" content="noindex">')
     expect(head).not.toContain('noindex')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPhoto } from '../../web/pieces/photoPicker/checkPhoto.ts'
+import { checkPhoto } from '../../web/pieces/photoPicker/usePhotos.ts'
 import { upload } from '../../web/staff/pieces/content/upload.ts'
 import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
 

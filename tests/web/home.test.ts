@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endOfDayMs, timeLeftWords } from '../../web/pieces/countdown/timeLeft.ts'
-import { safeLink } from '../../web/pieces/scene/safeLink.ts'
-import { rankText } from '../../web/screens/ranking/rankText.ts'
+import { safeLink } from '../../web/pieces/scene/SceneLink.tsx'
+import { rankText } from '../../web/screens/ranking/RankingScreen.tsx'
 
 const seconds = (count: number) => count * 1_000
 const day = 86_400

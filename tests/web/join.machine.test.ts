@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { JoinProblem, Place } from '../../web/pieces/joining/joinFailure.ts'
-import { type Application, type JoinEnding, joinMachine } from '../../web/screens/join/join.machine.ts'
+import { type Application, type JoinOutcome, joinMachine } from '../../web/screens/join/join.machine.ts'
 
 const account = { email: 'hana@example.com', password: 'billim12!' }
 const session = { name: '정하나', accessToken: 'a', refreshToken: 'r' }
-const problemAt = (place: Place, message: string): JoinEnding => ({
+const problemAt = (place: Place, message: string): JoinOutcome => ({
   kind: 'problem',
   problem: { place, message },
 })
 
-function atTheForm(parts: { check?: () => Promise<void>; join?: () => Promise<JoinEnding> } = {}) {
+function atTheForm(parts: { check?: () => Promise<void>; join?: () => Promise<JoinOutcome> } = {}) {
   const calls = {
     check: vi.fn<(input: { email: string }) => Promise<void>>(parts.check ?? (async () => undefined)),
-    join: vi.fn<(application: Application) => Promise<JoinEnding>>(
+    join: vi.fn<(application: Application) => Promise<JoinOutcome>>(
       parts.join ?? (async () => ({ kind: 'joined', session })),
     ),
     showTerms: vi.fn(),
@@ -23,7 +23,7 @@ function atTheForm(parts: { check?: () => Promise<void>; join?: () => Promise<Jo
     joinMachine.provide({
       actors: {
         checkEmail: fromPromise<void, { email: string }>(({ input }) => calls.check(input)),
-        join: fromPromise<JoinEnding, { application: Application }>(({ input }) =>
+        join: fromPromise<JoinOutcome, { application: Application }>(({ input }) =>
           calls.join(input.application),
         ),
       },

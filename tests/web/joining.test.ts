@@ -5,9 +5,9 @@ import { personOf, refusalOf } from '../../web/pieces/identity/person.ts'
 import { ageProblem } from '../../web/pieces/joining/ageProblem.ts'
 import { isComplete, isEverything, toggled, toggledAll } from '../../web/pieces/joining/agreement.ts'
 import { joinFailureOf } from '../../web/pieces/joining/joinFailure.ts'
-import { endingOf } from '../../web/pieces/joining/socialEnding.ts'
+import { socialOutcomeIn } from '../../web/pieces/joining/socialOutcome.ts'
 import { providerOfPath } from '../../web/pieces/joining/socialTrip.ts'
-import { accountForm } from '../../web/screens/join/accountSchema.ts'
+import { accountForm } from '../../web/screens/join/JoinScreen.tsx'
 
 const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'
 const right = { email: 'hana@example.com', password: 'billim12!', confirmation: 'billim12!' }
@@ -171,7 +171,7 @@ describe('the way back from a provider', () => {
     ],
     ['', null],
   ])('%j', (query, ending) => {
-    expect(endingOf(new URLSearchParams(query))).toEqual(ending)
+    expect(socialOutcomeIn(new URLSearchParams(query))).toEqual(ending)
   })
   it.each([
     ['/kakao', 'kakao'],

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
-import { keptIn } from '../../web/pieces/keptForm/useKeptForm.ts'
-import { changeOf, textsOf } from '../../web/pieces/reviewWriting/reviewForm.ts'
+import { changeOf, textsOf } from '../../web/pieces/reviewWriting/writing.machine.ts'
+import { unsentTexts } from '../../web/pieces/unsentForm/useUnsentForm.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { appliedConsignment } from '../../web/storage/appliedConsignment.ts'
 import { everyTab, keepsLogin, thisTab } from '../../web/storage/browserStorage.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 import { checkoutSelection } from '../../web/storage/checkoutSelection.ts'
-import { keptForm } from '../../web/storage/keptForm.ts'
+import { unsentForm } from '../../web/storage/unsentForm.ts'
 
 function aStorage() {
   const stored = new Map<string, string>()
@@ -47,22 +47,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const keep = () => keptForm.save({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
+const keep = () => unsentForm.save({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
 
 it('what was typed comes back to the member who typed it, in the form where it was typed', () => {
   keep()
   sessionStore.save(sessionOf(1))
-  const kept = keptIn('review-a')
+  const kept = unsentTexts('review-a')
   expect(changeOf(kept?.texts ?? {})).toEqual(review)
   expect(kept?.photos).toBe(2)
-  expect(keptIn('review-b')).toBeNull()
+  expect(unsentTexts('review-b')).toBeNull()
 })
 
 it('another member of the same name finds nothing, nor does a guest', () => {
   keep()
-  expect(keptIn('review-a')).toBeNull()
+  expect(unsentTexts('review-a')).toBeNull()
   sessionStore.save(sessionOf(2))
-  expect(keptIn('review-a')).toBeNull()
+  expect(unsentTexts('review-a')).toBeNull()
 })
 
 it('a logout takes along what was about to be ordered and what was being written', () => {
@@ -71,7 +71,7 @@ it('a logout takes along what was about to be ordered and what was being written
   everyTab.set('rent_item', '{}')
   forgetMember()
   sessionStore.save(sessionOf(1))
-  expect(keptIn('review-a')).toBeNull()
+  expect(unsentTexts('review-a')).toBeNull()
   expect(everyTab.get('rent_item')).toBeNull()
   expect(checkoutSelection.read()).toBeNull()
 })

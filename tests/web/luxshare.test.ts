@@ -8,9 +8,9 @@ import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
 import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
-import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/rowWords.ts'
-import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/monthWords.ts'
-import { settledItem } from '../../web/screens/settlements/settledItem.ts'
+import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
+import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/SettlementsScreen.tsx'
+import { settledItem } from '../../web/screens/settlements/StatementPart.tsx'
 import { monthName, signedWon } from '../../web/text/format.ts'
 
 const rates = ratesOf({ transactionFeeRate: 9.8, operatingFeeRate: 20 })

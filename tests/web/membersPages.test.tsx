@@ -7,14 +7,8 @@ import type { MyInfo } from '../../domain/wire/auth.ts'
 import type { CartLine } from '../../domain/wire/cart.ts'
 import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
 import { ApiError } from '../../web/api/apiError.ts'
-import { account } from '../../web/app/tables/account.ts'
-import { consigning } from '../../web/app/tables/consigning.ts'
-import { help } from '../../web/app/tables/help.ts'
-import { promotions } from '../../web/app/tables/promotions.ts'
-import { renting } from '../../web/app/tables/renting.ts'
+import { screens } from '../../web/app/screens.ts'
 import { WithdrawForm } from '../../web/screens/withdraw/WithdrawForm.tsx'
-
-const screens = [...account, ...consigning, ...help, ...promotions, ...renting]
 
 // Drawn as the server does it, a page knows no session: here everybody is a member.
 vi.mock('../../web/session/session.ts', async (original) => ({

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { ListedConsignment } from '../../domain/wire/consignments.ts'
 import { RentedRow } from '../../web/pieces/rented/RentedRow.tsx'
-import { ConsignmentRow } from '../../web/screens/consignments/ConsignmentRow.tsx'
-import { Gallery } from '../../web/screens/productDetail/Gallery.tsx'
+import { ConsignmentRow } from '../../web/screens/consignments/ConsignmentsScreen.tsx'
+import { Gallery } from '../../web/screens/productDetail/ProductDetailScreen.tsx'
 
 const markupOf = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 

@@ -2,16 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
-import { Checkout } from '../../web/screens/order/Checkout.tsx'
-import type { Failure } from '../../web/screens/order/endings.ts'
+import type { PaymentFailure } from '../../web/pieces/payment/failure.ts'
+import { Checkout } from '../../web/screens/order/OrderScreen.tsx'
 import { PayBar } from '../../web/screens/order/PayBar.tsx'
 import type { CheckoutControls } from '../../web/screens/order/useCheckout.ts'
 
-const controls = (phase: CheckoutControls['phase'], failure: Failure | null = null): CheckoutControls => ({
-  isEditing: phase === 'editing',
+const controls = (
+  phase: CheckoutControls['phase'],
+  failure: PaymentFailure | null = null,
+): CheckoutControls => ({
   phase,
   failure,
-  ...{ draft: null, placed: null },
+  ...{ payment: null, paid: null },
   ...{ pay: () => undefined, close: () => undefined, checkAgain: () => undefined },
 })
 
@@ -22,11 +24,11 @@ type Shown = Partial<Parameters<typeof PayBar>[0]>
 const barOf = (changes: Shown = {}): string =>
   markupOf(
     <PayBar
-      checkout={controls('editing')}
+      checkout={controls('idle')}
       amount={48_000}
       agreed
       pointsProblem={null}
-      wayOut={null}
+      recovery={null}
       onPay={() => undefined}
       {...changes}
     />,
@@ -50,12 +52,12 @@ describe('the pay bar', () => {
     expect(buttonIn(barOf({ pointsProblem: '보유 포인트보다 많이 쓸 수 없어요.' })).isOpen).toBe(false)
   })
   it.each([
-    ['drafting', '주문을 확인하고 있어요'],
+    ['preparing', '주문을 확인하고 있어요'],
     ['sheetOpen', '결제 중'],
     ['releasing', '날짜를 풀고 있어요'],
     ['confirming', '결제를 확인하고 있어요'],
-    ['checking', '결제 결과를 확인하고 있어요'],
-    ['done', '주문을 마쳤어요'],
+    ['unknown', '결제 결과를 확인하고 있어요'],
+    ['paid', '주문을 마쳤어요'],
   ] as const)('is locked while it is %s, and says so', (phase, words) => {
     expect(buttonIn(barOf({ checkout: controls(phase) }))).toEqual({ words, isOpen: false })
   })
@@ -66,12 +68,16 @@ describe('the pay bar', () => {
     expect(markup).not.toContain('결제하기</span>')
   })
   it('says why a payment failed, with the way out of it, until the next attempt', () => {
-    const refused: Failure = { kind: 'refused', code: 'PERIOD_TAKEN', message: '이미 예약된 기간이에요.' }
-    const wayOut = { to: '/cart', words: '장바구니로 돌아가기' }
-    const failed = barOf({ checkout: controls('editing', refused), wayOut })
+    const refused: PaymentFailure = {
+      kind: 'refused',
+      code: 'PERIOD_TAKEN',
+      message: '이미 예약된 기간이에요.',
+    }
+    const recovery = { to: '/cart', words: '장바구니로 돌아가기' }
+    const failed = barOf({ checkout: controls('idle', refused), recovery })
     expect(failed).toContain('이미 예약된 기간이에요.')
     expect(failed).toContain('href="/cart"')
-    expect(barOf({ checkout: controls('drafting', refused), wayOut })).not.toContain('이미 예약된')
+    expect(barOf({ checkout: controls('preparing', refused), recovery })).not.toContain('이미 예약된')
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
-import { cardTryLine } from '../../web/screens/myPayments/owedLines.ts'
-import { labelOf, linesOf } from '../../web/screens/myPayments/paymentLines.ts'
-import { paymentLines } from '../../web/screens/orderComplete/paymentLines.ts'
+import { labelOf, linesOf } from '../../web/screens/myPayments/MyPaymentsScreen.tsx'
+import { cardTryLine } from '../../web/screens/myPayments/OwedPart.tsx'
+import { paymentLines } from '../../web/screens/orderComplete/OrderCompleteScreen.tsx'
 
 const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow => ({
   paymentId: 'key',

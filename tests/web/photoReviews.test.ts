@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Review } from '../../domain/wire/catalogue.ts'
-import { photoReviewsOrAll } from '../../web/screens/productDetail/Reviews.tsx'
+import { photoReviewsOrAll } from '../../web/screens/productDetail/Below.tsx'
 
 const aReview = (id: number): Review => ({
   ...{ id, content: '색이 사진과 같아요.', rating: 5, createdAt: '2026-11-20T10:20:00+09:00' },

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import {
-  type ReturnEnding,
-  type ReturnGiven,
+  type ReturnOutcome,
+  type ReturnRequest,
   returningMachine,
 } from '../../web/screens/orderDetail/returning.machine.ts'
 
-function atTheSheet(ending: () => Promise<ReturnEnding> = async () => ({ kind: 'requested' })) {
-  const request = vi.fn((_: ReturnGiven) => ending())
+function atTheSheet(ending: () => Promise<ReturnOutcome> = async () => ({ kind: 'requested' })) {
+  const request = vi.fn((_: ReturnRequest) => ending())
   const actor = createActor(
     returningMachine.provide({
-      actors: { request: fromPromise<ReturnEnding, ReturnGiven>(({ input }) => request(input)) },
+      actors: { request: fromPromise<ReturnOutcome, ReturnRequest>(({ input }) => request(input)) },
     }),
   )
   actor.start()

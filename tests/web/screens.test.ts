@@ -7,12 +7,12 @@ import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
 import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
 import { withProgress } from '../../web/pieces/rented/sharedProgress.ts'
-import { remindersOf } from '../../web/screens/cart/reminders.ts'
+import { remindersOf } from '../../web/screens/cart/EmptyCart.tsx'
 import { linesOf, orderedTogether, orderProblem } from '../../web/screens/cart/selection.ts'
-import { rentTitle } from '../../web/screens/myPage/rentTitle.ts'
+import { rentTitle } from '../../web/screens/myPage/MyPageScreen.tsx'
 import { memoText } from '../../web/screens/order/memo.ts'
-import { reckon } from '../../web/screens/order/reckoning.ts'
-import { foldedHeight } from '../../web/screens/productDetail/foldedHeight.ts'
+import { quoteOf } from '../../web/screens/order/quote.ts'
+import { foldedHeight } from '../../web/screens/productDetail/Below.tsx'
 import { aCouponCard } from '../support/aCoupon.ts'
 
 const aCard = (change: Partial<ProductCard> = {}): ProductCard => ({
@@ -54,8 +54,8 @@ const aProduct = (change: Partial<ProductDetail> = {}): ProductDetail => ({
 const period = { start: '2026-12-03', end: '2026-12-06' } as const
 
 describe('the order page', () => {
-  const order = (change: Partial<Parameters<typeof reckon>[0]> = {}) =>
-    reckon({
+  const order = (change: Partial<Parameters<typeof quoteOf>[0]> = {}) =>
+    quoteOf({
       products: [aProduct()],
       period,
       coupons: [],

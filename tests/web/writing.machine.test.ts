@@ -1,14 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { WrittenReview } from '../../domain/wire/reviews.ts'
-import { draftOf, formOf, type ReviewTarget } from '../../web/pieces/reviewWriting/reviewForm.ts'
-import { photosDiffer, standingPhotos } from '../../web/pieces/reviewWriting/reviewPhotos.ts'
+import { photosDiffer, standingPhotos } from '../../web/pieces/reviewWriting/ReviewSheet.tsx'
 import {
   contentProblem,
-  type Filled,
+  draftOf,
+  type FilledReview,
+  formOf,
   heightProblem,
   isChanged,
-  type WritingEnding,
+  type ReviewTarget,
+  type WritingOutcome,
   writingMachine,
 } from '../../web/pieces/reviewWriting/writing.machine.ts'
 
@@ -37,9 +39,11 @@ const fresh: ReviewTarget = { item: review.order_item, review: null }
 const earlier: ReviewTarget = { item: review.order_item, review }
 const enough = '상자 그대로 와서 편했어요.'
 
-function atTheForm(target: ReviewTarget, ending: () => Promise<WritingEnding>) {
+function atTheForm(target: ReviewTarget, ending: () => Promise<WritingOutcome>) {
   const send = vi.fn(ending)
-  const machine = writingMachine.provide({ actors: { send: fromPromise<WritingEnding, Filled>(send) } })
+  const machine = writingMachine.provide({
+    actors: { send: fromPromise<WritingOutcome, FilledReview>(send) },
+  })
   const actor = createActor(machine, { input: draftOf(target) })
   actor.start()
   return {
@@ -48,7 +52,7 @@ function atTheForm(target: ReviewTarget, ending: () => Promise<WritingEnding>) {
     reached: (state: 'writing' | 'sending' | 'done') => waitFor(actor, (snapshot) => snapshot.matches(state)),
   }
 }
-const done = async (): Promise<WritingEnding> => ({ kind: 'done', points: 1_000 })
+const done = async (): Promise<WritingOutcome> => ({ kind: 'done', points: 1_000 })
 
 describe('writing a review', () => {
   it('starts with five stars and nothing else', () => {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { usePageSettings } from '../api/pageSettings.ts'
 import { QrCode } from '../kit/QrCode.tsx'
-import styles from './BrandPanel.module.css'
+import styles from './Around.module.css'
 
 /** QR code that opens the current page on a phone. */
 export function OpenOnPhone() {

@@ -1,27 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
+import { Button } from '../kit/Button.tsx'
 import { loadChunk } from '../kit/connection.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { messages } from '../text/messages.ts'
 import type { Frame } from './frame.ts'
 import { Shell } from './Shell.tsx'
-import { account } from './tables/account.ts'
-import { browsing } from './tables/browsing.ts'
-import { consigning } from './tables/consigning.ts'
-import { help } from './tables/help.ts'
-import { joining } from './tables/joining.ts'
-import { promotions } from './tables/promotions.ts'
-import { renting } from './tables/renting.ts'
-import { welcome } from './tables/welcome.ts'
-
-const screens = [
-  ...welcome,
-  ...browsing,
-  ...promotions,
-  ...joining,
-  ...account,
-  ...renting,
-  ...consigning,
-  ...help,
-]
+import { screens } from './screens.ts'
 
 export const routes: RouteObject[] = [
   {
@@ -43,9 +27,27 @@ export const routes: RouteObject[] = [
         path: '*',
         handle: { title: '페이지를 찾을 수 없어요', back: 'history' } satisfies Frame,
         lazy: async () => ({
-          Component: (await loadChunk(() => import('./NotFoundScreen.tsx'))).NotFoundScreen,
+          Component: (await loadChunk(() => import('../pieces/NotFound.tsx'))).NotFound,
         }),
       },
     ],
   },
 ]
+
+/** Shown instead of a blank page when rendering or routing throws. */
+function ErrorScreen() {
+  return (
+    <main>
+      <h1 className="spoken">오류</h1>
+      <EmptyState
+        title="화면을 열지 못했어요"
+        reason={messages.generic}
+        action={
+          <Button look="third" size="small" onClick={() => window.location.reload()}>
+            다시 시도
+          </Button>
+        }
+      />
+    </main>
+  )
+}

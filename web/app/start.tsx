@@ -3,13 +3,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { mutate } from 'swr'
+import { isRecord } from '../api/isRecord.ts'
+import { type Boot, noSettings } from '../api/pageSettings.ts'
 import { api, whenSessionIsLost } from '../api/request.ts'
 import { calls } from '../calls.ts'
 import { loadChunk } from '../kit/connection.ts'
 import { whenAnotherMemberLogsIn } from '../session/otherMember.ts'
 import { firstViewPainted } from '../styles/firstView.ts'
 import { AppProviders } from './AppProviders.tsx'
-import { readBoot } from './boot.ts'
 import { routes } from './routes.tsx'
 
 /** Loads the screen of the first address before hydration, which needs it to match the server's HTML. */
@@ -49,4 +50,15 @@ export async function faceAfterFirstView(container: HTMLElement) {
   await firstViewPainted()
   const { addFace } = await loadChunk(() => import('../styles/face.ts'))
   await addFace(container.textContent)
+}
+
+const isBoot = (value: unknown): value is Boot =>
+  isRecord(value) && isRecord(value.fallback) && typeof value.now === 'string' && isRecord(value.settings)
+
+/** Reads the data that the server inlined into the page's JSON block. */
+function readBoot(): Boot {
+  const text = document.getElementById('fallback')?.textContent ?? 'null'
+  const boot: unknown = JSON.parse(text)
+  if (isBoot(boot)) return boot
+  return { fallback: {}, now: new Date().toISOString(), settings: noSettings }
 }

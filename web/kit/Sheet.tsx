@@ -3,13 +3,13 @@ import { lazyPart } from './lazyPart.tsx'
 import type { SheetProps } from './overlays/BottomSheet.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
-type Framed = SheetProps & { slides: boolean; frame?: ReactNode }
+type FullScreenProps = SheetProps & { slides: boolean; frame?: ReactNode }
 
 const parts = () => import('./overlays/index.ts')
 const BottomSheet = lazyPart(() => parts().then((part) => part.BottomSheet))
-const FullScreen = lazyPart<Framed>(() => parts().then((part) => part.FullScreen), Frame)
+const FullScreen = lazyPart<FullScreenProps>(() => parts().then((part) => part.FullScreen), Frame)
 
-function Frame({ title, frame }: Framed) {
+function Frame({ title, frame }: FullScreenProps) {
   return frame === undefined ? null : <SheetFrame title={title}>{frame}</SheetFrame>
 }
 

@@ -17,9 +17,9 @@ export type AlertNotice = {
   /** The question is about leaving the page: useLeaveGuard handles Back, not the dialog. */
   leaving?: boolean
 }
-type Waiting = { notice: AlertNotice; answer: (yes: boolean) => void }
+type QueuedAlert = { notice: AlertNotice; answer: (yes: boolean) => void }
 
-let waiting: readonly Waiting[] = []
+let waiting: readonly QueuedAlert[] = []
 let toastsWanted = false
 let pending: ToastNotice[] = []
 let sink: ((notice: ToastNotice) => void) | null = null

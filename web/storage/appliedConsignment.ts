@@ -1,5 +1,5 @@
 import type { ConsignmentApplied } from '../../domain/wire/consignments.ts'
-import { keptForMember } from './keptForMember.ts'
+import { memberValue } from './memberValue.ts'
 
 const isApplied = (value: unknown): value is ConsignmentApplied =>
   typeof value === 'object' &&
@@ -9,4 +9,4 @@ const isApplied = (value: unknown): value is ConsignmentApplied =>
   'sendBy' in value
 
 /** The consignment that was just applied for, which the completion page shows. */
-export const appliedConsignment = keptForMember('applied_consignment', isApplied)
+export const appliedConsignment = memberValue('applied_consignment', isApplied)

@@ -61,10 +61,7 @@ export function jsonIn(text: string | null): unknown {
 }
 
 /** One JSON value in session storage; `read` returns null while nothing of that shape is stored. */
-export const keptInThisTab = <Value extends object>(
-  key: string,
-  isKept: (value: unknown) => value is Value,
-) => ({
+export const tabValue = <Value extends object>(key: string, isKept: (value: unknown) => value is Value) => ({
   save(value: Value) {
     thisTab.set(key, JSON.stringify(value))
   },

@@ -1,5 +1,5 @@
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
-import { keptForMember } from './keptForMember.ts'
+import { memberValue } from './memberValue.ts'
 
 type CancelledItem = { orderId: string; productName: string; quote: CancellationQuote }
 
@@ -12,4 +12,4 @@ const isItem = (value: unknown): value is CancelledItem =>
   typeof value.quote === 'object'
 
 /** The item that was just cancelled, which the completion page shows. */
-export const cancelledItem = keptForMember('cancel_item', isItem)
+export const cancelledItem = memberValue('cancel_item', isItem)

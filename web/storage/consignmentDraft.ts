@@ -1,6 +1,6 @@
-import { keptInThisTab } from './browserStorage.ts'
+import { tabValue } from './browserStorage.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The consignment application being filled in. Kept in this tab alone, because it contains the member's address. */
-export const consignmentDraft = keptInThisTab('consignment_draft', isObject)
+export const consignmentDraft = tabValue('consignment_draft', isObject)

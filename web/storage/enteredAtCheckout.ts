@@ -1,14 +1,14 @@
 import { isRecord } from '../api/isRecord.ts'
-import { keptInThisTab } from './browserStorage.ts'
+import { tabValue } from './browserStorage.ts'
 
 /** `member`: id of who entered it; `order` names the items and days that it was entered for. */
-type Kept = { member: string; order: string; entered: Record<string, unknown> }
+type StoredCheckout = { member: string; order: string; entered: Record<string, unknown> }
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredCheckout = (value: unknown): value is StoredCheckout =>
   isRecord(value) &&
   typeof value.member === 'string' &&
   typeof value.order === 'string' &&
   isRecord(value.entered)
 
 /** What was entered at checkout, until the order is placed or the member logs out. */
-export const enteredAtCheckout = keptInThisTab('kept_checkout', isKept)
+export const enteredAtCheckout = tabValue('kept_checkout', isStoredCheckout)

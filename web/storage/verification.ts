@@ -1,4 +1,4 @@
-import { keptInThisTab } from './browserStorage.ts'
+import { tabValue } from './browserStorage.ts'
 
 /** The verified email, and the ticket that the password reset sends along. */
 type Verification = { email: string; verification: string }
@@ -12,4 +12,4 @@ const isVerification = (value: unknown): value is Verification =>
   typeof value.verification === 'string'
 
 /** Kept from the verification of the code until the password is reset. */
-export const verification = keptInThisTab('verification', isVerification)
+export const verification = tabValue('verification', isVerification)

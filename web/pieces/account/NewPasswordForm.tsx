@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { PartRoot } from '../../kit/PartRoot.tsx'
+import { PasswordField } from '../joining/PasswordField.tsx'
 import { FormPage } from './FormPage.tsx'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordLead } from './newPasswordLead.tsx'
-import { useNewPassword } from './useNewPassword.ts'
+import { longestPassword, type NewPasswordApi, useNewPassword } from './useNewPassword.ts'
 
 export type NewPasswordProps = {
   about?: string
@@ -37,5 +37,30 @@ export function NewPasswordForm({ about, ready = true, save }: NewPasswordProps)
         <NewPasswordFields form={form} />
       </FormPage>
     </PartRoot>
+  )
+}
+
+function NewPasswordFields({ form }: { form: NewPasswordApi }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <PasswordField
+        label="새 비밀번호"
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        hint="영문, 숫자, 특수문자를 섞어 8–16자"
+        error={errors.password?.message}
+        {...form.register('password', {
+          deps: form.formState.touchedFields.confirmation ? 'confirmation' : [],
+        })}
+      />
+      <PasswordField
+        label="새 비밀번호 확인"
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        error={errors.confirmation?.message}
+        {...form.register('confirmation')}
+      />
+    </>
   )
 }

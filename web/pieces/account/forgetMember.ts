@@ -4,7 +4,7 @@ import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
-import { keptForm } from '../../storage/keptForm.ts'
+import { unsentForm } from '../../storage/unsentForm.ts'
 
 /** Ends the session in this browser and deletes what it stores about the member's orders, consignments and forms. */
 export function forgetMember(): void {
@@ -13,6 +13,6 @@ export function forgetMember(): void {
   cancelledItem.clear()
   consignmentDraft.clear()
   appliedConsignment.clear()
-  keptForm.clear()
+  unsentForm.clear()
   enteredAtCheckout.clear()
 }

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import { KakaoPostcodeEmbed } from 'react-daum-postcode'
 import { usePageSettings } from '../../api/pageSettings.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './PostcodeSearch.module.css'
-import { usePostcodeScript } from './usePostcodeScript.ts'
 
 const unavailable = (
   <p className={styles.unavailable} role="alert">
@@ -34,4 +34,27 @@ export function PostcodeSearch(props: { onFound: (result: { postCode: string; ad
       )}
     </section>
   )
+}
+
+type ScriptState = 'loading' | 'ready' | 'unavailable'
+
+/**
+ * Loads the provider's script and returns whether it is available. The library loads it once and remembers a failure
+ * until the page is left; this hook tries again each time the search is opened.
+ */
+function usePostcodeScript(url: string): ScriptState {
+  const [script, setScript] = useState<ScriptState>('loading')
+  useEffect(() => {
+    const element = document.createElement('script')
+    element.src = url
+    element.onload = () => setScript('ready')
+    element.onerror = () => setScript('unavailable')
+    document.body.append(element)
+    return () => {
+      element.onload = null
+      element.onerror = null
+      element.remove()
+    }
+  }, [url])
+  return script
 }

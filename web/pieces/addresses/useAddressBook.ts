@@ -1,20 +1,25 @@
 import { useEffect } from 'react'
 import type { Address } from '../../../domain/wire/addresses.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { loading } from '../../kit/loading.ts'
+import { alertNotice, confirmNotice, toast } from '../../kit/notices.ts'
 import { type Overlay, useOverlay } from '../../kit/useOverlay.ts'
+import { messages } from '../../text/messages.ts'
 import { useAddresses } from './useAddresses.ts'
-import { useAddressRemoval } from './useAddressRemoval.ts'
 
 /** The most addresses that a member can save. */
 export const mostAddresses = 20
 
 /** What an open form is about: an address to edit, or null to add one. */
-type Opened = { address: Address | null }
+type AddressSubject = { address: Address | null }
 
 /** Returns what the form is about; null while it is closed, and also while the book does not contain its address. */
 export function openedForm(
   form: Pick<Overlay, 'isOpen' | 'subject'>,
   addresses: readonly Address[] | undefined,
-): Opened | null {
+): AddressSubject | null {
   if (!form.isOpen || addresses === undefined) return null
   if (form.subject === null) return { address: null }
   const address = addresses.find(({ id }) => id === form.subject)
@@ -43,5 +48,27 @@ export function useAddressBook(name: string) {
     reload: () => mutate(),
     mayAdd: addresses !== undefined && addresses.length < mostAddresses,
     openForm: (address: Address | null) => form.openFor(address?.id ?? null),
+  }
+}
+
+/** Deletes an address after a confirmation; refuses the default address. */
+function useAddressRemoval(after: () => Promise<unknown>) {
+  return async (address: Address) => {
+    if (address.isDefault)
+      return alertNotice('기본 배송지는 삭제할 수 없어요. 다른 배송지를 기본으로 정해 주세요.')
+    const sure = await confirmNotice({
+      title: '알림',
+      message: `${address.addressName} 배송지를 삭제할까요?`,
+      confirm: '삭제',
+      cancel: '취소',
+    })
+    if (!sure) return
+    try {
+      await loading.during(api.send(calls.removeAddress(address.id)))
+      toast.success('배송지를 삭제했어요.')
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    }
+    await after()
   }
 }

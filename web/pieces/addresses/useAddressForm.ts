@@ -23,9 +23,9 @@ const toOrderer = ({ name, phoneNumber }: Orderer): Partial<AddressForm> => ({
 })
 
 /** `kept`: what had been typed before the page was loaded again. */
-type Beginning = Orderer & { kept: AddressForm | null }
+type InitialAddress = Orderer & { kept: AddressForm | null }
 
-export function useAddressForm(address: Address | null, first = false, beginning?: Beginning) {
+export function useAddressForm(address: Address | null, first = false, beginning?: InitialAddress) {
   return useForm<AddressForm>({
     resolver: standardSchemaResolver<AddressForm, unknown, AddressForm>(addressForm),
     defaultValues:

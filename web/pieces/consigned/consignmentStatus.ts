@@ -8,7 +8,7 @@ import type { BadgeTone } from '../../kit/Badge.tsx'
 import type { TimelineStep } from '../../kit/Timeline.tsx'
 import { dottedDay } from '../../text/format.ts'
 
-type Caused = Pick<ListedConsignment, 'status' | 'cause'>
+type StatusWithCause = Pick<ListedConsignment, 'status' | 'cause'>
 
 const statuses: Record<ConsignmentStatus, { label: string; tone: BadgeTone }> = {
   application: { label: '신청 완료', tone: 'tile' },
@@ -33,22 +33,22 @@ export const consignmentStatuses = [
 export const countLabel = (status: ConsignmentStatus): string => statuses[status].label
 
 /** Label of one consignment; one that ended early is named by the cause. */
-export function consignmentLabel({ status, cause }: Caused): string {
+export function consignmentLabel({ status, cause }: StatusWithCause): string {
   if (cause === 'lost') return '분실'
   if (status !== 'impossible') return statuses[status].label
   return cause === 'failed_inspection' ? '반려' : '취소'
 }
 
-export const consignmentTone = ({ status, cause }: Caused): BadgeTone =>
+export const consignmentTone = ({ status, cause }: StatusWithCause): BadgeTone =>
   cause === 'not_received' ? 'tile' : cause === 'lost' ? 'error' : statuses[status].tone
 
-type Told = Pick<
+type NextStepFacts = Pick<
   ListedConsignment,
   'status' | 'cause' | 'sendBy' | 'hasTracking' | 'consigningDate' | 'endsOn'
 >
 
 /** The sentence below a consignment: what the owner has to do, or what happens now. */
-export function nextLine(consignment: Told): string {
+export function nextLine(consignment: NextStepFacts): string {
   const { status, cause, sendBy, hasTracking, consigningDate, endsOn } = consignment
   switch (status) {
     case 'application':
@@ -70,7 +70,7 @@ export function nextLine(consignment: Told): string {
   }
 }
 
-type Timed = Pick<ConsignmentDetail, 'timeline' | 'status' | 'cause' | 'sendBy' | 'endsOn'>
+type TimelineFacts = Pick<ConsignmentDetail, 'timeline' | 'status' | 'cause' | 'sendBy' | 'endsOn'>
 type Step = ConsignmentDetail['timeline'][number]['step']
 
 const ordinary: readonly { step: Step; name: string }[] = [
@@ -94,14 +94,14 @@ const shortDay = (dotted: string, began: string): string =>
   dotted.slice(0, 4) === began.slice(0, 4) ? dotted.slice(5) : dotted.slice(2)
 
 /** Returns when a future step is due; an empty text when no date is known. */
-function dueOf(step: Step, { sendBy, endsOn }: Timed, began: string): string {
+function dueOf(step: Step, { sendBy, endsOn }: TimelineFacts, began: string): string {
   if (step === 'sent') return `${shortDay(formatDotted(sendBy), began)}까지`
   if (step === 'ended' && endsOn !== null) return shortDay(formatDotted(endsOn), began)
   return ''
 }
 
 /** Returns the dated steps of a consignment; one that ended exceptionally ends with the exception. */
-export function consignmentSteps(consignment: Timed): TimelineStep[] {
+export function consignmentSteps(consignment: TimelineFacts): TimelineStep[] {
   const at = new Map(consignment.timeline.map(({ step, at: instant }) => [step, instant]))
   const exception = exceptions.find(({ step }) => at.has(step))
   const usual =

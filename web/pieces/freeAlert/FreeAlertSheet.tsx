@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Period } from '../../../domain/shared/civilDate.ts'
+import type { Calendar } from '../../../domain/rental/calendar.ts'
+import {
+  type CivilDate,
+  formatWithWeekday,
+  isCivilDate,
+  type Period,
+} from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -8,16 +14,18 @@ import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
+import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
-import { useRentFacts } from '../rentCalendar/useRentFacts.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { type RentFacts, useRentFacts } from '../rentCalendar/useRentFacts.ts'
 import styles from './FreeAlertSheet.module.css'
-import { WishedDays } from './WishedDays.tsx'
-import { firstWish, isFree } from './wishes.ts'
+import { firstWish, isFree, wishEnds, wishStarts, withStart } from './wishes.ts'
 
 type Props = { product: ProductDetail; overlay: Overlay; wanted: Period | null }
 
@@ -48,9 +56,9 @@ function useWish(productId: number, overlay: Overlay) {
   return { isBusy, problem, ask, rent }
 }
 
-type Asking = ReturnType<typeof useWish>
+type WishActions = ReturnType<typeof useWish>
 
-function Action({ period, free, asking }: { period: Period; free: boolean; asking: Asking }) {
+function Action({ period, free, asking }: { period: Period; free: boolean; asking: WishActions }) {
   return free ? (
     <Button wide onClick={() => asking.rent(period)}>
       이 기간으로 렌트하기
@@ -80,5 +88,70 @@ export function FreeAlertSheet({ product, overlay, wanted }: Props) {
       <p className={styles.lead}>다른 분이 예약한 날짜가 비면 찜 화면에서 알려 드려요.</p>
       <WishedDays facts={facts} period={period} problem={asking.problem} onChange={setChosen} />
     </Sheet>
+  )
+}
+
+const dayOptions = (days: readonly CivilDate[]) =>
+  days.map((day) => ({ value: day, text: formatWithWeekday(day) }))
+
+function Ends(props: { period: Period; calendar: Calendar; onChange: (period: Period) => void }) {
+  const { period, calendar, onChange } = props
+  const choose = (text: string, change: (day: CivilDate) => Period) => {
+    if (isCivilDate(text)) onChange(change(text))
+  }
+  return (
+    <div className={styles.ends}>
+      <Select
+        label="시작일"
+        value={period.start}
+        options={dayOptions(wishStarts(calendar))}
+        onChange={(event) => choose(event.target.value, (start) => withStart(period, start, calendar))}
+      />
+      <Select
+        label="종료일"
+        value={period.end}
+        options={dayOptions(wishEnds(period.start, calendar))}
+        onChange={(event) => choose(event.target.value, (end) => ({ ...period, end }))}
+      />
+    </div>
+  )
+}
+
+function State({ free, problem }: { free: boolean; problem: string | null }) {
+  const advice = free ? '기다리지 않아도 돼요.' : '알림은 예약이 아니에요. 먼저 빌리는 분이 있을 수 있어요.'
+  return (
+    <p className={styles.state} role="status">
+      <strong>{free ? '지금 빌릴 수 있는 기간이에요.' : '지금은 다른 예약이 있는 기간이에요.'}</strong>
+      <span>{problem ?? advice}</span>
+    </p>
+  )
+}
+
+/**
+ * The wished period. Uses two native selects instead of the calendar, because days that another member rents must be
+ * selectable here. `problem` says why the last request failed.
+ */
+export function WishedDays(props: {
+  facts: RentFacts
+  /** Null while there is no calendar, or no day to choose. */
+  period: Period | null
+  problem: string | null
+  onChange: (period: Period) => void
+}) {
+  const { facts, period, problem, onChange } = props
+  const { calendar, failed, retry } = facts
+  if (calendar === null && failed !== undefined) return <LoadFailed error={failed} onRetry={retry} />
+  if (calendar === null)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="box" />
+      </div>
+    )
+  if (period === null) return <p className={styles.state}>지금 고를 수 있는 날짜가 없어요.</p>
+  return (
+    <>
+      <Ends period={period} calendar={calendar} onChange={onChange} />
+      <State free={isFree(period, calendar)} problem={problem} />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
 
-type IdentityEnding =
+type IdentityOutcome =
   | { kind: 'verified'; person: IdentifiedPerson }
   | { kind: 'refused'; message: string }
   /** Another attempt has replaced this one, or the page was left: nothing waits for the result any more. */
@@ -20,13 +20,13 @@ const identityMessages = {
   closed: '본인 인증 창이 닫혔어요. 인증을 끝까지 마쳐 주세요.',
 } as const
 
-const refused = (message: string): IdentityEnding => ({ kind: 'refused', message })
+const refused = (message: string): IdentityOutcome => ({ kind: 'refused', message })
 
 /**
  * Opens the provider's page in a popup and waits for the message of /pass. Must be called from a click handler, or the
  * browser blocks the popup.
  */
-export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
+export async function identify(signal: AbortSignal): Promise<IdentityOutcome> {
   const popup = window.open('', windowName, windowFeatures)
   if (popup === null || popup.closed) return refused(identityMessages.blocked)
   popup.focus()
@@ -63,10 +63,10 @@ function postInto({ popupUrl, ...fields }: IdentityForm): void {
   form.remove()
 }
 
-function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityEnding> {
+function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityOutcome> {
   return new Promise((resolve) => {
     let closedPolls = 0
-    const end = (ending: IdentityEnding) => {
+    const end = (ending: IdentityOutcome) => {
       clearInterval(watch)
       window.removeEventListener('message', receive)
       signal.removeEventListener('abort', leave)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { identify } from './identityPopup.ts'
-import { keptPerson } from './keptPerson.ts'
 import type { IdentifiedPerson } from './person.ts'
+import { verifiedPerson } from './verifiedPerson.ts'
 
 /**
  * Verifies the visitor's identity. With `keeps` (joining) the result survives a reload of the tab; elsewhere each visit
@@ -13,13 +13,13 @@ export function useIdentity({ keeps = false }: { keeps?: boolean } = {}) {
   const [isOpen, setOpen] = useState(false)
   const attempt = useRef<AbortController | null>(null)
   useEffect(() => {
-    if (keeps) setPerson(keptPerson.read())
+    if (keeps) setPerson(verifiedPerson.read())
     return () => attempt.current?.abort()
   }, [keeps])
 
   /** Discards the result: the server refused it, or another attempt begins. */
   const forget = useCallback((why: string | null = null) => {
-    keptPerson.clear()
+    verifiedPerson.clear()
     setPerson(null)
     setProblem(why)
   }, [])
@@ -33,7 +33,7 @@ export function useIdentity({ keeps = false }: { keeps?: boolean } = {}) {
     if (ending.kind === 'left') return
     setOpen(false)
     if (ending.kind === 'refused') return setProblem(ending.message)
-    if (keeps) keptPerson.save(ending.person)
+    if (keeps) verifiedPerson.save(ending.person)
     setPerson(ending.person)
   }, [forget, keeps])
   return { person, problem, isOpen, verify, forget }

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { letterCount } from '../../../domain/shared/letters.ts'
-import { contentLength, titleLength } from '../../../domain/wire/inquiries.ts'
+import { contentLength, productInquiryForm, titleLength } from '../../../domain/wire/inquiries.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import type { calls } from '../../calls.ts'
@@ -13,12 +14,11 @@ import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { messages } from '../../text/messages.ts'
-import { useKeptForm } from '../keptForm/useKeptForm.ts'
 import { formWithPhotos } from '../photoPicker/formWithPhotos.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { usePhotos } from '../photoPicker/usePhotos.ts'
+import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './InquirySheet.module.css'
-import { type InquiryTexts, inquirySchema } from './inquirySchema.ts'
 
 type Props = {
   title: string
@@ -35,7 +35,7 @@ type Props = {
 
 function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
   const photos = usePhotos()
-  const { kept, keep } = useKeptForm(keptAs)
+  const { kept, keep } = useUnsentForm(keptAs)
   const form = useForm<InquiryTexts>({
     resolver: standardSchemaResolver<InquiryTexts, unknown, InquiryTexts>(inquirySchema),
     defaultValues: {
@@ -103,3 +103,10 @@ export function InquirySheet(props: Props) {
     </FullScreenSheet>
   )
 }
+
+/** The server's rules for the texts. */
+const inquirySchema = z.object({
+  title: productInquiryForm.shape.title,
+  content: productInquiryForm.shape.content,
+})
+type InquiryTexts = { title: string; content: string }

@@ -1,11 +1,11 @@
 import { mutate } from 'swr'
 import { type Session, sessionStore } from '../../session/session.ts'
-import { keptPerson } from '../identity/keptPerson.ts'
+import { verifiedPerson } from '../identity/verifiedPerson.ts'
 import { socialTrip } from './socialTrip.ts'
 
 /** Logs a new member in and deletes what the tab stored for joining. */
 export async function finishJoining(session: Session): Promise<void> {
-  keptPerson.clear()
+  verifiedPerson.clear()
   socialTrip.end()
   sessionStore.save(session)
   await mutate(() => true, undefined)

@@ -35,7 +35,9 @@ export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }:
     )
   const clear = () =>
     rewrite({
-      ...{ discountId: [], start: undefined, end: undefined },
+      discountId: [],
+      start: undefined,
+      end: undefined,
       ...(ofBrand ? {} : { brandId: [], brandName: undefined }),
       ...(tabs ? { c1: undefined } : {}),
     })

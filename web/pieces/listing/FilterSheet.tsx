@@ -6,7 +6,6 @@ import { Checkbox } from '../../kit/Checkbox.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { useSettled } from '../useSettled.ts'
 import styles from './FilterSheet.module.css'
-import { shownWords } from './shownWords.ts'
 import type { ListPage } from './useListing.ts'
 
 type Option = { id: number; name: ReactNode }
@@ -59,4 +58,10 @@ export function FilterSheet(props: {
       </ul>
     </Sheet>
   )
+}
+
+/** `219개 보기`, or `1,000개 이상 보기` when the server stopped counting. */
+export function shownWords(page: Pick<ListPage, 'cntAll' | 'cntCapped'> | undefined): string {
+  if (page === undefined) return '상품 보기'
+  return `${page.cntAll.toLocaleString('ko-KR')}개${page.cntCapped === true ? ' 이상' : ''} 보기`
 }

@@ -12,7 +12,6 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { firstViewPainted } from '../../styles/firstView.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import styles from './PeriodRow.module.css'
-import { PeriodSkeleton } from './PeriodSkeleton.tsx'
 import type { Rewrite } from './useRewrite.ts'
 
 const PeriodChooser = lazyPart(
@@ -88,3 +87,28 @@ export const ListPeriodRow = ({ filter, rewrite }: { filter: ListFilter; rewrite
     onChoose={(chosen) => rewrite({ start: chosen?.start, end: chosen?.end })}
   />
 )
+
+const weeks = [0, 1, 2, 3, 4]
+const days = [0, 1, 2, 3, 4, 5, 6]
+
+/** Skeleton of the calendar and its panel in their final geometry. */
+function PeriodSkeleton() {
+  return (
+    <div className={styles.calendar} aria-hidden="true">
+      <div className={styles.head} />
+      <div className={styles.caption} />
+      {weeks.map((week) => (
+        <div key={week} className={styles.week}>
+          {days.map((day) => (
+            <span key={day} className={styles.day} />
+          ))}
+        </div>
+      ))}
+      <div className={styles.panel}>
+        <span className={styles.words} />
+        <span className={styles.dates} />
+        <span className={styles.button} />
+      </div>
+    </div>
+  )
+}

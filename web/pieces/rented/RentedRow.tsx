@@ -9,7 +9,7 @@ import { periodLine } from '../../text/periodLine.ts'
 import { firstImage, Picture } from '../Picture.tsx'
 import styles from './RentedRow.module.css'
 
-type Rented = {
+type RentedProduct = {
   id: number
   productName: string
   brand: { nameEnglish: string }
@@ -18,7 +18,7 @@ type Rented = {
 
 /** A product with the period and price of its rental. */
 export function RentedRow(props: {
-  product: Rented
+  product: RentedProduct
   period: Period
   /** Null leaves the price out. */
   amount: number | null

@@ -1,20 +1,36 @@
 import { CircleAlert } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { PHOTO_REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { LONGEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
+import type { WrittenReview } from '../../../domain/wire/reviews.ts'
 import { Button } from '../../kit/Button.tsx'
+import { type AlertNotice, confirmNotice, notices, toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { StarPicker } from '../../kit/StarPicker.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { points } from '../../text/format.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
+import { type PickedPhoto, usePhotos } from '../photoPicker/usePhotos.ts'
 import { RentedRow } from '../rented/RentedRow.tsx'
+import { photoUrls } from '../reviews/photoUrls.ts'
+import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './ReviewSheet.module.css'
-import type { ReviewTarget } from './reviewForm.ts'
-import type { Problems } from './reviewProblems.ts'
-import { useReviewForm } from './useReviewForm.ts'
-import type { Draft } from './writing.machine.ts'
+import {
+  changeOf,
+  contentProblem,
+  type Draft,
+  heightProblem,
+  isChanged,
+  type ReviewTarget,
+  reviewFormOf,
+  textsOf,
+  useWriting,
+  type WritingOutcome,
+} from './writing.machine.ts'
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 3)
 
@@ -122,3 +138,122 @@ export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; 
     </FullScreenSheet>
   )
 }
+
+/** Text of the toast; for a new review it contains the earned points. */
+const doneWords = (isNew: boolean, earned: number) =>
+  isNew ? `리뷰를 등록했어요. ${points(earned)}를 드렸어요.` : '리뷰를 수정했어요.'
+
+/**
+ * Focuses the invalid field, which scrolls it in, or scrolls to the problem of a part without a field: on a low screen
+ * either can be out of view.
+ */
+function useProblemInView(problem: unknown) {
+  const fields = useRef<HTMLDivElement>(null)
+  const showProblem = useCallback(() => {
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field != null) return field.focus()
+    fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [])
+  useEffect(() => {
+    if (problem !== null) showProblem()
+  }, [problem, showProblem])
+  return { fields, showProblem }
+}
+
+/** Values, photos and errors of a review's form, which it keeps until the review is saved or the form is left. */
+function useReviewForm(target: ReviewTarget, onDone: () => void) {
+  const { item, review } = target
+  const isNew = review === null
+  const [state, send] = useWriting(target)
+  const { draft, problem, points: earned } = state.context
+  const isDone = state.matches('done')
+  const [standing] = useState(() => standingPhotos(review))
+  const photos = usePhotos(standing)
+  const hasChanges = isChanged(state.context) || photosDiffer(standing, photos.photos)
+  useLeaveGuard(!isDone && hasChanges)
+  const { kept, keep } = useUnsentForm(reviewFormOf(item.id))
+  useEffect(() => {
+    if (kept !== null) send({ type: 'CHANGE', change: changeOf(kept.texts) })
+  }, [kept, send])
+  useEffect(() => {
+    if (hasChanges) keep(textsOf(draft), photos.photos.length)
+  }, [hasChanges, draft, photos.photos, keep])
+  useEffect(() => {
+    if (!isDone) return
+    toast.success(doneWords(isNew, earned))
+    onDone()
+  }, [isDone, isNew, earned, onDone])
+  const { fields, showProblem } = useProblemInView(problem)
+  return {
+    draft,
+    photos,
+    /** Photos were chosen before a reload, which files do not survive. */
+    hasLostPhotos: kept !== null && photos.photos.length < kept.photos,
+    problems: problemsOf(state.context),
+    isBusy: state.matches('sending') || isDone,
+    fields,
+    change: (part: Partial<Draft>) => send({ type: 'CHANGE', change: part }),
+    submit: () => {
+      flushSync(() => send({ type: 'SUBMIT', photos: photos.photos }))
+      showProblem()
+    },
+  }
+}
+
+const question: AlertNotice = {
+  title: '알림',
+  message: '작성 중인 내용이 사라져요. 그만 쓸까요?',
+  confirm: '그만 쓰기',
+  cancel: '계속 쓰기',
+  leaving: true,
+}
+
+/** Confirms before unsaved input is lost by Back, the close button, a link or closing the tab. A second Back stays. */
+function useLeaveGuard(isChanged: boolean): void {
+  const blocker = useBlocker(isChanged)
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault()
+  })
+  const isAsking = useRef(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (isAsking.current) return notices.answer(question, false)
+    isAsking.current = true
+    confirmNotice(question).then((yes) => {
+      isAsking.current = false
+      if (yes) blocker.proceed()
+      else blocker.reset()
+    })
+  }, [blocker])
+}
+
+/** The stored photos of a review, with which the form starts. */
+export const standingPhotos = (review: WrittenReview | null): PickedPhoto[] =>
+  review === null ? [] : photoUrls(review).map((url) => ({ id: url, url, file: null }))
+
+/** True when photos were added, removed or replaced. */
+export const photosDiffer = (before: readonly PickedPhoto[], now: readonly PickedPhoto[]): boolean =>
+  before.length !== now.length || now.some(({ id }, nth) => id !== before[nth]?.id)
+
+type Attempt = {
+  draft: Draft
+  asked: boolean
+  problem: Extract<WritingOutcome, { kind: 'refused' }> | null
+}
+
+const fields = ['content', 'heightCm', 'size']
+
+/** Returns the errors of the form by the place where each is shown; undefined where nothing is wrong. */
+function problemsOf({ draft, asked, problem }: Attempt) {
+  const field = problem?.field ?? ''
+  const refusedAt = (name: string) => (field === name ? problem?.message : undefined)
+  const isOfPhotos = field.startsWith('reviewsFile')
+  return {
+    content: (asked ? contentProblem(draft.content) : undefined) ?? refusedAt('content'),
+    heightCm: (asked ? heightProblem(draft.heightCm) : undefined) ?? refusedAt('heightCm'),
+    size: refusedAt('size'),
+    photos: isOfPhotos ? problem?.message : undefined,
+    whole: isOfPhotos || fields.includes(field) ? undefined : problem?.message,
+  }
+}
+type Problems = ReturnType<typeof problemsOf>

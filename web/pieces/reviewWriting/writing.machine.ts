@@ -1,8 +1,16 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
 import { assign, fromPromise, setup } from 'xstate'
 import { atMostLetters } from '../../../domain/reviews/review.ts'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { LONGEST_CONTENT, SHORTEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
+import type { ReviewedItem, WrittenReview } from '../../../domain/wire/reviews.ts'
+import { hasCode, isApiError, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { messages } from '../../text/messages.ts'
 import type { PickedPhoto } from '../photoPicker/usePhotos.ts'
+import { photoUrls } from '../reviews/photoUrls.ts'
 
 /** The values of the form. */
 export type Draft = {
@@ -12,8 +20,8 @@ export type Draft = {
   size: string
 }
 /** The form as it is sent. */
-export type Filled = Draft & { photos: readonly PickedPhoto[] }
-export type WritingEnding =
+export type FilledReview = Draft & { photos: readonly PickedPhoto[] }
+export type WritingOutcome =
   | { kind: 'done'; points: number }
   /** `field` is the name of the invalid field; null when the refusal is about the whole form. */
   | { kind: 'refused'; field: string | null; message: string }
@@ -26,7 +34,7 @@ type Context = {
   photos: readonly PickedPhoto[]
   /** Errors are shown only after the first attempt to send. */
   asked: boolean
-  problem: Extract<WritingEnding, { kind: 'refused' }> | null
+  problem: Extract<WritingOutcome, { kind: 'refused' }> | null
   points: number
 }
 type Event = { type: 'CHANGE'; change: Partial<Draft> } | { type: 'SUBMIT'; photos: readonly PickedPhoto[] }
@@ -56,7 +64,7 @@ const notProvided = () => Promise.reject(new Error('this actor is provided by th
 /** Writes or edits one review; a failure keeps the input. */
 export const writingMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Draft },
-  actors: { send: fromPromise<WritingEnding, Filled>(notProvided) },
+  actors: { send: fromPromise<WritingOutcome, FilledReview>(notProvided) },
   guards: { isReady: ({ context }) => isReady(context.draft) },
 }).createMachine({
   context: ({ input }) => ({
@@ -124,3 +132,85 @@ export const writingMachine = setup({
     done: { type: 'final' },
   },
 })
+
+const fieldOf = (error: unknown): string | null => {
+  if (hasCode(error, 'INVALID_REQUEST')) return Object.keys(error.details.fields)[0] ?? null
+  return isApiError(error) && typeof error.details.field === 'string' ? error.details.field : null
+}
+
+async function send(target: ReviewTarget, filled: FilledReview): Promise<WritingOutcome> {
+  const form = formOf(target, filled)
+  try {
+    if (target.review === null)
+      return { kind: 'done', points: (await api.send(calls.writeReview, form)).points }
+    await api.send(calls.editReview(target.review.reviewId), form)
+    return { kind: 'done', points: 0 }
+  } catch (error) {
+    return { kind: 'refused', field: fieldOf(error), message: sentenceOf(error, messages.generic) }
+  }
+}
+
+export function useWriting(target: ReviewTarget) {
+  const machine = useMemo(
+    () =>
+      writingMachine.provide({
+        actors: { send: fromPromise(({ input }: { input: FilledReview }) => send(target, input)) },
+      }),
+    [target],
+  )
+  return useMachine(machine, { input: draftOf(target) })
+}
+
+/** A rented item, and its review if there is one. */
+export type ReviewTarget = { item: ReviewedItem; review: WrittenReview | null }
+
+const firstRating = 5
+
+/** The name under which the texts of an item's review are kept. */
+export const reviewFormOf = (itemId: string) => `review-${itemId}`
+
+/** Converts a draft into the texts of a kept form, and back. */
+export const textsOf = (draft: Draft) => ({ ...draft, rating: `${draft.rating}` })
+export const changeOf = ({
+  rating,
+  content = '',
+  heightCm = '',
+  size = '',
+}: Record<string, string>): Draft => ({
+  rating: Number(rating) || firstRating,
+  content,
+  heightCm,
+  size,
+})
+
+/** The initial values of the form. */
+export const draftOf = ({ review }: ReviewTarget): Draft =>
+  review === null
+    ? { rating: firstRating, content: '', heightCm: '', size: '' }
+    : {
+        rating: review.rating,
+        content: review.content,
+        heightCm: review.heightCm === null ? '' : String(review.heightCm),
+        size: review.size ?? '',
+      }
+
+/** Builds the request body: photos to keep by their slot, new ones in the free slots. */
+export function formOf({ item, review }: ReviewTarget, filled: FilledReview): FormData {
+  const form = new FormData()
+  form.set('content', filled.content.trim())
+  form.set('rating', String(filled.rating))
+  form.set('heightCm', filled.heightCm)
+  form.set('size', filled.size.trim())
+  form.set('productId', String(item.product.id))
+  form.set('orderItemId', item.id)
+  const standing = review === null ? [] : photoUrls(review)
+  const kept = filled.photos.flatMap(({ id, file }) => (file === null ? [standing.indexOf(id) + 1] : []))
+  if (review !== null) {
+    form.set('revision', String(review.revision))
+    form.set('keptPhotos', kept.join(','))
+  }
+  const free = [1, 2, 3].filter((slot) => !kept.includes(slot))
+  for (const { file } of filled.photos)
+    if (file !== null) form.set(`reviewsFile${free.shift()}`, file, file.name)
+  return form
+}

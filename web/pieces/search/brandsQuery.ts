@@ -26,7 +26,7 @@ export function brandsQueryIn(search: URLSearchParams) {
 export const nameInField = (typed: string, inAddress: string | undefined): string =>
   tidyKeyword(typed) === (inAddress ?? '') ? typed : (inAddress ?? '')
 
-export type BrandsAsked = ReturnType<typeof brandsQueryIn>
+export type BrandFilter = ReturnType<typeof brandsQueryIn>
 
 const consonants = [...'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', '#']
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']

@@ -23,7 +23,11 @@ function choiceOf({ type, id, keyword, brandName, categories }: Suggestion): Cho
     ...choice,
     aside: above.join(' '),
     to: paths.products({
-      ...{ c1: first?.id, c1Name: first?.name, c2: second?.id, c2Name: second?.name, c3: third?.id },
+      c1: first?.id,
+      c1Name: first?.name,
+      c2: second?.id,
+      c2Name: second?.name,
+      c3: third?.id,
     }),
   }
 }

@@ -10,10 +10,10 @@ async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
 
-type Wanted = { wanted: boolean; atMost?: number; except?: number | null }
+type SeenQuery = { wanted: boolean; atMost?: number; except?: number | null }
 
 /** The products opened in this browser, newest first; undefined until `wanted` and loaded. */
-export function useSeenProducts({ wanted, atMost, except = null }: Wanted): ProductCard[] | undefined {
+export function useSeenProducts({ wanted, atMost, except = null }: SeenQuery): ProductCard[] | undefined {
   const ids = wanted
     ? seenProducts
         .all()

@@ -1,3 +1,4 @@
+import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
@@ -6,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { useSeenProducts } from '../../pieces/seen/useSeenProducts.ts'
 import { Shelf } from '../../pieces/shelf/Shelf.tsx'
 import styles from './CartScreen.module.css'
-import { type Reminders, remindersOf } from './reminders.ts'
 
 function useReminders(): Reminders | null {
   const liked = useMembers(calls.favorites).data?.result
@@ -38,4 +38,15 @@ export function EmptyCart() {
       )}
     </>
   )
+}
+
+type Reminders = { title: string; products: readonly ProductCard[] }
+
+/** Products for an empty cart: the liked ones, else the recently seen ones; null without either. */
+export function remindersOf(
+  liked: readonly ProductCard[],
+  seen: readonly ProductCard[] | undefined,
+): Reminders | null {
+  if (liked.length > 0) return { title: '찜한 상품', products: liked }
+  return seen === undefined || seen.length === 0 ? null : { title: '최근 본 상품', products: seen }
 }

@@ -1,27 +1,38 @@
+import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { consignmentActions } from '../../../domain/consignment/consignmentActions.ts'
-import { hasAction } from '../../../domain/shared/actionTable.ts'
+import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
+import { hasAction, mayDo } from '../../../domain/shared/actionTable.ts'
+import { addressLine } from '../../../domain/shared/addressLine.ts'
+import { formatDotted, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { sum } from '../../../domain/shared/won.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
+import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
+import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { consignmentLabel, consignmentSteps, nextLine } from '../../pieces/consigned/consignmentStatus.ts'
+import { SendingPlace } from '../../pieces/consigned/SendingPlace.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
+import { cardDigits, cardName } from '../../pieces/rented/paidCard.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { won } from '../../text/format.ts'
+import { dottedDay, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
+import { periodLine } from '../../text/periodLine.ts'
 import styles from './ConsignmentDetailScreen.module.css'
-import { ApplicationPart, ContractPart, EndingPart, mayGiveUp } from './ContractParts.tsx'
-import { RentalsPart } from './RentalsPart.tsx'
-import { ReturningPart, SendingPart } from './SendingPart.tsx'
+import { courierNames } from './couriers.ts'
 
 const TrackingSheet = lazy(() =>
   loadChunk(() => import('./TrackingSheet.tsx').then((m) => ({ default: m.TrackingSheet }))),
@@ -121,5 +132,256 @@ export function ConsignmentDetailScreen() {
         </Suspense>
       )}
     </>
+  )
+}
+
+type Sent = Pick<ConsignmentDetail, 'shippingCompany' | 'trackingNumber' | 'trackingUrl'>
+
+function Parcel({ shippingCompany, trackingNumber, trackingUrl }: Sent) {
+  return (
+    <Rows>
+      <Row name="택배사">{shippingCompany === null ? '' : courierNames[shippingCompany]}</Row>
+      <Row name="송장 번호">
+        {trackingUrl === null ? (
+          trackingNumber
+        ) : (
+          <a href={trackingUrl} target="_blank" rel="noreferrer" className={styles.link}>
+            {trackingNumber}
+            <span className="spoken">배송 조회, 새 창</span>
+          </a>
+        )}
+      </Row>
+    </Rows>
+  )
+}
+
+/** How to send the item in: while it is awaited, and afterwards when it has a tracking number. */
+function SendingPart(props: { consignment: ConsignmentDetail; onEnter: () => void }) {
+  const { consignment } = props
+  const answers = useHydrated()
+  const isWaiting = hasAction(consignmentActions, 'track', consignment, 'member')
+  if (!isWaiting && !consignment.hasTracking) return null
+  return (
+    <section aria-labelledby="sending" className={styles.part}>
+      <h2 id="sending" className={styles.title}>
+        보내는 상품
+      </h2>
+      {consignment.hasTracking && <Parcel {...consignment} />}
+      {isWaiting && (
+        <>
+          {!consignment.hasTracking && (
+            <p className={styles.words}>
+              {formatWithWeekday(consignment.sendBy)}까지 보내고 송장 번호를 남겨 주세요. 소식이 없으면 신청이
+              취소돼요.
+            </p>
+          )}
+          <SendingPlace />
+          <div className={styles.action}>
+            <Button
+              wide
+              look={consignment.hasTracking ? 'third' : 'main'}
+              disabled={!answers}
+              onClick={props.onEnter}
+            >
+              {consignment.hasTracking ? '송장 번호 수정' : '송장 번호 입력'}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How the item is returned once its contract has ended or its appraisal has failed. */
+function ReturningPart({ consignment }: { consignment: ConsignmentDetail }) {
+  const { status, cause, sentBack } = consignment
+  const goesHome = status === 'cancel' || status === 'end' || cause === 'failed_inspection'
+  if (!goesHome) return null
+  return (
+    <section aria-labelledby="returning" className={styles.part}>
+      <h2 id="returning" className={styles.title}>
+        돌려받는 상품
+      </h2>
+      {sentBack === null ? (
+        <p className={styles.words}>신청할 때 적은 주소로 보내 드려요. 보내면 송장 번호를 알려 드릴게요.</p>
+      ) : (
+        <Parcel {...sentBack} />
+      )}
+    </section>
+  )
+}
+
+/** The terms agreed when the item was accepted. */
+function ContractPart({ consignment }: { consignment: ConsignmentDetail }) {
+  const { contract, consigningDate, endsOn, assessedRentalPrice, product } = consignment
+  if (contract === null) return null
+  return (
+    <section aria-labelledby="contract" className={styles.part}>
+      <h2 id="contract" className={styles.title}>
+        계약 조건
+      </h2>
+      {consigningDate !== null && endsOn !== null && (
+        <div className={styles.interval}>
+          <Interval
+            from={formatDotted(consigningDate)}
+            to={formatDotted(endsOn)}
+            note={`${consignment.consignmentPeriod}개월`}
+            size="medium"
+            stretch
+          />
+        </div>
+      )}
+      <Rows>
+        {assessedRentalPrice !== null && <Row name="하루 가격">{won(assessedRentalPrice)}</Row>}
+        <Row name="거래 수수료">대여료의 {contract.transactionFeeRate}%</Row>
+        <Row name="운영 수수료">대여료의 {contract.operatingFeeRate}%</Row>
+        <Row name="중도 해지 위약금">확정된 대여료의 {contract.earlyEndPercent}%</Row>
+        <Row name="마지막 대여일">{formatDotted(contract.lastRentableDay)}</Row>
+      </Rows>
+      {product !== null && consignment.status === 'consigning' && (
+        <Link to={paths.productDetail(product.id)} className={styles.way}>
+          진열한 상품 보기
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** True when the owner may end the contract now; `givingUp` is null while the item is missing. */
+const mayGiveUp = ({ status, givingUp }: ConsignmentDetail): boolean =>
+  givingUp !== null &&
+  mayDo(
+    consignmentActions,
+    'give_up',
+    { status, isMissing: false, rentedBecause: givingUp.refusedBecause },
+    'member',
+  )
+
+/** A card is required while a fee or a penalty can still be charged. */
+const mayBeCharged: readonly ConsignmentDetail['status'][] = ['application', 'diagnosis', 'consigning']
+
+/** The application as the owner filled it in, with the account and the card in use. */
+function ApplicationPart({ consignment }: { consignment: ConsignmentDetail }) {
+  const { account, payment_method: card } = consignment
+  return (
+    <section aria-labelledby="application" className={styles.part}>
+      <h2 id="application" className={styles.title}>
+        신청 내용
+      </h2>
+      <Rows>
+        <Row name="신청일">{dottedDay(consignment.createdAt)}</Row>
+        <Row name="상품 상태">{consignment.productCondition === 'new' ? '새 상품' : '사용감 있음'}</Row>
+        <Row name="보증서">{consignment.warranty ? '있음' : '없음'}</Row>
+        <Row name="희망 하루 가격">{won(consignment.desiredRentalPrice)}</Row>
+        <Row name="맡기는 기간">{consignment.consignmentPeriod}개월</Row>
+        <Row name="정산 계좌">
+          {account === null ? (
+            <Link to={paths.account} className={styles.link}>
+              계좌 등록
+            </Link>
+          ) : (
+            `${account.bankName} ${account.accountNumber} ${account.accountHolderName}`
+          )}
+        </Row>
+        {(card !== null || mayBeCharged.includes(consignment.status)) && (
+          <Row name="결제 카드">
+            {card === null ? (
+              <Link to={paths.myPayments} className={styles.link}>
+                카드 등록
+              </Link>
+            ) : (
+              `${cardName(card.cardCompany)} ${cardDigits(card.cardNumber)}`
+            )}
+          </Row>
+        )}
+        <Row name="돌려받을 주소">{addressLine(consignment)}</Row>
+      </Rows>
+    </section>
+  )
+}
+
+const refusals = {
+  rental_under_way: '지금 빌려 간 분이 있어요. 돌아온 뒤에 해지할 수 있어요.',
+  rental_booked: '예약이 있어요. 예약이 모두 끝난 뒤에 해지할 수 있어요.',
+} as const
+
+/** Early termination, with the penalty that it would cost today. */
+function EndingPart(props: { consignment: ConsignmentDetail; onGiveUp: () => void }) {
+  const { givingUp } = props.consignment
+  const answers = useHydrated()
+  if (givingUp === null) return null
+  return (
+    <section aria-labelledby="ending" className={styles.part}>
+      <h2 id="ending" className={styles.title}>
+        중도 해지
+      </h2>
+      {givingUp.refusedBecause !== null ? (
+        <p className={styles.words}>{refusals[givingUp.refusedBecause]}</p>
+      ) : (
+        <>
+          <p className={styles.words}>
+            {givingUp.penalty === 0
+              ? '지금 해지하면 위약금이 없어요.'
+              : `지금 해지하면 위약금 ${won(givingUp.penalty)}을 등록한 카드로 결제해요.`}
+          </p>
+          <Button look="third" wide disabled={!answers} onClick={props.onGiveUp}>
+            위탁 중도 해지
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Rental = ConsignmentDetail['rentals'][number]
+
+const statuses: Record<Rental['status'], { label: string; tone: BadgeTone }> = {
+  booked: { label: '예약', tone: 'tile' },
+  under_way: { label: '대여중', tone: 'lining' },
+  confirmed: { label: '확정', tone: 'ok' },
+}
+
+function RentalRow({ rental }: { rental: Rental }) {
+  const { label, tone } = statuses[rental.status]
+  return (
+    <li className={styles.rental}>
+      <span>{periodLine(rental, rentalDays(rental))}</span>
+      <Badge tone={tone}>{label}</Badge>
+      <span className={styles.brought}>{rental.ownersShare === null ? '' : won(rental.ownersShare)}</span>
+    </li>
+  )
+}
+
+/** Every rental of the item with the owner's share; renders nothing before there is a contract. */
+function RentalsPart({ consignment }: { consignment: ConsignmentDetail }) {
+  const { rentals, contract, id, consignmentNumber } = consignment
+  if (contract === null) return null
+  const brought = sum(rentals.map(({ ownersShare }) => ownersShare ?? 0))
+  return (
+    <section aria-labelledby="rentals" className={styles.part}>
+      <h2 id="rentals" className={styles.title}>
+        대여 <span className={styles.light}>{rentals.length}</span>
+      </h2>
+      {rentals.length === 0 ? (
+        <p className={styles.words}>아직 대여가 없어요. 예약이 들어오면 여기에서 볼 수 있어요.</p>
+      ) : (
+        <>
+          <ul>
+            {rentals.map((rental) => (
+              <RentalRow key={rental.orderItemId} rental={rental} />
+            ))}
+          </ul>
+          <p className={styles.sum}>
+            <span>지금까지 확정된 금액</span>
+            <strong>{won(brought)}</strong>
+          </p>
+        </>
+      )}
+      <Link to={paths.settlementDetail(id, consignmentNumber)} className={styles.way}>
+        정산 내역 보기
+        <ChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { Sheet } from '../../kit/Sheet.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { won } from '../../text/format.ts'
 import styles from './ConsignmentDetailScreen.module.css'
-import { useGivingUp } from './useGivingUp.ts'
+import { useGivingUp } from './givingUp.machine.ts'
 
 /** Confirms early termination at today's penalty; the member agrees to exactly that amount. */
 export function GivingUpSheet(props: {

@@ -1,7 +1,13 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
 import { assign, fromPromise, setup } from 'xstate'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { messages } from '../../text/messages.ts'
 
 /** Outcome of the call. `penaltyChanged` carries the new penalty: the contract was not ended. */
-export type GivingUpEnding =
+export type GivingUpOutcome =
   | { kind: 'givenUp' }
   | { kind: 'penaltyChanged'; penalty: number }
   | { kind: 'refused'; message: string }
@@ -14,7 +20,7 @@ const notProvided = () => Promise.reject(new Error('this actor is provided by th
 /** Ends a consignment early. The member agrees to the penalty shown; a changed one is shown and confirmed again. */
 export const givingUpMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { penalty: number } },
-  actors: { giveUp: fromPromise<GivingUpEnding, { penalty: number }>(notProvided) },
+  actors: { giveUp: fromPromise<GivingUpOutcome, { penalty: number }>(notProvided) },
 }).createMachine({
   context: ({ input }) => ({ penalty: input.penalty, problem: null }),
   initial: 'quoted',
@@ -54,3 +60,26 @@ export const givingUpMachine = setup({
     done: { type: 'final' },
   },
 })
+
+async function giveUp(id: string, quotedPenalty: number): Promise<GivingUpOutcome> {
+  try {
+    await api.send(calls.giveUpConsignment(id), { quotedPenalty })
+    return { kind: 'givenUp' }
+  } catch (error) {
+    if (hasCode(error, 'PENALTY_CHANGED')) return { kind: 'penaltyChanged', penalty: error.details.penalty }
+    return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  }
+}
+
+export function useGivingUp(id: string, penalty: number) {
+  const machine = useMemo(
+    () =>
+      givingUpMachine.provide({
+        actors: {
+          giveUp: fromPromise<GivingUpOutcome, { penalty: number }>(({ input }) => giveUp(id, input.penalty)),
+        },
+      }),
+    [id],
+  )
+  return useMachine(machine, { input: { penalty } })
+}

@@ -1,7 +1,9 @@
-import { useSearchParams } from 'react-router-dom'
-import type { ConsignmentStatus } from '../../../domain/wire/consignments.ts'
+import { ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ConsignmentStatus, ListedConsignment } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
+import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ChoiceLink } from '../../kit/ChoiceLink.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -9,10 +11,18 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { consignmentStatuses, countLabel } from '../../pieces/consigned/consignmentStatus.ts'
+import {
+  consignmentLabel,
+  consignmentStatuses,
+  consignmentTone,
+  countLabel,
+  nextLine,
+} from '../../pieces/consigned/consignmentStatus.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { sized } from '../../pieces/Picture.tsx'
 import { pageIn, pagesOf } from '../../pieces/paging.ts'
-import { ConsignmentRow } from './ConsignmentRow.tsx'
+import { Photo } from '../../pieces/photos/Photo.tsx'
+import { won } from '../../text/format.ts'
 import styles from './ConsignmentsScreen.module.css'
 
 type History = NonNullable<AnswerOf<ReturnType<typeof calls.consignments>>>
@@ -102,5 +112,40 @@ export function ConsignmentsScreen() {
         </div>
       )}
     </>
+  )
+}
+
+export function ConsignmentRow({ row }: { row: ListedConsignment }) {
+  const price =
+    row.assessedRentalPrice === null
+      ? `희망 하루 ${won(row.desiredRentalPrice)}`
+      : `하루 ${won(row.assessedRentalPrice)}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        {row.image === null ? (
+          <span className={styles.missing}>사진 없음</span>
+        ) : (
+          <Photo url={sized(row.image.fileUrl, 180)} alt="" sizes="80px" className={styles.image} />
+        )}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <Badge tone={consignmentTone(row)}>{consignmentLabel(row)}</Badge>
+          <span>{row.consignmentNumber}</span>
+        </p>
+        <p className={styles.brand}>{row.brand}</p>
+        <p className={styles.name}>
+          <Link to={paths.consignmentDetail(row.id)} className={styles.link}>
+            {row.modelName}
+          </Link>
+        </p>
+        <p className={styles.line}>{nextLine(row)}</p>
+        <p className={styles.line}>
+          {price} · {row.consignmentPeriod}개월
+        </p>
+      </div>
+      <ChevronRight size={20} aria-hidden="true" className={styles.chevron} />
+    </li>
   )
 }

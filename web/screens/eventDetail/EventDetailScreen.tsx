@@ -1,6 +1,6 @@
 import { Share } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { EventDetail } from '../../../domain/wire/promotions.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
+import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +18,6 @@ import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PromotionPicture } from '../../pieces/PromotionPicture.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { EventBody } from './EventBody.tsx'
 import styles from './EventDetailScreen.module.css'
 
 const ShareSheet = lazy(() =>
@@ -97,4 +97,34 @@ export function EventDetailScreen() {
       </>
     )
   return <Event event={data} />
+}
+
+/** Returns the in-app path of a plain left click, or null when the browser should follow the link itself. */
+function inAppPath(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const href = link?.getAttribute('href') ?? ''
+  return href.startsWith('/') && !href.startsWith('//') ? href : null
+}
+
+/** HTML written by staff. Links to the shop's own pages navigate without a full page load. */
+function EventBody({ html }: { html: string }) {
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const words = box.current
+    const follow = (event: MouseEvent) => {
+      const path = inAppPath(event)
+      if (path === null) return
+      event.preventDefault()
+      navigate(path)
+    }
+    words?.addEventListener('click', follow)
+    return () => words?.removeEventListener('click', follow)
+  }, [navigate])
+  return (
+    <div ref={box} className={styles.body}>
+      <SanitisedHtml html={html} className={styles.words} />
+    </div>
+  )
 }

@@ -1,15 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { phone } from '../../../domain/wire/primitives.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { messages } from '../../text/messages.ts'
-import { FoundId } from './FoundId.tsx'
-import { digitsOf, fewestDigits, mostDigits, type PhoneForm, phoneForm } from './phoneForm.ts'
+import styles from './FindIdScreen.module.css'
 
 /** The specification fixes this sentence, so the server's own is not shown. */
 const noMember = '일치하는 회원 정보가 없어요.'
@@ -67,3 +69,47 @@ export function FindIdScreen() {
     </FormPage>
   )
 }
+
+function FoundId({ email }: { email: string }) {
+  const answer = useRef<HTMLHeadingElement>(null)
+  useEffect(() => answer.current?.focus(), [])
+  return (
+    <FormPage
+      lead={
+        <>
+          가입하신 아이디를
+          <br />
+          찾았어요.
+        </>
+      }
+      actions={
+        <div className={styles.ways}>
+          <ButtonLink to={paths.findPassword} look="third" wide>
+            비밀번호 찾기
+          </ButtonLink>
+          <ButtonLink to={paths.login()} wide>
+            로그인
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className={styles.found}>
+        <p className={styles.name}>아이디(이메일)</p>
+        <h2 ref={answer} tabIndex={-1} className={styles.email}>
+          {email}
+        </h2>
+      </div>
+    </FormPage>
+  )
+}
+
+/** The search is enabled from `fewestDigits` on; input beyond `mostDigits` is cut off. */
+const fewestDigits = 10
+const mostDigits = 11
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, mostDigits)
+
+export const phoneForm = z.object({
+  phoneNumber: phone,
+})
+type PhoneForm = { phoneNumber: string }

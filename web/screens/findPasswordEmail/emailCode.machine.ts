@@ -1,16 +1,22 @@
+import { useMachine } from '@xstate/react'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { hasCode, isApiError, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { toast } from '../../kit/notices.ts'
+import { messages } from '../../text/messages.ts'
 import { codeProblem, emailProblem } from './rules.ts'
 
-export type SendEnding =
+export type SendOutcome =
   | { kind: 'sent'; expiresInSeconds: number; resendInSeconds: number }
   | { kind: 'refused'; message: string }
-export type CheckEnding =
+export type CodeOutcome =
   | { kind: 'checked'; verification: string }
   | { kind: 'wrong'; message: string }
   /** Five tries or five minutes are used up: the code is no longer valid. */
   | { kind: 'over'; message: string }
 
-type Sent = Extract<SendEnding, { kind: 'sent' }>
+type Sent = Extract<SendOutcome, { kind: 'sent' }>
 type Context = {
   email: string
   code: string
@@ -56,8 +62,8 @@ const lost = (error: unknown) => (error instanceof Error ? error.message : Strin
 export const emailCodeMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    sendCode: fromPromise<SendEnding, { email: string }>(notProvided),
-    checkCode: fromPromise<CheckEnding, { email: string; code: string }>(notProvided),
+    sendCode: fromPromise<SendOutcome, { email: string }>(notProvided),
+    checkCode: fromPromise<CodeOutcome, { email: string; code: string }>(notProvided),
     seconds: fromCallback<Event>(({ sendBack }) => {
       const timer = setInterval(() => sendBack({ type: 'TICK' }), 1000)
       return () => clearInterval(timer)
@@ -208,3 +214,43 @@ export const emailCodeMachine = setup({
     done: { type: 'final' },
   },
 })
+
+async function sendCode(email: string): Promise<SendOutcome> {
+  try {
+    const sent = await api.send(calls.sendCode, {
+      email,
+    })
+    return { kind: 'sent', ...sent }
+  } catch (error) {
+    return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  }
+}
+
+function triesLeft(error: unknown): string {
+  const left = isApiError(error) ? error.details.triesLeft : undefined
+  return typeof left === 'number' && left > 0 ? ` ${left}번 더 입력할 수 있어요.` : ''
+}
+
+async function checkCode(email: string, authNumber: string): Promise<CodeOutcome> {
+  try {
+    const { verification } = await api.send(calls.checkCode, { email, authNumber })
+    return { kind: 'checked', verification }
+  } catch (error) {
+    const message = sentenceOf(error, messages.generic)
+    if (hasCode(error, 'VERIFICATION_CODE_EXPIRED')) return { kind: 'over', message }
+    return { kind: 'wrong', message: `${message}${triesLeft(error)}` }
+  }
+}
+
+const machine = emailCodeMachine.provide({
+  actors: {
+    sendCode: fromPromise(({ input }: { input: { email: string } }) => sendCode(input.email)),
+    checkCode: fromPromise(({ input }: { input: { email: string; code: string } }) =>
+      checkCode(input.email, input.code),
+    ),
+  },
+  actions: { tellResent: () => toast.success('인증번호를 다시 보냈어요.') },
+})
+
+export const useEmailCode = () => useMachine(machine)
+export type EmailCode = ReturnType<typeof useEmailCode>

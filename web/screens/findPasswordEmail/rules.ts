@@ -1,7 +1,7 @@
 import { codeCheckRequest, codeSendRequest } from '../../../domain/wire/recovery.ts'
 
-type Checked = { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }
-const firstOf = ({ success, error }: Checked): string | null =>
+type ParseResult = { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }
+const firstOf = ({ success, error }: ParseResult): string | null =>
   success ? null : (error?.issues[0]?.message ?? '')
 
 /** The server's own message about a typed email; null when it is valid. */

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OneToOneInquiry, ProductInquiry } from '../../../domain/wire/inquiries.ts'
-import { useMembers } from '../../api/reading.ts'
+import { useAnswer, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { Badge } from '../../kit/Badge.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Folding } from '../../kit/Folding.tsx'
+import { Folding, FoldingRow } from '../../kit/Folding.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -15,9 +16,10 @@ import { TabLinks } from '../../kit/TabLinks.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { firstImage, Picture } from '../../pieces/Picture.tsx'
+import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
+import { dottedDay, won } from '../../text/format.ts'
 import styles from './InquiriesScreen.module.css'
-import { InquiryRow } from './InquiryRow.tsx'
-import { useContestedCharge } from './useContestedCharge.ts'
 
 const InquirySheet = lazy(() =>
   loadChunk(() =>
@@ -37,11 +39,15 @@ const nothing = {
 } as const
 
 type Tab = keyof typeof nothing
-type Asked = { result: readonly (ProductInquiry | OneToOneInquiry)[] }
+type Inquiry = ProductInquiry | OneToOneInquiry
 
 function Inquiries(props: {
   tab: Tab
-  shown: { data: Asked | undefined; error: Error | undefined; mutate: () => Promise<unknown> }
+  shown: {
+    data: { result: readonly Inquiry[] } | undefined
+    error: Error | undefined
+    mutate: () => Promise<unknown>
+  }
   onSeen: (id: number) => void
 }) {
   const { tab, shown } = props
@@ -137,4 +143,82 @@ export function InquiriesScreen() {
       )}
     </div>
   )
+}
+
+const titleOf = (inquiry: Inquiry): string => ('title' in inquiry ? inquiry.title : inquiry.subject)
+const photosOf = (inquiry: Inquiry): string[] =>
+  [inquiry.image_file_id_1_file, inquiry.image_file_id_2_file, inquiry.image_file_id_3_file].flatMap(
+    (file) => file?.fileUrl ?? [],
+  )
+
+function Product({ product }: Pick<ProductInquiry, 'product'>) {
+  return (
+    <span className={styles.product}>
+      <span className={styles.picture}>
+        <Picture url={firstImage(product.product_images)} alt="" sizes="48px" />
+      </span>
+      <span className={styles.productWords}>
+        <span className={styles.brand}>{product.brand.nameEnglish}</span>
+        <span className={styles.name}>{product.productName}</span>
+      </span>
+    </span>
+  )
+}
+
+function Head({ inquiry }: { inquiry: Inquiry }) {
+  return (
+    <>
+      <span className={styles.state}>
+        <Badge tone={inquiry.status === 'answered' ? 'ok' : 'tile'}>
+          {inquiry.status === 'answered' ? '답변 완료' : '답변 대기'}
+        </Badge>
+        {!inquiry.answerSeen && <Badge tone="lining">새 답변</Badge>}
+        <span className={styles.day}>{dottedDay(inquiry.createdAt)}</span>
+      </span>
+      <span className={styles.title}>{titleOf(inquiry)}</span>
+      {'product' in inquiry && <Product product={inquiry.product} />}
+    </>
+  )
+}
+
+/** An inquiry and, once there is one, its answer. */
+function InquiryRow({ inquiry, onSeen }: { inquiry: Inquiry; onSeen: (id: number) => void }) {
+  return (
+    <FoldingRow
+      head={<Head inquiry={inquiry} />}
+      onOpen={inquiry.answerSeen ? undefined : () => onSeen(inquiry.id)}
+    >
+      <p className={styles.content}>{inquiry.content}</p>
+      <PhotoStrip
+        name={`inquiry-${inquiry.id}`}
+        title="문의 사진"
+        spoken="문의 사진"
+        urls={photosOf(inquiry)}
+      />
+      {inquiry.answer !== null && inquiry.answerDate !== null && (
+        <section aria-label="답변" className={styles.answer}>
+          <p className={styles.answerHead}>
+            <strong>빌림의 답변</strong>
+            <span className={styles.day}>{dottedDay(inquiry.answerDate)}</span>
+          </p>
+          <p className={styles.content}>{inquiry.answer}</p>
+        </section>
+      )}
+    </FoldingRow>
+  )
+}
+
+/** Prefills the inquiry that disputes the charge named in the URL; undefined once the charge is settled. */
+function useContestedCharge() {
+  const [search] = useSearchParams()
+  const id = search.get('charge')
+  const { data, error } = useAnswer(id === null ? null : calls.charges)
+  const charge = data?.result.find((one) => one.id === id)
+  return {
+    isWaiting: id !== null && data === undefined && error === undefined,
+    about: charge && {
+      title: `${charge.name} 이의 문의`,
+      words: `${charge.name} ${won(charge.amount)}${charge.productName === null ? '' : ` · ${charge.productName}`}`,
+    },
+  }
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts'
 
 export type Account = { email: string; password: string }
 export type Application = Account & { agreedTerms: readonly number[] }
-export type JoinEnding = { kind: 'joined'; session: Session } | Exclude<JoinFailure, { kind: 'startAgain' }>
+export type JoinOutcome = { kind: 'joined'; session: Session } | Exclude<JoinFailure, { kind: 'startAgain' }>
 
 type Context = {
   /** What passed the duplicate check; the form itself keeps what is being typed. */
@@ -34,7 +34,7 @@ export const joinMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     checkEmail: fromPromise<void, { email: string }>(notProvided),
-    join: fromPromise<JoinEnding, { application: Application }>(notProvided),
+    join: fromPromise<JoinOutcome, { application: Application }>(notProvided),
   },
   actions: { showTerms: nothing, showAccount: nothing },
 }).createMachine({
@@ -111,7 +111,7 @@ export const joinMachine = setup({
   },
 })
 
-const problemIn = (ending: JoinEnding): JoinProblem | null =>
+const problemIn = (ending: JoinOutcome): JoinProblem | null =>
   ending.kind === 'problem' ? ending.problem : null
 
 function checked({ account }: Context): Account {

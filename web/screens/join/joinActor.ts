@@ -4,7 +4,7 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { messages } from '../../text/messages.ts'
-import { type Application, type JoinEnding, joinMachine } from './join.machine.ts'
+import { type Application, type JoinOutcome, joinMachine } from './join.machine.ts'
 import type { JoinView, StepNavigation } from './joinView.ts'
 
 export type JoinActor = ActorRefFrom<typeof joinMachine>
@@ -17,7 +17,7 @@ async function checkEmail(email: string): Promise<void> {
   }
 }
 
-async function join(application: Application): Promise<JoinEnding> {
+async function join(application: Application): Promise<JoinOutcome> {
   try {
     return {
       kind: 'joined',
@@ -39,7 +39,10 @@ function viewOf({ value, context }: SnapshotFrom<typeof joinMachine>): JoinView 
   return {
     step: accountStates.includes(value) ? 'account' : 'terms',
     isBusy: busyStates.includes(value),
-    ...{ problem, account, session, existing },
+    problem,
+    account,
+    session,
+    existing,
   }
 }
 
@@ -49,7 +52,7 @@ export function startJoin(navigation: () => StepNavigation, show: (view: JoinVie
     joinMachine.provide({
       actors: {
         checkEmail: fromPromise<void, { email: string }>(({ input }) => checkEmail(input.email)),
-        join: fromPromise<JoinEnding, { application: Application }>(({ input }) => join(input.application)),
+        join: fromPromise<JoinOutcome, { application: Application }>(({ input }) => join(input.application)),
       },
       actions: { showTerms: () => navigation().toTerms(), showAccount: () => navigation().toAccount() },
     }),

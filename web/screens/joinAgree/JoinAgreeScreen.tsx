@@ -1,20 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useNow } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
+import { paths } from '../../paths.ts'
 import { IdentityPart } from '../../pieces/identity/IdentityPart.tsx'
 import { useIdentity } from '../../pieces/identity/useIdentity.ts'
 import { ageProblem } from '../../pieces/joining/ageProblem.ts'
-import { isComplete } from '../../pieces/joining/agreement.ts'
+import { isComplete, marketingTerm } from '../../pieces/joining/agreement.ts'
+import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
+import { finishJoining, justJoined } from '../../pieces/joining/finishJoining.ts'
 import { JoinFrame } from '../../pieces/joining/JoinFrame.tsx'
+import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
-import { socialTrip } from '../../pieces/joining/socialTrip.ts'
+import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { TermsPart } from '../../pieces/joining/TermsPart.tsx'
 import { sessionStore } from '../../session/session.ts'
+import { joinReturn } from '../../storage/joinReturn.ts'
 import styles from './JoinAgreeScreen.module.css'
-import { useSocialJoin } from './useSocialJoin.ts'
 
 /** Identity verification and terms of a social sign-up. */
 export function JoinAgreeScreen() {
@@ -65,4 +72,41 @@ export function JoinAgreeScreen() {
       </div>
     </JoinFrame>
   )
+}
+
+/** Social sign-up; `onIdentityRefused` receives the reason why the identity verification is no longer valid. */
+function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const leaveForLogin = useCallback(() => {
+    socialTrip.end()
+    navigate(paths.login(), { replace: true })
+  }, [navigate])
+  const show = ({ place, message }: JoinProblem) => {
+    if (place === 'identity') onIdentityRefused(message)
+    else setProblem(message)
+  }
+  const join = async (agreedTerms: readonly number[]) => {
+    if (isBusy || pending === null) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const marketingAgreement = agreedTerms.includes(marketingTerm)
+      const body = { ...pending, agreedTerms: [...agreedTerms], marketingAgreement }
+      // Joining clears the social trip, so its return address is saved first.
+      joinReturn.keep(socialTrip.returnUrl())
+      await finishJoining(await api.send(calls.socialJoin, body))
+      navigate(paths.joinComplete, { replace: true, state: justJoined })
+    } catch (error) {
+      const failure = joinFailureOf(error)
+      if (failure.kind === 'problem') show(failure.problem)
+      else if (failure.kind === 'existing')
+        existingAccountNotice(failure.account, failure.message).then(leaveForLogin)
+      else alertNotice(failure.message).then(leaveForLogin)
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, join, leaveForLogin }
 }

@@ -9,18 +9,18 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
-import { ownPath, paths } from '../../paths.ts'
+import { ownPath, paths, providers, socialPatterns } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
-import { socialEnding } from '../../pieces/joining/socialEnding.ts'
+import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
+import { socialOutcome } from '../../pieces/joining/socialOutcome.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { keepsLogin } from '../../storage/browserStorage.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
-import { keptForm } from '../../storage/keptForm.ts'
+import { unsentForm } from '../../storage/unsentForm.ts'
 import styles from './LoginScreen.module.css'
-import { SocialButtons } from './SocialButtons.tsx'
 
 // Loaded only in browsers that block storage.
 const StorageNote = lazyPart(() => import('./StorageNote.tsx').then((part) => part.StorageNote))
@@ -51,9 +51,9 @@ function useLogin() {
 }
 
 /** Shows why a social login ended here instead of in the shop. */
-function useSocialEnding() {
+function useSocialOutcome() {
   useEffect(() => {
-    const ending = socialEnding.take()
+    const ending = socialOutcome.take()
     if (ending?.kind === 'failed') alertNotice('소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.')
     if (ending?.kind === 'elsewhere')
       existingAccountNotice(
@@ -64,11 +64,11 @@ function useSocialEnding() {
 }
 
 /** True while this tab still stores a form that was being filled in when the session ended. */
-const hasUnsent = () => [keptForm, consignmentDraft, enteredAtCheckout].some((kept) => kept.read() !== null)
+const hasUnsent = () => [unsentForm, consignmentDraft, enteredAtCheckout].some((kept) => kept.read() !== null)
 
 export function LoginScreen() {
   const [search] = useSearchParams()
-  useSocialEnding()
+  useSocialOutcome()
   const { login, isBusy } = useLogin()
   const hydrated = useHydrated()
   const mayLogIn = !hydrated || keepsLogin()
@@ -131,5 +131,30 @@ export function LoginScreen() {
       </nav>
       <SocialButtons />
     </div>
+  )
+}
+
+/** The three providers; each link carries the returnUrl. */
+function SocialButtons() {
+  const { search } = useLocation()
+  return (
+    <section className={styles.social} aria-labelledby="social-login">
+      <h2 id="social-login" className={styles.title}>
+        간편 로그인
+      </h2>
+      <ul className={styles.providers}>
+        {providers.map((provider) => (
+          <li key={provider}>
+            <Link to={{ pathname: socialPatterns[provider].entry, search }} className={styles.provider}>
+              <ProviderMark provider={provider} />
+              <span className={styles.name}>
+                {providerNames[provider]}
+                <span className="spoken"> 로그인</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

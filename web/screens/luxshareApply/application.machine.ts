@@ -1,30 +1,46 @@
+import { useMachine } from '@xstate/react'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
 import { assign, fromPromise, setup } from 'xstate'
 import type { ConsignmentApplied } from '../../../domain/wire/consignments.ts'
+import { isApiError, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { alertNotice, toast } from '../../kit/notices.ts'
+import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
+import { paths } from '../../paths.ts'
+import { formWithPhotos } from '../../pieces/photoPicker/formWithPhotos.ts'
 import type { PickedPhoto } from '../../pieces/photoPicker/usePhotos.ts'
+import { appliedConsignment } from '../../storage/appliedConsignment.ts'
+import { messages } from '../../text/messages.ts'
 import {
   type Draft,
+  fieldsOf,
   firstOf,
   type Problems,
-  type Promised,
+  type PromiseName,
   problemsOf,
   promises,
-  type Saved,
+  type SavedMeans,
+  toastOf,
 } from './application.ts'
+import { storedApplication } from './storedApplication.ts'
 
 /** The completed form as it is submitted. */
-export type Filled = { draft: Draft; accountId: number; photos: readonly PickedPhoto[] }
+export type FilledApplication = { draft: Draft; accountId: number; photos: readonly PickedPhoto[] }
 
 /** Outcome of the application; `ofForm` when the refusal concerns the form and not the guide. */
-export type ApplyEnding =
+export type ApplicationOutcome =
   | { kind: 'applied'; consignment: ConsignmentApplied }
   | { kind: 'refused'; ofForm: boolean; message: string }
 
 type Context = {
   draft: Draft
-  saved: Saved
+  saved: SavedMeans
   /** The photos as they were when the guide was opened. */
   photos: readonly PickedPhoto[]
-  promised: readonly Promised[]
+  promised: readonly PromiseName[]
   /** Errors are shown at their fields only after the first attempt to continue. */
   asked: boolean
   problems: Problems
@@ -36,25 +52,25 @@ type Context = {
 type Event =
   | { type: 'CHANGE'; change: Partial<Draft> }
   /** The account and the card as the server knows them now. */
-  | { type: 'SAVED'; saved: Saved }
+  | { type: 'SAVED'; saved: SavedMeans }
   | { type: 'NEXT'; photos: readonly PickedPhoto[] }
   | { type: 'BACK' }
-  | { type: 'PROMISE'; promise: Promised; made: boolean }
+  | { type: 'PROMISE'; promise: PromiseName; made: boolean }
   | { type: 'SUBMIT' }
 
 const notGiven = () => Promise.reject(new Error('an actor of the machine was not given'))
 
-const judged = (draft: Draft, saved: Saved) => ({ draft, saved, problems: problemsOf(draft, saved) })
+const judged = (draft: Draft, saved: SavedMeans) => ({ draft, saved, problems: problemsOf(draft, saved) })
 
-function filledOf({ draft, saved, photos }: Context): Filled {
+function filledOf({ draft, saved, photos }: Context): FilledApplication {
   if (saved.accountId === null) throw new Error('the guide is only reached with an account')
   return { draft, accountId: saved.accountId, photos }
 }
 
 /** Applying to consign one item: form → guide, with its agreements → applying → applied. Back keeps all input. */
 export const applicationMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as { draft: Draft; saved: Saved } },
-  actors: { apply: fromPromise<ApplyEnding, Filled>(notGiven) },
+  types: { context: {} as Context, events: {} as Event, input: {} as { draft: Draft; saved: SavedMeans } },
+  actors: { apply: fromPromise<ApplicationOutcome, FilledApplication>(notGiven) },
   guards: {
     isWhole: ({ context }) => firstOf(context.problems) === undefined,
     isPromised: ({ context }) => promises.every((one) => context.promised.includes(one)),
@@ -150,3 +166,68 @@ export const applicationMachine = setup({
     applied: { type: 'final' },
   },
 })
+
+const ofForm: readonly number[] = [400, 404, 409, 413, 415]
+
+async function apply({ draft, accountId, photos }: FilledApplication): Promise<ApplicationOutcome> {
+  try {
+    const body = formWithPhotos(fieldsOf(draft, accountId), 'consignmentFile', photos)
+    return { kind: 'applied', consignment: await api.send(calls.applyForConsignment, body) }
+  } catch (error) {
+    const isOfForm = isApiError(error) && ofForm.includes(error.status)
+    return { kind: 'refused', ofForm: isOfForm, message: sentenceOf(error, messages.generic) }
+  }
+}
+
+const machine = applicationMachine.provide({
+  actors: { apply: fromPromise<ApplicationOutcome, FilledApplication>(({ input }) => apply(input)) },
+})
+
+/** The guide has a history entry of its own, so that Back returns to the form with its input. */
+export function useApplication(draft: Draft, saved: SavedMeans) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const how = useNavigationType()
+  const { mutate } = useSWRConfig()
+  const { isOpen, open, close } = useOverlay('guide')
+  const [state, send] = useMachine(machine, { input: { draft, saved } })
+  const { context } = state
+  const { refusal, applied } = context
+  const isForm = state.matches('form')
+
+  const { accountId, hasCard } = saved
+  useEffect(() => send({ type: 'SAVED', saved: { accountId, hasCard } }), [accountId, hasCard, send])
+  useEffect(() => {
+    if (how === 'POP' && !isOverlayState(location.state)) send({ type: 'BACK' })
+  }, [location, how, send])
+  useEffect(() => {
+    if (refusal !== null) alertNotice(refusal)
+  }, [refusal])
+  useEffect(() => {
+    if (refusal !== null && isForm) close()
+  }, [refusal, isForm, close])
+  useEffect(() => {
+    if (applied === null) return
+    storedApplication.clear()
+    appliedConsignment.save(applied)
+    mutate((key) => typeof key === 'string' && key.startsWith(calls.consignments(1).url.split('?')[0] ?? key))
+    navigate(paths.luxshareComplete, { replace: true })
+  }, [applied, mutate, navigate])
+
+  const next = (photos: readonly PickedPhoto[]) => {
+    send({ type: 'NEXT', photos })
+    const words = toastOf(context.problems)
+    if (words !== undefined) return toast.error(words)
+    if (Object.keys(context.problems).length === 0 && !isOpen) open()
+  }
+  return {
+    ...context,
+    step: isForm ? ('form' as const) : ('guide' as const),
+    isBusy: state.matches('applying') || state.matches('applied'),
+    change: useCallback((change: Partial<Draft>) => send({ type: 'CHANGE', change }), [send]),
+    next,
+    promise: (promise: PromiseName, made: boolean) => send({ type: 'PROMISE', promise, made }),
+    submit: () => send({ type: 'SUBMIT' }),
+  }
+}
+export type Application = ReturnType<typeof useApplication>

@@ -35,7 +35,7 @@ export function isFilledIn(draft: Draft, calculated: Partial<Draft>, book: reado
 }
 
 /** What the member registers elsewhere in the shop; an application needs both. */
-export type Saved = { accountId: number | null; hasCard: boolean }
+export type SavedMeans = { accountId: number | null; hasCard: boolean }
 
 export type FieldName = 'productCondition' | 'brand' | 'modelName' | 'perDay' | 'account' | 'card' | 'place'
 export type Problems = Partial<Record<FieldName, string>>
@@ -52,11 +52,11 @@ export const emptyDraft: Draft = {
 }
 
 const { brand, modelName, desiredRentalPrice } = consignmentForm.shape
-type Judged = { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }
-const said = ({ error }: Judged): string | undefined => error?.issues[0]?.message
+type ParseResult = { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }
+const said = ({ error }: ParseResult): string | undefined => error?.issues[0]?.message
 
 /** The form's errors in the order of the page; texts and price are validated with the server's own schemas. */
-export function problemsOf(draft: Draft, saved: Saved): Problems {
+export function problemsOf(draft: Draft, saved: SavedMeans): Problems {
   const found: Record<FieldName, string | undefined> = {
     productCondition: draft.productCondition === null ? '상품 상태를 선택해 주세요.' : undefined,
     brand: said(brand.safeParse(draft.brand)),
@@ -99,7 +99,7 @@ export function toastOf(problems: Problems): string | undefined {
 
 /** The agreements that the settlement guide requires. */
 export const promises = ['sending', 'settling', 'charging'] as const
-export type Promised = (typeof promises)[number]
+export type PromiseName = (typeof promises)[number]
 
 /** The text fields of the form as they are submitted. */
 export function fieldsOf(draft: Draft, accountId: number): Record<string, string | number> {

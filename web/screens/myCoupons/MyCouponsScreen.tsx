@@ -1,22 +1,32 @@
-import { ArrowDownToLine } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
-import type { Coupon } from '../../../domain/wire/coupons.ts'
+import { ArrowDownToLine, ChevronRight } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type {
+  Coupon,
+  PastCoupons as Past,
+  PastCoupon,
+  PastCouponsQuery,
+} from '../../../domain/wire/coupons.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
+import { TextField } from '../../kit/TextField.tsx'
 import { paths } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
+import { TakeCouponButton } from '../../pieces/coupons/TakeCouponButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { pageIn } from '../../pieces/paging.ts'
-import { CouponCode } from './CouponCode.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { messages } from '../../text/messages.ts'
 import styles from './MyCouponsScreen.module.css'
-import { PastCoupons } from './PastCoupons.tsx'
 
 function Usable({ coupons }: { coupons: readonly Coupon[] }) {
   return (
@@ -168,5 +178,131 @@ export function MyCouponsScreen() {
           />
         ))}
     </>
+  )
+}
+
+/** Looks up the coupon behind a printed code, which is then downloaded like any other. */
+function CouponCode() {
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<Coupon | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isLooking, setLooking] = useState(false)
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setProblem('쿠폰 코드를 입력해 주세요.')
+    setLooking(true)
+    setProblem(undefined)
+    setFound(null)
+    try {
+      setFound(await api.read(calls.couponOfCode(code.trim())))
+    } catch (error) {
+      setProblem(
+        hasCode(error, 'NOT_FOUND') ? '쿠폰 코드를 다시 확인해 주세요.' : sentenceOf(error, messages.generic),
+      )
+    } finally {
+      setLooking(false)
+    }
+  }
+  const clear = () => {
+    setFound(null)
+    setCode('')
+  }
+  return (
+    <section aria-label="쿠폰 등록" className={styles.code}>
+      <form onSubmit={look} noValidate className={styles.form}>
+        <TextField
+          label="쿠폰 코드"
+          value={code}
+          error={problem}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={60}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" look="second" busy={isLooking}>
+          확인
+        </Button>
+      </form>
+      {found !== null && (
+        <ul aria-label="찾은 쿠폰">
+          <CouponRow coupon={found} faded={found.downloadYn}>
+            {found.downloadYn ? (
+              <span className={styles.owned}>받은 쿠폰이에요</span>
+            ) : (
+              <TakeCouponButton coupon={found} onTaken={clear} />
+            )}
+          </CouponRow>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Kind = PastCouponsQuery['kind']
+
+const words: Readonly<Record<Kind, { title: string; none: string; why: string }>> = {
+  used: {
+    title: '사용한 쿠폰',
+    none: '아직 사용한 쿠폰이 없어요',
+    why: '쿠폰은 주문할 때 한 장씩 쓸 수 있어요.',
+  },
+  expired: {
+    title: '만료된 쿠폰',
+    none: '만료된 쿠폰이 없어요',
+    why: '쿠폰은 마지막 날 23:59까지 쓸 수 있어요.',
+  },
+}
+
+function End({ coupon }: { coupon: PastCoupon }) {
+  switch (coupon.status) {
+    case 'used':
+      return (
+        <>
+          <p>{coupon.usedOn?.replaceAll('-', '.')} 사용</p>
+          {coupon.orderId !== null && (
+            <Link
+              to={paths.orderDetail(coupon.orderId)}
+              className={styles.order}
+              aria-label={`${coupon.name} 사용 주문 보기 ${coupon.orderNumbers ?? ''}`}
+            >
+              주문 보기
+              <ChevronRight size={16} aria-hidden="true" />
+            </Link>
+          )}
+        </>
+      )
+    case 'first_order_only':
+      return <p>첫 렌트에만 쓸 수 있어요</p>
+    case 'expired':
+      return <p>기간 만료</p>
+  }
+}
+
+/** Used or expired coupons, each with how it ended. */
+export function PastCoupons(props: { kind: Kind; past: Past; page: number; onPage: (page: number) => void }) {
+  const { kind, past, page } = props
+  const { title, none, why } = words[kind]
+  return (
+    <section aria-labelledby={kind} className={styles.part}>
+      <h2 id={kind} className={styles.title}>
+        {title} <span className={styles.count}>{past.cntAll}</span>
+      </h2>
+      {past.cntAll === 0 ? (
+        <EmptyState title={none} reason={why} />
+      ) : (
+        <>
+          <ul>
+            {past.result.map((coupon) => (
+              <CouponRow key={coupon.memberCouponId ?? coupon.id} coupon={coupon} faded>
+                <div className={styles.end}>
+                  <End coupon={coupon} />
+                </div>
+              </CouponRow>
+            ))}
+          </ul>
+          <Pager page={page} pages={pagesOf(past.cntAll)} label={`${title} 페이지`} onPage={props.onPage} />
+        </>
+      )}
+    </section>
   )
 }

@@ -1,16 +1,51 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import { CARD_TRIES, firstCardTry } from '../../../domain/charges/terms.ts'
+import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
+import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { MemberCharge } from '../../../domain/wire/charges.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { toast } from '../../kit/notices.ts'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
+import { failureMessage, outcomeOf } from '../../pieces/payment/failure.ts'
+import { type PaymentPhase, type PaymentSubject, usePayment } from '../../pieces/payment/payment.machine.ts'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
 import { dottedDay, won } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
 import styles from './OwedPart.module.css'
-import { cardTryLine } from './owedLines.ts'
-import { usePayCharge } from './usePayCharge.ts'
 
-const busyWords: Partial<Record<ReturnType<typeof usePayCharge>['phase'], string>> = {
+/** The cache keys that a payment changes: the charges and the payment history. */
+const changesWithPayment = (key: unknown): boolean =>
+  typeof key === 'string' &&
+  (key === calls.charges.url || key.startsWith(calls.paymentHistory(1, '6').url.split('?')[0] ?? key))
+
+/** A charge: nothing is held for it. `refresh` reads again what its payment changes. */
+export const chargeSubject = (charge: MemberCharge, refresh: () => Promise<unknown>): PaymentSubject => ({
+  prepare: async () => ({ ...charge.payment, amount: charge.amount, hold: null }),
+  release: async () => undefined,
+  confirm: async ({ orderId }, paymentKey) => {
+    if (paymentKey === null) throw new Error('a charge always leaves something to pay')
+    try {
+      await api.send(calls.payCharge(charge.id), { orderId, paymentKey })
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (hasCode(error, 'CHARGE_SETTLED')) toast.error(sentenceOf(error, messages.generic))
+      if (outcome.kind === 'refused') await refresh()
+      return outcome
+    }
+    toast.success('추가 요금을 결제했어요.')
+    await refresh()
+    return { kind: 'paid', orderId }
+  },
+})
+
+const busyWords: Partial<Record<PaymentPhase, string>> = {
+  preparing: '결제 중',
   sheetOpen: '결제 중',
   confirming: '결제를 확인하고 있어요',
   unknown: '결제 결과를 확인하고 있어요',
@@ -19,15 +54,16 @@ const busyWords: Partial<Record<ReturnType<typeof usePayCharge>['phase'], string
 
 function PayButton({ charge, isFirst }: { charge: MemberCharge; isFirst: boolean }) {
   const answers = useHydrated()
-  const { phase, failure, pay, checkAgain } = usePayCharge(charge)
+  const { mutate } = useSWRConfig()
+  const { phase, failure, pay, checkAgain } = usePayment()
   const busy = busyWords[phase]
   return (
     <>
       <div aria-live="polite">
-        {failure !== null && phase === 'owed' && (
+        {failure !== null && phase === 'idle' && (
           <p className={styles.failure}>
             <CircleAlert size={16} aria-hidden="true" />
-            {failure}
+            {failureMessage(failure)}
           </p>
         )}
         {phase === 'stuck' && (
@@ -46,7 +82,7 @@ function PayButton({ charge, isFirst }: { charge: MemberCharge; isFirst: boolean
           look={isFirst ? 'main' : 'second'}
           busy={busy !== undefined}
           disabled={!answers}
-          onClick={pay}
+          onClick={() => pay(chargeSubject(charge, () => mutate(changesWithPayment)))}
         >
           {busy ?? `${won(charge.amount)} 결제하기`}
         </Button>
@@ -113,4 +149,25 @@ export function OwedPart({ charges, hasCard }: { charges: readonly MemberCharge[
       </ul>
     </section>
   )
+}
+
+type CardTries = Pick<MemberCharge, 'isBeingPaid' | 'cardFailures' | 'dueOn' | 'createdAt' | 'kind'>
+
+/** Charges to owners: a settlement deducts them when no card payment succeeded (rule 184). */
+const isOwners = (kind: MemberCharge['kind']): boolean => chargeTerms[kind].owedBy === 'owner'
+
+/** What happens to a charge automatically: the saved card is tried on three days, from the due day on. */
+export function cardTryLine(charge: CardTries, hasCard: boolean): string {
+  const { isBeingPaid, cardFailures, kind } = charge
+  if (isBeingPaid) return '결제 결과를 확인하고 있어요. 잠시 뒤에 다시 확인해 주세요.'
+  if (cardFailures >= CARD_TRIES && isOwners(kind))
+    return `저장한 카드로 ${CARD_TRIES}번 결제하지 못했어요. 여기에서 결제하지 않으면 다음 정산금에서 빼요.`
+  if (cardFailures >= CARD_TRIES)
+    return `저장한 카드로 ${CARD_TRIES}번 결제하지 못했어요. 다른 카드로 결제해 주세요.`
+  if (!hasCard && isOwners(kind))
+    return `저장한 카드가 없어요. ${CARD_TRIES}일 안에 카드를 등록하거나 여기에서 결제하지 않으면 다음 정산금에서 빼요.`
+  if (!hasCard) return '저장한 카드가 없어요. 여기에서 결제해 주세요.'
+  if (cardFailures > 0) return '저장한 카드로 결제하지 못했어요. 다음 날 오전에 다시 결제해 볼게요.'
+  const tried = firstCardTry(charge.dueOn, new Date(charge.createdAt))
+  return `${formatDotted(tried)} 오전까지 결제하지 않으면 기본 카드로 결제돼요.`
 }

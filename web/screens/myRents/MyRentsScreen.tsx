@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
-import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
+import type { OrderHistoryRow, OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
@@ -21,7 +21,6 @@ import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 import { periods, useMyPages } from '../../pieces/useMyPages.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './MyRentsScreen.module.css'
-import { ReviewLink } from './ReviewLink.tsx'
 
 function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate | undefined }) {
   return (
@@ -96,5 +95,16 @@ export function MyRentsScreen() {
         <Pager page={page} pages={pagesOf(data.cntAll)} label="렌트 내역 페이지" onPage={turnTo} />
       )}
     </>
+  )
+}
+
+/** Links a finished rental to the list where its review is written. */
+function ReviewLink(props: { item: OrderItem; today: CivilDate | undefined }) {
+  const { item, today } = props
+  if (today === undefined || item.reviewUntil === null || item.reviewUntil < today) return null
+  return (
+    <ButtonLink to={paths.myReviews} look="third" size="small" wide>
+      리뷰 쓰기
+    </ButtonLink>
   )
 }

@@ -1,25 +1,32 @@
+import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
 import { WRITABLE_DAYS } from '../../../domain/reviews/writingWindow.ts'
-import type { WritableReview, WrittenReview } from '../../../domain/wire/reviews.ts'
+import { formatDotted } from '../../../domain/shared/civilDate.ts'
+import type { ReviewedItem, WritableReview, WrittenReview } from '../../../domain/wire/reviews.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Stars } from '../../kit/Stars.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
-import { keptIn } from '../../pieces/keptForm/useKeptForm.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { pageIn, pagesOf } from '../../pieces/paging.ts'
-import { type ReviewTarget, reviewFormOf } from '../../pieces/reviewWriting/reviewForm.ts'
-import { points } from '../../text/format.ts'
+import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
+import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { photoUrls } from '../../pieces/reviews/photoUrls.ts'
+import { wearerLine } from '../../pieces/reviews/wearerLine.ts'
+import { type ReviewTarget, reviewFormOf } from '../../pieces/reviewWriting/writing.machine.ts'
+import { unsentTexts } from '../../pieces/unsentForm/useUnsentForm.ts'
+import { dottedDay, points } from '../../text/format.ts'
 import styles from './MyReviewsScreen.module.css'
-import { WritableList } from './WritableList.tsx'
-import { WrittenList } from './WrittenList.tsx'
 
 const ReviewSheet = lazy(() =>
   loadChunk(() =>
@@ -72,7 +79,7 @@ function unsentReview(
   written: readonly WrittenReview[] = [],
 ): ReviewTarget | null {
   const isUnsent = ({ order_item: { id } }: Pick<WritableReview, 'order_item'>) =>
-    keptIn(reviewFormOf(id)) !== null
+    unsentTexts(reviewFormOf(id)) !== null
   const item = writable.find(isUnsent)?.order_item
   if (item !== undefined) return { item, review: null }
   const review = written.find(isUnsent)
@@ -146,5 +153,82 @@ export function MyReviewsScreen() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Finished rentals that have no review yet. */
+function WritableList(props: { reviews: readonly WritableReview[]; onWrite: (item: ReviewedItem) => void }) {
+  if (props.reviews.length === 0)
+    return (
+      <EmptyState
+        title="지금 쓸 수 있는 리뷰가 없어요"
+        reason="이용이 끝난 상품이 여기에 모여요."
+        action={
+          <ButtonLink to={paths.myRents} look="third" size="small">
+            렌트 내역 보기
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <ul className={styles.list} aria-label="쓸 수 있는 리뷰">
+      {props.reviews.map(({ order_item: item, writableUntil }) => (
+        <li key={item.id} className={styles.row} aria-label={item.product.productName}>
+          <RentedRow
+            product={item.product}
+            period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
+            amount={item.finalAmount}
+          />
+          <p className={styles.until}>{formatDotted(writableUntil)}까지 쓸 수 있어요</p>
+          <Button look="second" size="small" wide onClick={() => props.onWrite(item)}>
+            리뷰 쓰기
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The member's reviews, newest first. */
+function WrittenList(props: { reviews: readonly WrittenReview[]; onEdit: (review: WrittenReview) => void }) {
+  if (props.reviews.length === 0)
+    return (
+      <EmptyState title="아직 쓴 리뷰가 없어요" reason="이용한 상품의 리뷰를 쓰면 여기에서 볼 수 있어요." />
+    )
+  return (
+    <ul className={styles.list} aria-label="내가 쓴 리뷰">
+      {props.reviews.map((review) => {
+        const { product } = review.order_item
+        const wearer = wearerLine(review)
+        return (
+          <li key={review.id} className={styles.row} aria-label={product.productName}>
+            <Link to={paths.productDetail(product.id)} className={styles.product}>
+              <span className={styles.names}>
+                <span className={styles.brand}>{product.brand.nameEnglish}</span>
+                <span className={styles.name}>{product.productName}</span>
+              </span>
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
+            <p className={styles.line}>
+              <Stars rating={review.rating} spoken={`별점 ${review.rating}점`} size="small" />
+              <span className={styles.day}>{dottedDay(review.createdAt)}</span>
+            </p>
+            <div className={styles.photos}>
+              <PhotoStrip
+                name={`review-${review.id}`}
+                title="리뷰 사진"
+                spoken={`${product.productName} 리뷰 사진`}
+                urls={photoUrls(review)}
+              />
+            </div>
+            {wearer !== '' && <p className={styles.wearer}>{wearer}</p>}
+            <p className={styles.content}>{review.content}</p>
+            <button type="button" className={styles.edit} onClick={() => props.onEdit(review)}>
+              수정<span className="spoken"> {product.productName} 리뷰</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

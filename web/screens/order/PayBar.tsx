@@ -1,19 +1,20 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
+import type { Hold } from '../../pieces/payment/brandpay.ts'
 import { won } from '../../text/format.ts'
-import { failureSentence, isOwnChoice } from './endings.ts'
+import { failureSentence, isOwnChoice } from './failures.ts'
 import styles from './OrderScreen.module.css'
 import type { CheckoutControls } from './useCheckout.ts'
-import { useCountdown } from './useCountdown.ts'
 
 const busyWords: Partial<Record<CheckoutControls['phase'], string>> = {
-  drafting: '주문을 확인하고 있어요',
+  preparing: '주문을 확인하고 있어요',
   sheetOpen: '결제 중',
   releasing: '날짜를 풀고 있어요',
   confirming: '결제를 확인하고 있어요',
-  checking: '결제 결과를 확인하고 있어요',
-  done: '주문을 마쳤어요',
+  unknown: '결제 결과를 확인하고 있어요',
+  paid: '주문을 마쳤어요',
 }
 
 /** The one main action of the page; locked and counting down while the dates are held. */
@@ -24,24 +25,24 @@ export function PayBar(props: {
   /** Why the points that were typed cannot be used; null when they can. */
   pointsProblem: string | null
   /** A link out of a refusal that the same order would get again. */
-  wayOut: { to: string; words: string } | null
+  recovery: { to: string; words: string } | null
   onPay: () => void
 }) {
   const { checkout } = props
   const isHeld = checkout.phase === 'sheetOpen' || checkout.phase === 'confirming'
-  const left = useCountdown(isHeld ? checkout.draft : null)
+  const left = useCountdown(isHeld ? (checkout.payment?.hold ?? null) : null)
   const busy = busyWords[checkout.phase]
   return (
     <section className={styles.bar} aria-label="결제하기">
       <div aria-live="polite">
-        {checkout.failure !== null && checkout.failure.kind !== 'ordered' && checkout.isEditing && (
+        {checkout.failure !== null && checkout.failure.kind !== 'ordered' && checkout.phase === 'idle' && (
           <p className={isOwnChoice(checkout.failure) ? styles.hold : styles.failure}>
             {!isOwnChoice(checkout.failure) && <CircleAlert size={16} aria-hidden="true" />}
             <span>
               {failureSentence(checkout.failure)}{' '}
-              {props.wayOut !== null && (
-                <Link to={props.wayOut.to} replace className={styles.wayOut}>
-                  {props.wayOut.words}
+              {props.recovery !== null && (
+                <Link to={props.recovery.to} replace className={styles.recovery}>
+                  {props.recovery.words}
                 </Link>
               )}
             </span>
@@ -76,4 +77,23 @@ export function PayBar(props: {
       )}
     </section>
   )
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** `14:59`, counted from the server's now: the phone's own clock may be wrong. */
+function useCountdown(hold: Hold | null): string | null {
+  const [leftSeconds, setLeftSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    if (hold === null) return setLeftSeconds(null)
+    const total = Math.max(0, Math.floor((Date.parse(hold.heldUntil) - Date.parse(hold.now)) / 1000))
+    const began = performance.now()
+    const tick = () => setLeftSeconds(Math.max(0, total - Math.floor((performance.now() - began) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [hold])
+  return leftSeconds === null
+    ? null
+    : `${twoDigits(Math.floor(leftSeconds / 60))}:${twoDigits(leftSeconds % 60)}`
 }

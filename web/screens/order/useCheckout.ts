@@ -1,21 +1,30 @@
-import { useMachine } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
-import { fromPromise } from 'xstate'
+import { useState } from 'react'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
-import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
-import { usePageSettings } from '../../api/pageSettings.ts'
+import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { saveAddress } from '../../pieces/addresses/useAddresses.ts'
-import { checkoutMachine } from './checkout.machine.ts'
-import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
-import { memoText } from './memo.ts'
-import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
+import { outcomeOf } from '../../pieces/payment/failure.ts'
+import { type PaymentSubject, usePayment } from '../../pieces/payment/payment.machine.ts'
+import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
+import { type Memo, memoText } from './memo.ts'
+import type { Quote } from './quote.ts'
+
+/** A snapshot of the page at the tap on the pay button. */
+type CheckoutForm = {
+  selection: CheckoutSelection
+  quote: Quote
+  memo: Memo
+  /** A saved address, or null when `typedAddress` must be saved first. */
+  address: Address | null
+  typedAddress: AddressForm | null
+}
 
 /** The orders payload without paymentKey. */
-function draftRequest(form: Form, to: Address): OrderDraftRequest {
-  const { amounts, items, coupon } = form.order
+function draftRequest(form: CheckoutForm, to: Address): OrderDraftRequest {
+  const { amounts, items, coupon } = form.quote
   return {
     rentalStartDate: form.selection.start,
     rentalEndDate: form.selection.end,
@@ -42,10 +51,12 @@ function draftRequest(form: Form, to: Address): OrderDraftRequest {
   }
 }
 
+type SavedAddress = (form: CheckoutForm) => Promise<Address>
+
 /** An address that was typed is saved first; a retry does not save it again. */
-function draftMaker() {
+function savingAddresses(): SavedAddress {
   const savedFor = new Map<string, Address>()
-  const addressOf = async ({ address, typedAddress }: Form): Promise<Address> => {
+  return async ({ address, typedAddress }) => {
     if (address !== null) return address
     if (typedAddress === null) throw new Error('the form is only sent with an address')
     const typed = JSON.stringify(typedAddress)
@@ -55,58 +66,42 @@ function draftMaker() {
     savedFor.set(typed, saved)
     return saved
   }
-  return async (form: unknown): Promise<Held> => {
-    if (!isCheckoutForm(form)) throw new Error('the pay button sends a form')
-    const request = draftRequest(form, await addressOf(form))
-    return api.send(calls.makeDraft, request)
-  }
 }
+
+const cardPayment = ({ amounts, customerKey, orderId, orderName, heldUntil, now }: OrderDraft) => ({
+  customerKey,
+  orderId,
+  orderName,
+  amount: amounts.totalAmount,
+  hold: { heldUntil, now },
+})
+
+/** An order: its draft holds the dates while the sheet is open, and its confirmation places it. */
+const orderSubject = (form: CheckoutForm, savedAddress: SavedAddress): PaymentSubject => ({
+  prepare: async () =>
+    cardPayment(await api.send(calls.makeDraft, draftRequest(form, await savedAddress(form)))),
+  release: async ({ orderId }) => {
+    await api.send(calls.releaseDraft(orderId))
+  },
+  confirm: async ({ orderId, amount, customerKey, orderName }, paymentKey) => {
+    try {
+      const placed = await api.send(calls.placeOrder, {
+        orderId,
+        ...(paymentKey === null ? {} : { paymentKey }),
+        totalAmount: amount,
+        customerKey,
+        orderName,
+      })
+      return { kind: 'paid', orderId: placed.orderId }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  },
+})
 
 export function useCheckout() {
-  const settings = usePageSettings()
-  const machine = useMemo(() => {
-    const makeDraft = draftMaker()
-    return checkoutMachine.provide({
-      actors: {
-        makeDraft: fromPromise<Held, { form: unknown }>(({ input }) => makeDraft(input.form)),
-        openSheet: fromPromise(({ input, signal }: { input: { draft: Held }; signal: AbortSignal }) =>
-          openCardSheet(input.draft, settings, signal),
-        ),
-        release: fromPromise<void, { draft: Held }>(({ input }) => releaseDraft(input.draft)),
-        confirm: fromPromise(({ input }: { input: { draft: Held; paymentKey: string | null } }) =>
-          confirmOrder(input.draft, input.paymentKey),
-        ),
-      },
-    })
-  }, [settings])
-  const [state, send] = useMachine(machine)
-  const { draft, failure, placed } = state.context
-  return {
-    isEditing: state.matches('editing'),
-    phase: phaseOf(state.value),
-    draft,
-    failure,
-    placed,
-    pay: (form: Form) => send({ type: 'PAY', form }),
-    close: useCallback(() => send({ type: 'CLOSE' }), [send]),
-    checkAgain: () => send({ type: 'CHECK_AGAIN' }),
-  }
+  const payment = usePayment()
+  const [savedAddress] = useState(savingAddresses)
+  return { ...payment, pay: (form: CheckoutForm) => payment.pay(orderSubject(form, savedAddress)) }
 }
 export type CheckoutControls = ReturnType<typeof useCheckout>
-
-type Phase = 'editing' | 'drafting' | 'sheetOpen' | 'releasing' | 'confirming' | 'checking' | 'stuck' | 'done'
-
-function phaseOf(value: unknown): Phase {
-  if (typeof value === 'object' && value !== null && 'unknown' in value)
-    return value.unknown === 'stuck' ? 'stuck' : 'checking'
-  switch (value) {
-    case 'drafting':
-    case 'sheetOpen':
-    case 'releasing':
-    case 'confirming':
-    case 'done':
-      return value
-    default:
-      return 'editing'
-  }
-}

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { OrderDetail } from '../../../domain/wire/orders.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
@@ -20,7 +21,6 @@ import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { minusWon, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './OrderCompleteScreen.module.css'
-import { paymentLines } from './paymentLines.ts'
 
 export function OrderCompleteScreen() {
   const { id = '' } = useParams()
@@ -95,4 +95,21 @@ export function OrderCompleteScreen() {
       </Rows>
     </DonePage>
   )
+}
+
+type Amounts = Pick<
+  OrderDetail,
+  'couponDiscount' | 'pointsUsed' | 'deliveryFee' | 'totalRent' | 'periodDiscount'
+>
+
+/** The lines that lead from the price of the items to the amount paid, in won; empty when the two are equal. */
+export function paymentLines(order: Amounts): { name: string; amount: number }[] {
+  const differences = [
+    { name: '쿠폰 할인', amount: -order.couponDiscount },
+    { name: '포인트 사용', amount: -order.pointsUsed },
+    { name: '배송비', amount: order.deliveryFee },
+  ].filter(({ amount }) => amount !== 0)
+  return differences.length === 0
+    ? []
+    : [{ name: '상품 금액', amount: order.totalRent + order.periodDiscount }, ...differences]
 }

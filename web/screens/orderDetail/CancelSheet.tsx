@@ -20,9 +20,8 @@ import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.t
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelSheet.module.css'
-import { type Reason, reasonIsGiven } from './cancellation.machine.ts'
+import { type Reason, reasonIsGiven, useCancellation } from './cancellation.machine.ts'
 import { RefundBar } from './RefundBar.tsx'
-import { useCancellation } from './useCancellation.ts'
 
 const reasons = [
   { value: 'changed_mind', text: '마음이 바뀌었어요' },

@@ -1,22 +1,28 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { mutate } from 'swr'
 import { memberActionOf } from '../../../domain/ordering/itemActions.ts'
+import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
+import type { ItemReturn } from '../../../domain/wire/returns.ts'
+import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
-import { Row, Rows } from '../../kit/Rows.tsx'
+import { loadChunk } from '../../kit/connection.ts'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
 import { nextStep, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
-import { returnSentence } from '../../pieces/rented/returnSteps.ts'
+import { returnSentence, returnTimelineOf } from '../../pieces/rented/returnSteps.ts'
 import type { Progress } from '../../pieces/rented/sharedProgress.ts'
-import { minusWon, points, won } from '../../text/format.ts'
-import { Exchanges } from './ExchangePart.tsx'
+import { dottedDay, minusWon, points, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
-import { Declined, LaterRefunds, ReturnRefund, ReturnSteps } from './ReturnPart.tsx'
-import { ReviewEntry } from './ReviewEntry.tsx'
-import { refundPlace, refundWords } from './refundWords.ts'
+import { RefundBar } from './RefundBar.tsx'
 
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
@@ -142,3 +148,178 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
     </section>
   )
 }
+
+/** Why a return request was declined; shown until the member requests the return again. */
+function Declined({ itemReturn }: { itemReturn: ItemReturn }) {
+  if (itemReturn.stage !== 'declined') return null
+  return (
+    <div className={styles.declined} role="note">
+      <p className={styles.title}>반품을 받아 드리지 못했어요</p>
+      {itemReturn.declineReason !== null && <p>{itemReturn.declineReason}</p>}
+      <p className={styles.again}>사정이 바뀌었다면 다시 신청할 수 있어요.</p>
+    </div>
+  )
+}
+
+/** 반품 접수 → 수거 → 검수 → 환불, with a tracking link while the parcel is on its way back. */
+function ReturnSteps({ itemReturn }: { itemReturn: ItemReturn }) {
+  const steps = returnTimelineOf(itemReturn)
+  if (steps === null) return null
+  return (
+    <>
+      <div className={styles.steps}>
+        <Timeline steps={steps} label="반품 진행 상황" />
+      </div>
+      {itemReturn.stage === 'collecting' && itemReturn.trackingUrl !== null && (
+        <p className={styles.parcel}>
+          <a href={itemReturn.trackingUrl} target="_blank" rel="noreferrer" className={styles.link}>
+            수거 조회
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The refund of a completed return. */
+function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: number }) {
+  const { refund } = itemReturn
+  if (refund === null) return null
+  const { refunded, deliveryFeeRefund, cardRefund, pointsRefund, refundStatus } = refund
+  const usageCharge = paid - refunded
+  return (
+    <div className={styles.refund}>
+      <Rows>
+        <Row name="결제한 금액">{won(paid)}</Row>
+        {deliveryFeeRefund > 0 && <Row name="배송비">{won(deliveryFeeRefund)}</Row>}
+        <Total name="돌려받는 금액" value={won(cardRefund + pointsRefund)} hairline />
+      </Rows>
+      <RefundBar
+        parts={[
+          {
+            name: `${refundPlace(refundStatus)}${refundStatus === 'none' ? '' : ` · ${refundWords[refundStatus]}`}`,
+            amount: cardRefund,
+            words: won(cardRefund),
+            tone: 'ink',
+          },
+          { name: '포인트', amount: pointsRefund, words: points(pointsRefund), tone: 'lining' },
+          { name: '이용 금액', amount: usageCharge, words: won(usageCharge), tone: 'off' },
+        ]}
+      />
+      {refundStatus === 'rejected' && <LateRefund amount={cardRefund} />}
+    </div>
+  )
+}
+
+/** Refunds made after the item was collected. */
+function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
+  if (refunds.length === 0) return null
+  const late = refunds.reduce(
+    (sum, { refundStatus, cardRefund }) => (refundStatus === 'rejected' ? sum + cardRefund : sum),
+    0,
+  )
+  return (
+    <div className={styles.refund}>
+      <Rows>
+        {refunds.map((refund) => (
+          <Row key={refund.refundedAt} name={`${dottedDay(refund.refundedAt)} 환불`}>
+            <span className={styles.pending}>
+              {refund.refundStatus === 'transferred' && '계좌로 '}
+              {refundWords[refund.refundStatus]}
+            </span>
+            {refund.cardRefund > 0 && won(refund.cardRefund)}
+            {refund.cardRefund > 0 && refund.pointsRefund > 0 && ' + '}
+            {refund.pointsRefund > 0 && points(refund.pointsRefund)}
+          </Row>
+        ))}
+      </Rows>
+      {late > 0 && <LateRefund amount={late} />}
+    </div>
+  )
+}
+
+type Exchange = OrderItem['exchanges'][number]
+
+function Difference({ exchange }: { exchange: Exchange }) {
+  const { cardRefund, pointsRefund, refundStatus } = exchange
+  if (cardRefund + pointsRefund === 0) return <p>더 내실 금액은 없어요.</p>
+  return (
+    <>
+      <p>
+        차액{' '}
+        {cardRefund > 0 &&
+          `${won(cardRefund)}은 ${refundPlace(refundStatus)}로 돌려드려요 · ${refundWords[refundStatus]}`}
+        {cardRefund > 0 && pointsRefund > 0 && ', '}
+        {pointsRefund > 0 && `${points(pointsRefund)}는 돌려드렸어요.`}
+      </p>
+      {refundStatus === 'rejected' && <LateRefund amount={cardRefund} />}
+    </>
+  )
+}
+
+/** The exchanges of an item for another product, oldest first. */
+function Exchanges({ item }: { item: OrderItem }) {
+  return item.exchanges.map((exchange, nth) => (
+    <div key={exchange.exchangedAt} className={styles.declined} role="note">
+      <p className={styles.title}>상품이 바뀌었어요</p>
+      <p>
+        {nth === 0 && '주문하신 '}
+        {exchange.from.productName} 대신 {exchange.to.productName} 상품을 보내 드려요.
+      </p>
+      <Difference exchange={exchange} />
+      {memberActionOf(item.status) === 'cancel' && (
+        <p className={styles.again}>원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.</p>
+      )}
+    </div>
+  ))
+}
+
+const ReviewSheet = lazy(() =>
+  loadChunk(() =>
+    import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
+  ),
+)
+
+/** Links a finished rental to its review, or opens the sheet that writes one. */
+function ReviewEntry({ item, today }: { item: OrderItem; today: CivilDate }) {
+  const { id = '' } = useParams()
+  const sheet = useOverlay(`review-${item.id}`)
+  const { close } = sheet
+  const target = useMemo(() => ({ item, review: null }), [item])
+  const onDone = useCallback(() => {
+    close()
+    mutate(calls.orderDetail(id).url)
+  }, [close, id])
+  if (item.reviewId !== null)
+    return (
+      <ButtonLink to={paths.myReviewsAt({ tab: 'written' })} look="third" size="small" wide>
+        내 리뷰 보기
+      </ButtonLink>
+    )
+  const facts = { status: 'unwritten', itemStatus: item.status, lastDay: item.reviewUntil, today }
+  if (!mayDo(reviewActions, 'write', facts, 'member')) return null
+  return (
+    <>
+      <Button look="second" size="small" wide onClick={sheet.open}>
+        리뷰 쓰기
+      </Button>
+      {sheet.isOpen && (
+        <Suspense fallback={null}>
+          <ReviewSheet target={target} onClose={close} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The status of the card's part of a refund. */
+const refundWords = {
+  none: '',
+  pending: '처리 중',
+  confirmed: '완료',
+  rejected: '늦어지고 있어요',
+  transferred: '완료',
+} as const
+
+/** Where the card's part of a refund goes: to the bank account when the card company refused it. */
+const refundPlace = (status: keyof typeof refundWords) => (status === 'transferred' ? '계좌' : '카드')

@@ -1,23 +1,29 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { OrderItem } from '../../../domain/wire/orders.ts'
+import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
+import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { Accordion } from '../../kit/Accordion.tsx'
+import { Badge } from '../../kit/Badge.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
+import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
+import { cardDigits, cardName, paymentLabel } from '../../pieces/rented/paidCard.ts'
+import { parcelsOf } from '../../pieces/rented/parcels.ts'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 import { withProgress } from '../../pieces/rented/sharedProgress.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { dottedDay } from '../../text/format.ts'
+import { dottedDay, phoneNumber, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { ItemPart } from './ItemPart.tsx'
 import styles from './OrderDetailScreen.module.css'
-import { DeliveryPart, PaymentPart } from './OrderParts.tsx'
-import { useSeen } from './useSeen.ts'
 
 // The printed receipt is at the end of the page, which is interactive without it.
 const PrintedReceipt = lazy(() =>
@@ -98,4 +104,88 @@ export function OrderDetailScreen() {
       )}
     </>
   )
+}
+
+/** One line per parcel; its contents are named where there are several. */
+function Tracking({ items }: { items: OrderDetail['order_items'] }) {
+  const parcels = parcelsOf(items)
+  const isAwaited = items.some(({ status }) => status === 'new' || status === 'ready_for_delivery')
+  if (parcels.length === 0 && isAwaited)
+    return (
+      <Row name="송장 조회" tone="light">
+        출고하면 알려 드려요
+      </Row>
+    )
+  return parcels.map(({ url, names }) => (
+    <Row key={url} name="송장 조회">
+      <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
+        {parcels.length > 1 && `${names.join(', ')} `}배송 조회
+        <span className="spoken">새 창</span>
+      </a>
+    </Row>
+  ))
+}
+
+function DeliveryPart({ order }: { order: OrderDetail }) {
+  return (
+    <Accordion title="배송 정보" open>
+      <Rows>
+        <Row name="받는 분">
+          {order.shippingName} · {phoneNumber(order.shippingPhone)}
+        </Row>
+        <Row name="주소">{order.shippingAddress}</Row>
+        <Row name="배송 메모">{order.shippingNote === '' ? '–' : order.shippingNote}</Row>
+        <Tracking items={order.order_items} />
+      </Rows>
+    </Accordion>
+  )
+}
+
+/** The payments, and at the end their receipts: the card company's and, as `children`, the shop's own. */
+function PaymentPart({ order, children }: { order: OrderDetail; children: ReactNode }) {
+  return (
+    <Accordion title="결제 정보" open>
+      <AmountRows amounts={order} hairline />
+      {order.payments.map((payment) => (
+        <div key={`${payment.status}${payment.approvedAt}`}>
+          <p className={styles.card}>
+            <span>
+              {cardName(payment.cardCompany)} {cardDigits(payment.cardNumber)}
+            </span>
+            <Badge tone={paymentLabel(payment).tone}>{paymentLabel(payment).words}</Badge>
+          </p>
+          {payment.goodwill > 0 && (
+            <Rows>
+              <Row name="배려 환불">{won(payment.goodwill)}</Row>
+            </Rows>
+          )}
+        </div>
+      ))}
+      <div className={styles.receipts}>
+        {order.payments.map(
+          ({ status, approvedAt, receiptUrl }) =>
+            receiptUrl !== null && (
+              <a
+                key={`${status}${approvedAt}`}
+                href={receiptUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={styles.receipt}
+              >
+                영수증 보기
+              </a>
+            ),
+        )}
+        {children}
+      </div>
+    </Accordion>
+  )
+}
+
+/** Marks the order's notices as seen, so that my page no longer shows them. */
+function useSeen(notices: readonly OrderNotice[] | undefined): void {
+  useEffect(() => {
+    for (const { id, seen } of notices ?? [])
+      if (!seen) api.send(calls.seeOrderNotice(id)).catch(() => undefined)
+  }, [notices])
 }

@@ -10,7 +10,7 @@ import { TextArea } from '../../kit/TextArea.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import styles from './ReturnSheet.module.css'
-import { useReturning } from './useReturning.ts'
+import { useReturning } from './returning.machine.ts'
 
 const reasons = [
   { value: 'changed_mind', text: '마음이 바뀌었어요' },

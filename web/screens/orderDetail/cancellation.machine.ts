@@ -1,5 +1,12 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { mutate } from 'swr'
 import { assign, fromPromise, setup } from 'xstate'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { messages } from '../../text/messages.ts'
 
 export type Reason =
   | 'changed_mind'
@@ -11,7 +18,7 @@ export type Reason =
   | 'etc'
 
 /** Outcome of the cancel call. `feeChanged` carries the new quote: nothing was cancelled. */
-export type CancelEnding =
+export type CancellationOutcome =
   | { kind: 'cancelled'; quote: CancellationQuote }
   | { kind: 'feeChanged'; quote: CancellationQuote }
   | { kind: 'refused'; message: string }
@@ -42,7 +49,7 @@ export const cancellationMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     fetchQuote: fromPromise<CancellationQuote>(notProvided),
-    cancel: fromPromise<CancelEnding, { quote: CancellationQuote; reason: Reason; text: string }>(
+    cancel: fromPromise<CancellationOutcome, { quote: CancellationQuote; reason: Reason; text: string }>(
       notProvided,
     ),
   },
@@ -124,4 +131,44 @@ export const cancellationMachine = setup({
 function given({ quote, reason, text }: Context) {
   if (quote === null || reason === null) throw new Error('a quote and a reason lead here')
   return { quote, reason, text }
+}
+
+type OrderItemKey = { orderId: string; itemId: string }
+
+/** Revalidates the order itself, because the sheet may be closed before the answer arrives. */
+async function cancelItem(
+  { orderId, itemId }: OrderItemKey,
+  given: { quote: CancellationQuote; reason: Reason; text: string },
+): Promise<CancellationOutcome> {
+  try {
+    const quote = await api.send(calls.cancelItem, {
+      orderItemId: itemId,
+      cancellationReason: given.reason,
+      cancellationText: given.reason === 'etc' ? given.text : '',
+      quotedFee: given.quote.fee,
+      wholeOrder: given.quote.items > 1,
+    })
+    mutate(calls.orderDetail(orderId).url)
+    return { kind: 'cancelled', quote }
+  } catch (error) {
+    if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: error.details.quote }
+    return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  }
+}
+
+export function useCancellation(orderId: string, itemId: string) {
+  const machine = useMemo(
+    () =>
+      cancellationMachine.provide({
+        actors: {
+          fetchQuote: fromPromise<CancellationQuote>(() => api.read(calls.cancellationQuote(itemId))),
+          cancel: fromPromise(
+            ({ input }: { input: { quote: CancellationQuote; reason: Reason; text: string } }) =>
+              cancelItem({ orderId, itemId }, input),
+          ),
+        },
+      }),
+    [orderId, itemId],
+  )
+  return useMachine(machine)
 }

@@ -1,11 +1,18 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { mutate } from 'swr'
 import { assign, fromPromise, setup } from 'xstate'
 import type { ReturnReason } from '../../../domain/wire/returns.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { messages } from '../../text/messages.ts'
 
 /** Outcome of the call: the request waits for staff approval, or was refused with a message. */
-export type ReturnEnding = { kind: 'requested' } | { kind: 'refused'; message: string }
-export type ReturnGiven = { reason: ReturnReason | null; text: string }
+export type ReturnOutcome = { kind: 'requested' } | { kind: 'refused'; message: string }
+export type ReturnRequest = { reason: ReturnReason | null; text: string }
 
-type Context = ReturnGiven & { problem: string | null }
+type Context = ReturnRequest & { problem: string | null }
 type Event =
   | { type: 'CHOOSE'; reason: ReturnReason | null }
   | { type: 'WRITE'; text: string }
@@ -16,7 +23,7 @@ const notProvided = () => Promise.reject(new Error('this actor is provided by th
 /** Requests a return; reason and text are optional. */
 export const returningMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { request: fromPromise<ReturnEnding, ReturnGiven>(notProvided) },
+  actors: { request: fromPromise<ReturnOutcome, ReturnRequest>(notProvided) },
 }).createMachine({
   context: { reason: null, text: '', problem: null },
   initial: 'writing',
@@ -52,3 +59,34 @@ export const returningMachine = setup({
     done: { type: 'final' },
   },
 })
+
+type OrderItemKey = { orderId: string; itemId: string }
+
+/** Revalidates the order itself, because the sheet may be closed before the answer arrives. */
+async function requestReturn(
+  { orderId, itemId }: OrderItemKey,
+  { reason, text }: ReturnRequest,
+): Promise<ReturnOutcome> {
+  try {
+    await api.send(calls.requestReturn, { orderItemId: itemId, returnReason: reason, returnText: text })
+    mutate(calls.orderDetail(orderId).url)
+    return { kind: 'requested' }
+  } catch (error) {
+    return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  }
+}
+
+export function useReturning(orderId: string, itemId: string) {
+  const machine = useMemo(
+    () =>
+      returningMachine.provide({
+        actors: {
+          request: fromPromise(({ input }: { input: ReturnRequest }) =>
+            requestReturn({ orderId, itemId }, input),
+          ),
+        },
+      }),
+    [orderId, itemId],
+  )
+  return useMachine(machine)
+}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Planning } from '../../../domain/wire/promotions.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
 import { EmptyListing } from '../../pieces/listing/EmptyListing.tsx'
@@ -11,7 +13,8 @@ import { useListFilter } from '../../pieces/listing/useListFilter.ts'
 import { type ListPage, useListing } from '../../pieces/listing/useListing.ts'
 import { type AddressOf, useRewrite } from '../../pieces/listing/useRewrite.ts'
 import { planningBrands, planningCall } from '../../pieces/listQuery.ts'
-import { PlanningHead } from './PlanningHead.tsx'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
+import styles from './PlanningProductsScreen.module.css'
 
 type Page = ListPage & { planningEvent: Planning }
 
@@ -37,5 +40,43 @@ export function PlanningProductsScreen() {
         empty={<EmptyListing filter={filter} rewrite={rewrite} tabs />}
       />
     </>
+  )
+}
+
+/** Main picture, title and subtitle; they stay visible while another filter of the products loads. */
+function PlanningHead({ loaded }: { loaded: Planning | undefined }) {
+  const [planning, setPlanning] = useState(loaded)
+  if (loaded !== undefined && loaded !== planning) setPlanning(loaded)
+  usePageTitle(planning?.title ?? null)
+  const picture = planning?.main_image_file ?? planning?.detail_image_file ?? null
+  return (
+    <header>
+      {(planning === undefined || picture !== null) && (
+        <div className={styles.picture}>
+          {picture !== null && (
+            <img
+              src={picture.fileUrl}
+              alt=""
+              width={780}
+              height={1000}
+              fetchPriority="high"
+              className={styles.image}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles.words}>
+        {planning === undefined ? (
+          <Skeleton shape="title" />
+        ) : (
+          <>
+            <h1 className={styles.title} tabIndex={-1}>
+              {planning.title}
+            </h1>
+            <p className={styles.subtitle}>{planning.subtitle}</p>
+          </>
+        )}
+      </div>
+    </header>
   )
 }

@@ -3,10 +3,10 @@ import { percentOff, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
 import type { Won } from '../../../domain/shared/won.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import type { Coupon } from '../../../domain/wire/coupons.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { useCouponPrice, usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
-import { type Offer, ownsOffer } from './ownsOffer.ts'
 
 type Props = { product: ProductDetail; period: Period }
 
@@ -46,3 +46,15 @@ export function CouponOff(props: {
   const owned = isMember ? coupons.map(({ wire }) => wire) : []
   return children(ownsOffer(owned, offer), null)
 }
+
+type Offer = NonNullable<ProductDetail['coupon']>
+
+/** True when one of the coupons is the advertised one, which a product's page describes without its id. */
+export const ownsOffer = (owned: readonly Pick<Coupon, keyof Offer>[], offer: Offer): boolean =>
+  owned.some(
+    (coupon) =>
+      coupon.name === offer.name &&
+      coupon.discountType === offer.discountType &&
+      coupon.discountValue === offer.discountValue &&
+      coupon.maxDiscountAmount === offer.maxDiscountAmount,
+  )

@@ -13,7 +13,6 @@ import { pickUpWhen, rentalLengthRange, shippingWhen } from '../../pieces/rules/
 import { useSession } from '../../session/session.ts'
 import { couponOffer } from '../../text/couponConditions.ts'
 import { won } from '../../text/format.ts'
-import { CouponWords } from './CouponWords.tsx'
 import styles from './Summary.module.css'
 
 type Props = {
@@ -126,5 +125,33 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
         <ChevronRight size={18} aria-hidden="true" />
       </button>
     </section>
+  )
+}
+
+/**
+ * The words of the coupon strip. A coupon that the member owns is not offered for taking, and one that the price of the
+ * chosen days contains already is not offered again.
+ */
+export function CouponWords(props: { isOwned: boolean; isInPrice?: boolean; off: string }) {
+  const { isOwned, isInPrice = false, off } = props
+  return (
+    <>
+      <span>
+        {isInPrice ? (
+          <>
+            쿠폰 <strong>{off}</strong> 할인한 금액이에요
+          </>
+        ) : (
+          <>
+            쿠폰 {isOwned ? '적용하면' : '받으면'} <strong>{off}</strong> 더 할인
+          </>
+        )}
+      </span>
+      <span className={styles.get}>
+        <span className="spoken">쿠폰 </span>
+        {isOwned ? '보기' : '받기'}
+        <ChevronRight size={18} aria-hidden="true" />
+      </span>
+    </>
   )
 }

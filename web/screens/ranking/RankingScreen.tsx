@@ -1,19 +1,22 @@
 import { useSearchParams } from 'react-router-dom'
+import type { RankedProduct } from '../../../domain/wire/ranking.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ChipLink } from '../../kit/Chip.tsx'
+import { cx } from '../../kit/cx.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { HydrateLater } from '../../kit/HydrateLater.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { BelowView } from '../../pieces/productCard/BelowView.tsx'
+import { ProductCard } from '../../pieces/productCard/ProductCard.tsx'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { daysIn, useVisitPeriod } from '../../pieces/visitPeriod/useVisitPeriod.ts'
 import { VisitPeriodLine } from '../../pieces/visitPeriod/VisitPeriodLine.tsx'
 import { messages } from '../../text/messages.ts'
-import { RankedGrid } from './RankedGrid.tsx'
 import styles from './RankingScreen.module.css'
 
 const dateTypes = [
@@ -98,3 +101,28 @@ export function RankingScreen() {
     </>
   )
 }
+
+/** The first product in full width, the others in two columns, each with its rank over the picture. */
+function RankedGrid({ products }: { products: readonly RankedProduct[] }) {
+  return (
+    <BelowView as="ol" className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.id} className={cx(styles.cell, index === 0 && styles.winner)}>
+          <p className={styles.rank}>
+            {rankText(product.rank)}
+            <span className="spoken">위</span>
+          </p>
+          <ProductCard
+            product={product}
+            sizes={index === 0 ? '(min-width: 480px) 480px, 100vw' : '(min-width: 480px) 240px, 50vw'}
+            first={index === 0}
+            free
+          />
+        </li>
+      ))}
+    </BelowView>
+  )
+}
+
+/** `01`: two digits at least. */
+export const rankText = (rank: number): string => String(rank).padStart(2, '0')

@@ -1,5 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
-import type { PointEntry, PointFilter, PointHistory } from '../../../domain/wire/points.ts'
+import { ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
+import type { PointEntry, PointFilter, PointHistory, PointSummary } from '../../../domain/wire/points.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -10,9 +12,7 @@ import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { pageIn, pagesOf } from '../../pieces/paging.ts'
-import { Balance } from './Balance.tsx'
-import { Entry } from './Entry.tsx'
-import { emptyWords, filters, lifeWords, signedPoints } from './entryWords.ts'
+import { dottedDay, points } from '../../text/format.ts'
 import styles from './SavingsScreen.module.css'
 
 function Rows(props: {
@@ -102,3 +102,148 @@ export function SavingsScreen() {
     </>
   )
 }
+
+function Expiring({ expiringPoints, expiring }: Pick<PointSummary, 'expiringPoints' | 'expiring'>) {
+  return (
+    <section aria-labelledby="expiring" className={styles.expiring}>
+      <div className={styles.expiringHead}>
+        <h2 id="expiring">30일 안에 만료</h2>
+        <p data-some={expiringPoints > 0 || undefined}>{points(expiringPoints)}</p>
+      </div>
+      {expiring.length === 0 ? (
+        <p className={styles.note}>30일 안에 만료되는 포인트가 없어요.</p>
+      ) : (
+        <ul className={styles.days}>
+          {expiring.map(({ day, points: amount }) => (
+            <li key={day}>
+              <span>{day.replaceAll('-', '.')} 23:59까지</span>
+              <span>{points(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The balance; when points are owed, also why and what happens next. */
+export function Balance({ summary }: { summary: PointSummary }) {
+  const { debt, heldPoints } = summary
+  return (
+    <div className={styles.top}>
+      <dl>
+        <dt className={styles.label}>보유 포인트</dt>
+        <dd className={styles.balance}>{points(summary.points)}</dd>
+      </dl>
+      {debt > 0 && (
+        <p className={styles.debt}>
+          리뷰가 삭제되어 회수할 포인트 중 {points(debt)}가 모자라요. 다음에 적립되거나 환불되는 포인트로 먼저
+          채우고, 그때까지는 포인트를 쓸 수 없어요. 현금으로 청구하지 않아요.
+        </p>
+      )}
+      {heldPoints > 0 && <p className={styles.note}>결제 중인 주문에 {points(heldPoints)}를 쓰고 있어요.</p>}
+      <Expiring {...summary} />
+    </div>
+  )
+}
+
+/** One change of the balance: reason, order, date and expiry. */
+function Entry({ entry }: { entry: PointEntry }) {
+  const subject = subjectOf(entry)
+  const end = endOf(entry)
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <p className={styles.reason}>{reasonOf(entry)}</p>
+        <p className={styles.amount} data-gain={entry.points > 0 || undefined}>
+          {signedPoints(entry.points)}
+        </p>
+      </div>
+      {subject !== null && entry.orderId !== null && (
+        <Link to={paths.orderDetail(entry.orderId)} className={styles.subject}>
+          <span>{subject}</span>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      )}
+      <p className={styles.when}>
+        <time dateTime={entry.createdAt}>{dottedDay(entry.createdAt)}</time>
+        {end !== null && <span>{end}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** The filters in the order of the specification. */
+const filters: readonly { filter: PointFilter; name: string }[] = [
+  { filter: 'total', name: '전체' },
+  { filter: 'earn', name: '적립' },
+  { filter: 'usage', name: '사용' },
+  { filter: 'expiration', name: '만료' },
+  { filter: 'cancel', name: '환불' },
+  { filter: 'suspend', name: '회수' },
+]
+
+const reasons: Readonly<Record<PointEntry['reason'], string>> = {
+  review: '상품 리뷰 작성',
+  photo_review: '포토 리뷰 작성',
+  usage: '렌트 주문에 사용',
+  expiration: '사용 기간 만료',
+  cancel: '주문 취소 환불',
+  suspend: '리뷰 삭제로 회수',
+  write_off: '회수할 포인트 정리',
+}
+
+const reasonOf = ({ reason }: Pick<PointEntry, 'reason'>): string => reasons[reason]
+
+/** `+1,000P`, `-2,500P` */
+const signedPoints = (amount: number): string => `${amount > 0 ? '+' : ''}${points(amount)}`
+
+/** `LUNA 숄더백 외 1개 · 261120-AB12CD`; null when the row belongs to no order. */
+function subjectOf({
+  productName,
+  moreProducts,
+  orderNumbers,
+}: Pick<PointEntry, 'productName' | 'moreProducts' | 'orderNumbers'>): string | null {
+  if (productName === null || orderNumbers === null) return null
+  return `${productName}${moreProducts > 0 ? ` 외 ${moreProducts}개` : ''} · ${orderNumbers}`
+}
+
+/** Until when the points of a row can or could be used; null where they do not expire. */
+function endOf({
+  type,
+  expiresAt,
+  reissuedPoints,
+}: Pick<PointEntry, 'type' | 'expiresAt' | 'reissuedPoints'>): string | null {
+  if (expiresAt === null) return null
+  const end = `${dottedDay(expiresAt)} 23:59`
+  if (type === 'expiration') return `${end}에 만료`
+  return type === 'cancel' ? `${points(reissuedPoints)}는 ${end}까지 사용` : `${end}까지 사용`
+}
+
+const withPhoto = REVIEW_POINTS + PHOTO_REVIEW_POINTS
+const earning = `리뷰를 쓰면 ${points(REVIEW_POINTS)}, 사진까지 올리면 ${points(withPhoto)}를 드려요.`
+
+/** How long points last, in whole years where there are: `1년`, `18개월`. */
+const lifeWords = (months: number): string => (months % 12 === 0 ? `${months / 12}년` : `${months}개월`)
+
+/** The empty-state texts of the filters. */
+export const emptyWords = (
+  lifeMonths: number,
+): Readonly<Record<PointFilter, { title: string; reason: string }>> => ({
+  total: {
+    title: '아직 포인트 내역이 없어요',
+    reason: earning,
+  },
+  earn: {
+    title: '적립한 포인트가 없어요',
+    reason: earning,
+  },
+  // A test compares the number with MINIMUM_BALANCE, whose file would cost checkout and this page a request each.
+  usage: { title: '사용한 포인트가 없어요', reason: '1,000P부터 렌트할 때 쓸 수 있어요.' },
+  expiration: {
+    title: '만료된 포인트가 없어요',
+    reason: `포인트는 적립한 날부터 ${lifeWords(lifeMonths)} 동안 쓸 수 있어요.`,
+  },
+  cancel: { title: '환불받은 포인트가 없어요', reason: '주문을 취소하면 사용한 포인트를 돌려드려요.' },
+  suspend: { title: '회수된 포인트가 없어요', reason: '리뷰가 삭제되면 적립한 포인트를 회수해요.' },
+})

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { statementNames } from '../../../domain/lists/statement.ts'
+import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
+import { formatDotted, parseCivilDate } from '../../../domain/shared/civilDate.ts'
+import type { SettlementRow } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
-import { calls } from '../../calls.ts'
+import { type AnswerOf, calls } from '../../calls.ts'
+import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -10,15 +15,16 @@ import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
+import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
+import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { signedWon, won } from '../../text/format.ts'
+import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
-import { PrintedSettlement } from './PrintedSettlement.tsx'
-import { SettledRow } from './SettledRow.tsx'
+import { periodLine } from '../../text/periodLine.ts'
 import styles from './SettlementDetailScreen.module.css'
-import type { Settlement } from './settlement.ts'
 
 const rowsAClick = 3
 
@@ -112,3 +118,124 @@ export function SettlementDetailScreen() {
     </>
   )
 }
+
+/** A confirmed rental, or a later correction of one, down to the owner's amount. */
+function SettledRow({ row }: { row: SettlementRow }) {
+  const discount = itemDiscount(row)
+  const isPaid = row.settlementStatus === 'completed'
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.rowHead}>
+        {monthName(row.yymonth)} {kindName(row)}
+        <Badge tone={isPaid ? 'ok' : 'lining'}>{isPaid ? '정산 완료' : '정산 예정'}</Badge>
+      </h3>
+      <p className={styles.line}>{periodLine(row.useDate, rentalDays(row.useDate))}</p>
+      <Rows>
+        {discount !== null && (
+          <>
+            <Row name={`하루 ${won(row.assessedRentalPrice)} × ${discount.days}일`}>
+              {won(row.assessedRentalPrice * discount.days)}
+            </Row>
+            <Row name="상품 할인">{minusWon(discount.amount)}</Row>
+          </>
+        )}
+        <Row name="총 렌트 금액">{signedWon(row.totalRentPrice)}</Row>
+        {row.periodDiscount !== 0 && <Row name="기간 할인">{signedWon(row.periodDiscount)}</Row>}
+        <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
+        <Row name="거래 수수료">{signedWon(0 - row.transactionFee)}</Row>
+        <Row name="운영 수수료">{signedWon(0 - row.operatingFee)}</Row>
+        <Total name="정산 금액" value={signedWon(row.expectedSettlementAmount)} hairline />
+      </Rows>
+      <p className={styles.settled}>{settledLine(row)}</p>
+      {isPaid && <StatementLink month={row.yymonth} name={monthName(row.yymonth)} />}
+    </li>
+  )
+}
+
+type PricedRental = Pick<SettlementRow, 'kind' | 'useDate' | 'assessedRentalPrice' | 'totalRentPrice'>
+
+/** What the item's own discount took off the assessed price of its days; null for other rows and without one. */
+export function itemDiscount({ kind, useDate, assessedRentalPrice, totalRentPrice }: PricedRental) {
+  const days = rentalDays(useDate)
+  const amount = assessedRentalPrice * days - totalRentPrice
+  return (kind === 'rental' || kind === 'return') && amount > 0 ? { days, amount } : null
+}
+
+const dotted = (day: string | null): string => {
+  const date = day === null ? null : parseCivilDate(day)
+  return date === null ? '' : formatDotted(date)
+}
+
+/** When a row was or will be paid, or what it waits for. */
+export function settledLine(row: Pick<SettlementRow, 'settlementStatus' | 'settledOn' | 'waitsFor'>): string {
+  const day = dotted(row.settledOn)
+  if (row.settlementStatus === 'completed') return day === '' ? '정산했어요.' : `${day}에 정산했어요.`
+  switch (row.waitsFor) {
+    case 'account':
+      return '계좌를 등록하면 보내 드려요.'
+    case 'held':
+      return '확인할 일이 있어 지급을 잠시 멈췄어요.'
+    case 'carried_forward':
+      return '다음 달 정산에서 함께 계산해요.'
+    case 'bank':
+      return '은행의 확인을 기다리고 있어요.'
+    case 'refused':
+      return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
+    case null:
+      return day === '' ? '다음 정산일에 보내 드려요.' : `${day}에 보내 드려요.`
+  }
+}
+
+const columns = [
+  { name: '내용' },
+  { name: statementNames.useDate },
+  { name: statementNames.base, amount: true },
+  { name: statementNames.transactionFee, amount: true },
+  { name: statementNames.operatingFee, amount: true },
+  { name: statementNames.earned, amount: true },
+  { name: '상태' },
+]
+
+const cellsOf = (row: SettlementRow): string[] => [
+  `${monthName(row.yymonth)} ${kindName(row)}`,
+  shortPeriod(row.useDate),
+  signedWon(row.finalAmount),
+  signedWon(0 - row.transactionFee),
+  signedWon(0 - row.operatingFee),
+  signedWon(row.expectedSettlementAmount),
+  row.settlementStatus === 'completed' ? '완료' : '예정',
+]
+
+/** The printable settlement of one item: the rows that the page shows, and the sums of all rows. */
+function PrintedSettlement({ settlement }: { settlement: Settlement }) {
+  const { data: me } = useMembers(calls.myInfo)
+  const { sums } = settlement
+  return (
+    <PrintedPaper title="정산서">
+      <Rows>
+        <Row name={statementNames.consignmentNumber}>{settlement.consignmentNumber}</Row>
+        <Row name={statementNames.owner}>{me?.name ?? ''}</Row>
+        <Row name="하루 가격">{won(settlement.assessedRentalPrice)}</Row>
+      </Rows>
+      <PrintedTable
+        columns={columns}
+        rows={settlement.result.map((row) => ({ id: row.id, cells: cellsOf(row) }))}
+      />
+      {settlement.result.length < settlement.cntAll && (
+        <p className={styles.rest}>
+          최근 {settlement.result.length}건이에요. 합계에는 {settlement.cntAll}건이 모두 들어 있어요.
+        </p>
+      )}
+      <Rows>
+        <Row name="받을 금액">{signedWon(sums.pendingAmount)}</Row>
+        <Row name="받은 금액">{signedWon(sums.completedAmount)}</Row>
+        <Total name={statementNames.earned} value={signedWon(sums.expectedSettlementAmount)} />
+      </Rows>
+      <p className={styles.rest}>세금은 떼지 않아요.</p>
+      <SealNote seal={settlement.seal} onPaper />
+    </PrintedPaper>
+  )
+}
+
+/** The settlement of one consignment as the server returns it. */
+type Settlement = NonNullable<AnswerOf<ReturnType<typeof calls.settlement>>>

@@ -1,14 +1,24 @@
-import { useSearchParams } from 'react-router-dom'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { formatDotted, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { sum } from '../../../domain/shared/won.ts'
+import type { PaidMonth, SettledConsignment } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { ButtonLink } from '../../kit/Button.tsx'
+import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { Pager } from '../../kit/Pager.tsx'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
+import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
-import { ItemsPart } from './ItemsPart.tsx'
-import { MonthsPart } from './MonthsPart.tsx'
+import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { dottedDay, minusWon, monthName, signedWon, won } from '../../text/format.ts'
 import styles from './SettlementsScreen.module.css'
 import { StatementPart } from './StatementPart.tsx'
 
@@ -47,5 +57,198 @@ function Overview() {
       <MonthsPart months={data.result} />
       <ItemsPart />
     </>
+  )
+}
+
+const atFirst = 3
+const more = 6
+
+function Month({ month }: { month: PaidMonth }) {
+  const label = monthLabel(month)
+  const { pathname } = useLocation()
+  return (
+    <li className={styles.month}>
+      <h3 className={styles.monthHead}>
+        {monthName(month.month)} <Badge tone={label.tone}>{label.words}</Badge>
+      </h3>
+      <p className={styles.line}>
+        {monthLine(month)}
+        {wantsAccount(month) && (
+          <>
+            {' '}
+            <Link to={paths.accountFor(pathname)} className={styles.link}>
+              계좌 확인
+            </Link>
+          </>
+        )}
+      </p>
+      <Rows>
+        <Row name="확정된 정산금">{signedWon(month.earned)}</Row>
+        {month.broughtForward !== 0 && (
+          <Row name="지난달에서 넘어온 금액">{signedWon(month.broughtForward)}</Row>
+        )}
+        {month.deducted !== 0 && <Row name="공제한 금액 (위약금, 검수비)">{minusWon(month.deducted)}</Row>}
+        {month.carriedForward !== 0 && (
+          <Row name="다음 달로 넘긴 금액">{signedWon(month.carriedForward)}</Row>
+        )}
+        <Total
+          name={month.status === 'paid' ? '받은 금액' : '받을 금액'}
+          value={won(month.payable)}
+          hairline
+        />
+      </Rows>
+      {month.status !== 'open' && <StatementLink month={month.month} name={monthName(month.month)} />}
+    </li>
+  )
+}
+
+const coming: readonly PaidMonth['status'][] = ['due', 'on_its_way']
+
+/** The next payout. */
+function Coming({ months }: { months: readonly PaidMonth[] }) {
+  const awaited = months.filter(({ status }) => coming.includes(status))
+  const open = months.find(({ status }) => status === 'open')
+  const next = awaited[0] ?? open
+  if (next === undefined) return null
+  const amount = awaited.length > 0 ? sum(awaited.map(({ payable }) => payable)) : next.payable
+  return (
+    <p className={styles.coming}>
+      <span>{formatWithWeekday(next.payOn)} 정산 예정</span>
+      <strong>{won(amount)}</strong>
+    </p>
+  )
+}
+
+/** The owner's settlement months, newest first. */
+function MonthsPart({ months }: { months: readonly PaidMonth[] }) {
+  const answers = useHydrated()
+  const [shown, setShown] = useState(atFirst)
+  const left = months.length - shown
+  return (
+    <section aria-labelledby="months" className={styles.part}>
+      <Coming months={months} />
+      <h2 id="months" className={styles.title}>
+        월별 정산
+      </h2>
+      <ul>
+        {months.slice(0, shown).map((month) => (
+          <Month key={month.month} month={month} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button look="third" wide disabled={!answers} onClick={() => setShown(shown + more)}>
+          지난 정산 {Math.min(left, more)}개 더 보기
+        </Button>
+      )}
+      <p className={styles.note}>세금은 떼지 않아요. 소득 신고는 직접 해 주세요.</p>
+    </section>
+  )
+}
+
+type Label = { words: string; tone: BadgeTone }
+
+const labels: Record<PaidMonth['status'], Label> = {
+  open: { words: '집계 중', tone: 'tile' },
+  due: { words: '정산 예정', tone: 'lining' },
+  on_its_way: { words: '보내는 중', tone: 'lining' },
+  paid: { words: '정산 완료', tone: 'ok' },
+  failed: { words: '송금 실패', tone: 'error' },
+  held: { words: '지급 보류', tone: 'warn' },
+  no_account: { words: '계좌 필요', tone: 'warn' },
+  carried_forward: { words: '다음 달로 이월', tone: 'tile' },
+}
+
+export const monthLabel = ({ status }: Pick<PaidMonth, 'status'>): Label => labels[status]
+
+/** The status of a month's payout in a sentence. */
+export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' | 'account'>): string {
+  const { status, payOn, paidAt, account } = month
+  const day = formatDotted(payOn)
+  switch (status) {
+    case 'open':
+      return `이번 달 대여를 집계하고 있어요. ${day}에 보내 드려요.`
+    case 'due':
+      return `${day}에 보내 드려요.`
+    case 'on_its_way':
+      return '은행으로 보내고 있어요. 확인되면 완료로 바뀌어요.'
+    case 'paid': {
+      const when = paidAt === null ? day : dottedDay(paidAt)
+      return account === null
+        ? `${when}에 보내 드렸어요.`
+        : `${when}에 ${account.bankName} ${account.accountNumber} 계좌로 보내 드렸어요.`
+    }
+    case 'failed':
+      return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
+    case 'held':
+      return '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'
+    case 'no_account':
+      return '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'
+    case 'carried_forward':
+      return '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'
+  }
+}
+
+/** True when the payout waits until the owner has checked or registered the account. */
+export const wantsAccount = ({ status }: Pick<PaidMonth, 'status'>): boolean =>
+  status === 'failed' || status === 'no_account'
+
+function Item({ item }: { item: SettledConsignment }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <p className={styles.brand}>{item.brand}</p>
+        <p className={styles.name}>
+          <Link
+            to={paths.settlementDetail(item.consignmentId, item.consignmentNumber)}
+            className={styles.cover}
+          >
+            {item.modelName}
+          </Link>
+        </p>
+        <p className={styles.amounts}>
+          <span>
+            받을 금액 <strong>{signedWon(item.pendingAmount)}</strong>
+          </span>
+          <span>
+            받은 금액 <strong>{signedWon(item.completedAmount)}</strong>
+          </span>
+        </p>
+        <p className={styles.light}>
+          {item.consignmentNumber} · {item.rows}건
+        </p>
+      </div>
+      <ChevronRight size={20} aria-hidden="true" className={styles.chevron} />
+    </li>
+  )
+}
+
+/** Each consigned item that earned something, the newest first. */
+function ItemsPart() {
+  const [search, setSearch] = useSearchParams()
+  const page = pageIn(search)
+  const { data, error, mutate } = useMembers(calls.settlements(page), { keepPreviousData: true })
+  return (
+    <section aria-labelledby="items" className={styles.part}>
+      <h2 id="items" className={styles.title}>
+        상품별 정산 {data !== undefined && <span className={styles.count}>{data.cntAll}</span>}
+      </h2>
+      {data === undefined && error === undefined && <Skeleton shape="box" count={3} />}
+      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
+      <ul>
+        {(data?.result ?? []).map((item) => (
+          <Item key={item.consignmentId} item={item} />
+        ))}
+      </ul>
+      {data !== undefined && (
+        <Pager
+          page={page}
+          pages={pagesOf(data.cntAll)}
+          label="상품별 정산 페이지"
+          onPage={(curPage) =>
+            setSearch({ curPage: String(curPage) }, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+    </section>
   )
 }

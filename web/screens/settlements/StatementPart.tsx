@@ -1,23 +1,28 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { statementNames } from '../../../domain/lists/statement.ts'
 import { ownerOf, paidTo, payoutWords } from '../../../domain/settlement/payoutWords.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
+import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
-import { calls } from '../../calls.ts'
+import { api } from '../../api/request.ts'
+import { calls, settlementFile } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
 import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
-import { FileButton } from './FileButton.tsx'
+import { messages } from '../../text/messages.ts'
 import styles from './StatementPart.module.css'
-import { settledItem } from './settledItem.ts'
 
 type StatementRow = SettlementStatement['rows'][number]
 
@@ -161,3 +166,42 @@ export function StatementPart({ month }: { month: string }) {
     </>
   )
 }
+
+const words = { csv: 'CSV 저장', xlsx: '엑셀 저장' } as const
+
+/** Saves a file that was fetched with the session's headers, which a plain link would not send. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Saves a month's statement as a file. */
+function FileButton({ month, format }: { month: string; format: keyof typeof words }) {
+  const answers = useHydrated()
+  const [isFetching, setFetching] = useState(false)
+  const download = async () => {
+    setFetching(true)
+    try {
+      save(await api.file(settlementFile(month, format)), `settlement-${month}.${format}`)
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    } finally {
+      setFetching(false)
+    }
+  }
+  return (
+    <Button look="third" wide disabled={!answers} busy={isFetching} onClick={download}>
+      {words[format]}
+    </Button>
+  )
+}
+
+type Item = Pick<SettlementStatement['rows'][number], 'brand' | 'modelName'>
+
+/** The item of a row; an application that was never accepted has neither a brand nor a model. */
+export const settledItem = ({ brand, modelName }: Item): string =>
+  `${brand.toUpperCase()} ${modelName}`.trim() || '위탁 신청'

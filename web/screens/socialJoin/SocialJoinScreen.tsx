@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
-import { socialEnding } from '../../pieces/joining/socialEnding.ts'
+import { socialOutcome } from '../../pieces/joining/socialOutcome.ts'
 import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
 import { takeArrivedQuery } from '../../session/arrivedQuery.ts'
@@ -20,7 +20,7 @@ export function SocialJoinScreen() {
       socialTrip.bringBack({ providerType: provider, email, snsId })
       navigate(paths.joinAgree, { replace: true })
     } else {
-      socialEnding.leave({ kind: 'failed' })
+      socialOutcome.leave({ kind: 'failed' })
       navigate(paths.login(), { replace: true })
     }
   }, [provider, navigate])

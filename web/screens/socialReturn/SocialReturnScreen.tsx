@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ownPath, paths } from '../../paths.ts'
 import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
-import { endingOf, socialEnding } from '../../pieces/joining/socialEnding.ts'
+import { socialOutcome, socialOutcomeIn } from '../../pieces/joining/socialOutcome.ts'
 import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
 import { takeArrivedQuery } from '../../session/arrivedQuery.ts'
@@ -23,7 +23,7 @@ async function comeBack(query: URLSearchParams): Promise<string> {
   const isOwnTrip = socialTrip.isUnderWay()
   socialTrip.end()
   if (!isOwnTrip) {
-    if (sessionStore.read() === null) socialEnding.leave({ kind: 'failed' })
+    if (sessionStore.read() === null) socialOutcome.leave({ kind: 'failed' })
     return paths.login()
   }
   const session = sessionIn(query)
@@ -32,8 +32,8 @@ async function comeBack(query: URLSearchParams): Promise<string> {
     await mutate(() => true, undefined)
     return returnUrl
   }
-  const ending = endingOf(query)
-  if (ending !== null) socialEnding.leave(ending)
+  const ending = socialOutcomeIn(query)
+  if (ending !== null) socialOutcome.leave(ending)
   return paths.login(returnUrl === ownPath(null) ? undefined : returnUrl)
 }
 

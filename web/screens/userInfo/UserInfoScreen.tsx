@@ -1,17 +1,26 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { mutate } from 'swr'
+import type { MyInfo } from '../../../domain/wire/auth.ts'
+import type { MemberConsent } from '../../../domain/wire/join.ts'
+import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
+import { Checkbox } from '../../kit/Checkbox.tsx'
+import { toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { useIdentity } from '../../pieces/identity/useIdentity.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { ConsentFields } from './ConsentFields.tsx'
-import { InfoFields } from './InfoFields.tsx'
+import { sessionStore } from '../../session/session.ts'
+import { dottedDay, phoneNumber } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
 import styles from './UserInfoScreen.module.css'
-import { useChangeByIdentity } from './useChangeByIdentity.ts'
 
 export function UserInfoScreen() {
   const { data, error, mutate } = useMembers(calls.myInfo)
@@ -57,4 +66,108 @@ export function UserInfoScreen() {
       </div>
     </FormPage>
   )
+}
+
+const unknown = '–'
+const providers: Readonly<Record<string, string>> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
+
+const genderOf = (gender: boolean | null) => (gender === null ? unknown : gender ? '남성' : '여성')
+const joinMethodOf = (providerType: string | null) =>
+  providerType === null ? '이메일' : (providers[providerType] ?? providerType)
+
+/** The member's data, as verified and never typed. */
+function InfoFields({ info }: { info: MyInfo }) {
+  const fields = [
+    ['이메일', info.email],
+    ['가입 방법', joinMethodOf(info.providerType)],
+    ['이름', info.name],
+    ['휴대폰 번호', info.phoneNumber === null ? unknown : phoneNumber(info.phoneNumber)],
+    ['생년월일', info.birthDate?.replaceAll('-', '.') ?? unknown],
+    ['성별', genderOf(info.gender)],
+  ] as const
+  return (
+    <dl className={styles.fields}>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The optional consents; a tap withdraws or gives one. */
+function ConsentFields({ consents }: { consents: readonly MemberConsent[] }) {
+  if (consents.length === 0) return null
+  return (
+    <fieldset className={styles.consents}>
+      <legend className={styles.consentsName}>선택 동의</legend>
+      <p className={styles.window}>
+        혜택 소식은 오전 8시부터 오후 9시 사이에만 보내요. 예약·배송·환불 알림은 동의와 상관없이 보내 드려요.
+      </p>
+      {consents.map((consent) => (
+        <ConsentField key={consent.termId} consent={consent} />
+      ))}
+    </fieldset>
+  )
+}
+
+function ConsentField({ consent }: { consent: MemberConsent }) {
+  const { termId, title, agreedYn, decidedAt } = consent
+  const [isSaving, setSaving] = useState(false)
+  const change = async () => {
+    setSaving(true)
+    try {
+      const answer = await api.send(calls.changeConsent, { termId, agreedYn: !agreedYn })
+      await mutate(calls.consents.url, answer, { revalidate: false })
+      toast.success(agreedYn ? '동의를 철회했어요.' : '동의했어요.')
+    } catch (fault) {
+      toast.error(sentenceOf(fault, messages.generic))
+    }
+    setSaving(false)
+  }
+  return (
+    <Checkbox
+      checked={agreedYn}
+      disabled={isSaving}
+      onChange={change}
+      label={
+        <>
+          {title}
+          {decidedAt !== null && (
+            <span className={styles.decided}>
+              {dottedDay(decidedAt)} {agreedYn ? '동의' : '동의 안 함'}
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Updates name, phone number, birth date and gender, but only from a new identity verification. */
+function useChangeByIdentity() {
+  const { person, problem, isOpen, verify, forget } = useIdentity()
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    if (person === null) return
+    const save = async () => {
+      setSaving(true)
+      try {
+        const info = await api.send(calls.changeMyInfo, person)
+        await mutate(calls.myInfo.url, info, { revalidate: false })
+        const session = sessionStore.read()
+        if (session !== null) sessionStore.save({ ...session, name: info.name })
+        toast.success('회원 정보를 수정했어요.')
+        forget()
+      } catch (error) {
+        forget(sentenceOf(error, messages.generic))
+      } finally {
+        setSaving(false)
+      }
+    }
+    save()
+  }, [person, forget])
+  return { problem, isOpen, isSaving, change: verify }
 }

@@ -1,6 +1,10 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import * as z from 'zod/mini'
 import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
+import { newPassword } from '../../../domain/wire/join.ts'
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -17,8 +21,6 @@ import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { points } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
-import { lossSentence } from './lossSentence.ts'
-import { mostLetters, useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts'
 import styles from './WithdrawScreen.module.css'
 
 const notices = [
@@ -114,4 +116,34 @@ export function WithdrawForm({ preview }: { preview: WithdrawalPreview }) {
       />
     </FormPage>
   )
+}
+
+const mostLetters = 500
+
+const reason = z
+  .string()
+  .check(z.maxLength(mostLetters, `탈퇴 사유는 ${mostLetters}자까지 입력할 수 있어요.`))
+const withPassword = z.object({ password: newPassword, reason })
+/** An account of a social provider has no password to type. */
+const withoutPassword = z.object({ password: z.string(), reason })
+
+type WithdrawFields = { password: string; reason: string }
+
+function useWithdrawForm(passwordRequired: boolean) {
+  return useForm<WithdrawFields>({
+    resolver: standardSchemaResolver<WithdrawFields, unknown, WithdrawFields>(
+      passwordRequired ? withPassword : withoutPassword,
+    ),
+    defaultValues: { password: '', reason: '' },
+    mode: 'onTouched',
+  })
+}
+
+/** The losses, repeated in the final confirmation. */
+export function lossSentence({ pointsToExpire, couponsToLapse }: WithdrawalPreview): string {
+  const losses = [
+    ...(pointsToExpire > 0 ? [`포인트 ${points(pointsToExpire)}`] : []),
+    ...(couponsToLapse > 0 ? [`쿠폰 ${couponsToLapse}장`] : []),
+  ]
+  return losses.length === 0 ? '' : `\n${losses.join(', ')}도 함께 사라져요.`
 }

@@ -1,6 +1,11 @@
+import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { HOLD_MS } from '../../../domain/ordering/hold.ts'
+import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import type { WithdrawalCause } from '../../../domain/shared/refusalShapes.ts'
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
-import { useMembers } from '../../api/reading.ts'
+import { useAnswer, useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
@@ -9,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { WithdrawalBlockers } from './WithdrawalBlockers.tsx'
+import styles from './WithdrawScreen.module.css'
 
 const WithdrawForm = lazy(() =>
   loadChunk(() => import('./WithdrawForm.tsx').then((m) => ({ default: m.WithdrawForm }))),
@@ -59,4 +64,88 @@ export function WithdrawScreen() {
       <WithdrawForm preview={data} />
     </Suspense>
   )
+}
+
+function ByPhone() {
+  const phone = useAnswer(calls.footer).data?.customerServicePhone
+  if (phone === undefined) return null
+  return (
+    <a href={`tel:${phone}`} className={styles.settle}>
+      고객센터 {phone}
+      <ChevronRight size={18} aria-hidden="true" />
+    </a>
+  )
+}
+
+/** What blocks the withdrawal, and where each can be settled. */
+function WithdrawalBlockers(props: { causes: readonly WithdrawalCause[] }) {
+  return (
+    <ul className={styles.barriers}>
+      {props.causes.map((cause) => {
+        const { name, about, to } = causes[cause]
+        return (
+          <li key={cause}>
+            <h2 className={styles.barrier}>{name}</h2>
+            <p>{about}</p>
+            {to === undefined ? (
+              <ByPhone />
+            ) : (
+              <Link to={to.path} className={styles.settle}>
+                {to.words}
+                <ChevronRight size={18} aria-hidden="true" />
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** `to` is where the member can settle it; without one, customer service has to. */
+type Cause = { name: string; about: string; to?: { path: string; words: string } }
+
+const rents = { path: paths.myRents, words: '렌트 내역 보기' }
+
+export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
+  orders: {
+    name: '끝나지 않은 렌트가 있어요',
+    about: '예약을 취소하거나, 이용하고 반납을 마치면 탈퇴할 수 있어요.',
+    to: rents,
+  },
+  returns: {
+    name: '끝나지 않은 반품이 있어요',
+    about: '상품을 보내 주시고 환불 금액이 정해지면 탈퇴할 수 있어요.',
+    to: rents,
+  },
+  payments: {
+    name: '결제가 진행되고 있어요',
+    about: `결제를 마치거나 ${HOLD_MS / 60_000}분이 지나면 정리돼요.`,
+    to: rents,
+  },
+  refunds: {
+    name: '아직 돌려받지 않은 환불이 있어요',
+    about: `카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 ${cardRefundTakes} 걸려요.`,
+    to: rents,
+  },
+  refused_refunds: {
+    name: '환불이 늦어지고 있어요',
+    about: '카드사가 환불을 받지 않아 다른 방법을 찾고 있어요. 환불을 마치면 탈퇴할 수 있어요.',
+    to: rents,
+  },
+  consignments: {
+    name: '맡긴 상품이 있어요',
+    about: '위탁을 마치고 상품을 돌려받으면 탈퇴할 수 있어요.',
+    to: { path: paths.consignments, words: '위탁 내역 보기' },
+  },
+  settlements: {
+    name: '받을 정산금이 있어요',
+    about: '정산금을 보내 드린 뒤에 탈퇴할 수 있어요.',
+    to: { path: paths.settlements, words: '정산 내역 보기' },
+  },
+  debts: {
+    name: '내야 할 금액이 있어요',
+    about: '추가 요금을 결제하면 탈퇴할 수 있어요.',
+    to: { path: paths.myPayments, words: '결제 내역 보기' },
+  },
 }

@@ -1,1 +1,0 @@
-export { NotFound as NotFoundScreen } from '../pieces/NotFound.tsx'

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { memberOf, sessionStore } from '../../session/session.ts'
+import { type UnsentForm, unsentForm } from '../../storage/unsentForm.ts'
+
+/** Returns the unsent texts of a form when the member who is logged in typed them; null otherwise. */
+export function unsentTexts(form: string): Pick<UnsentForm, 'texts' | 'photos'> | null {
+  const kept = unsentForm.read()
+  return kept !== null && kept.form === form && kept.member === memberOf(sessionStore.read()) ? kept : null
+}
+
+/**
+ * Keeps the texts of an open form. Closing the form discards them; after an expired session or a reload, the form is
+ * restored when the same member opens it again.
+ */
+export function useUnsentForm(form: string) {
+  const [kept] = useState(() => unsentTexts(form))
+  useEffect(
+    () => () => {
+      if (sessionStore.read() !== null) unsentForm.clear()
+    },
+    [],
+  )
+  const keep = useCallback(
+    (texts: Record<string, string>, photos: number) => {
+      const member = memberOf(sessionStore.read())
+      if (member !== null) unsentForm.save({ member, form, texts, photos })
+    },
+    [form],
+  )
+  return { kept, keep }
+}

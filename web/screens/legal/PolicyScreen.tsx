@@ -1,5 +1,0 @@
-import { LegalText } from './LegalText.tsx'
-
-export function PolicyScreen() {
-  return <LegalText which="privacyPolicy" />
-}

@@ -1,5 +1,0 @@
-import { LegalText } from './LegalText.tsx'
-
-export function TermsScreen() {
-  return <LegalText which="termsOfService" />
-}
