@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { prepareCalendar } from '../../domain/rental/calendar.ts'
 import { ApiError } from '../../web/api/apiError.ts'
-import { WishedDays } from '../../web/pieces/freeAlert/FreeAlertSheet.tsx'
-import { firstWish } from '../../web/pieces/freeAlert/wishes.ts'
+import { firstWish, WishedDays } from '../../web/pieces/freeAlert/FreeAlertSheet.tsx'
 
 const calendar = prepareCalendar({
   today: '2026-12-01',

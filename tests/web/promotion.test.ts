@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { prepareCalendar } from '../../domain/rental/calendar.ts'
 import { canonicalPath } from '../../web/app/head.ts'
-import { firstWish, isFree, wishEnds, wishStarts, withStart } from '../../web/pieces/freeAlert/wishes.ts'
+import {
+  firstWish,
+  isFree,
+  wishEnds,
+  wishStarts,
+  withStart,
+} from '../../web/pieces/freeAlert/FreeAlertSheet.tsx'
 import { feedMessage } from '../../web/pieces/share/ShareSheet.tsx'
 import { shownParts, tabOf } from '../../web/screens/promotion/PromotionScreen.tsx'
 import { couponConditions, couponEnd, couponScope, couponValue } from '../../web/text/couponConditions.ts'

@@ -5,8 +5,7 @@ import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { checked, type FormField, sentValues, shownValues } from '../../web/staff/kit/form/fields.ts'
 import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
-import { popupOver } from '../../web/staff/screens/showcase/popupOver.tsx'
-import { popups } from '../../web/staff/screens/showcase/showcaseEntities.ts'
+import { popupOver, popups } from '../../web/staff/screens/showcase/ShowcaseScreen.tsx'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'keyword', label: '검색어' },

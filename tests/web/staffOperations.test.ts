@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
-import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
-import { cellsIn } from '../../web/staff/kit/AskedFields.tsx'
+import { awakeNoter } from '../../web/staff/app/Shell.tsx'
+import { cellsIn } from '../../web/staff/kit/ActionDialog.tsx'
 import { FilterBar, textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
 import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
+import { passedAt } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
 import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
-import { passedAt } from '../../web/staff/screens/calendar/passedPages.ts'
 import { filters as orderFilters } from '../../web/staff/screens/orders/OrdersScreen.tsx'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
 import {
@@ -23,7 +23,7 @@ import {
   shipRequests,
   textOf,
   unanswered,
-} from '../../web/staff/screens/parcels/parcelBatch.ts'
+} from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
 
 const OrdersFilters = () => createElement(FilterBar, { url: useTableUrl(), filters: orderFilters })
 

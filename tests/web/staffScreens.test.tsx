@@ -20,7 +20,7 @@ import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
-import { BankDetail } from '../../web/staff/screens/payouts/BankDetail.tsx'
+import { BankDetail } from '../../web/staff/screens/payouts/BankDifferences.tsx'
 import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
 import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
 

@@ -9,7 +9,7 @@ import { explainingCalls } from '../../web/staff/calls/explaining.ts'
 import { bookCalls } from '../../web/staff/calls/finance.ts'
 import { AsOfField } from '../../web/staff/screens/books/AsOfField.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
-import { Accounts } from '../../web/staff/screens/explain/Accounts.tsx'
+import { Accounts } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 
 const books = {
   asOf: '2026-12-31T14:59:59.999Z',

@@ -6,8 +6,7 @@ import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { routes } from '../../web/staff/app/routes.tsx'
 import { paymentCalls } from '../../web/staff/calls/finance.ts'
 import { Column } from '../../web/staff/screens/board/BoardScreen.tsx'
-import { CardDifferences } from '../../web/staff/screens/payouts/CardDifferences.tsx'
-import { OutgoingDifferences } from '../../web/staff/screens/payouts/OutgoingDifferences.tsx'
+import { CardDifferences, OutgoingDifferences } from '../../web/staff/screens/payouts/DifferencesScreen.tsx'
 
 describe('While figures are on their way or did not come', () => {
   const sumsOf = (screen: React.ReactNode, answers: Record<string, { data: unknown }> = {}) => {

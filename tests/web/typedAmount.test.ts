@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountIn, grouped, retyped } from '../../web/staff/kit/typedAmount.ts'
+import { amountIn, grouped, retyped } from '../../web/staff/kit/AmountInput.tsx'
 
 /** A field as a person sees it: the bar is the caret. */
 const field = (drawn: string) => ({ text: drawn.replace('|', ''), caret: drawn.indexOf('|') })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { lazyPart } from './lazyPart.tsx'
 import type { SheetProps } from './overlays/BottomSheet.tsx'
-import { SheetFrame } from './SheetFrame.tsx'
+import styles from './Sheet.module.css'
 
 type FullScreenProps = SheetProps & { slides: boolean; frame?: ReactNode }
 
@@ -29,3 +30,16 @@ export function FullScreenSheet(props: SheetProps & { frame?: ReactNode; isOpeni
   if (sheet.isOpen) return <FullScreen {...framed} />
   return isOpening ? <Frame {...framed} /> : null
 }
+
+/** Background, title and skeleton of a full-screen sheet, shown at the tap while the sheet's own code loads. */
+const SheetFrame = ({ title, children }: { title: string; children: ReactNode }) =>
+  createPortal(
+    <div aria-hidden="true">
+      <div className={styles.dim} />
+      <div className={styles.frame}>
+        <p className={styles.head}>{title}</p>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </div>,
+    document.body,
+  )

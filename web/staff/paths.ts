@@ -82,12 +82,12 @@ export const accountPath = (account: string, asOf: string | null): string =>
   booksPath({ view: 'account', account, asOf })
 
 /** The subject of an explanation page; every amount on a finance page links to one. */
-type Explained =
+type ExplainSubject =
   | { what: 'account'; account: string; from?: string; to?: string }
   | { what: 'settlement'; owner: number; month: string }
   | { what: 'order'; id: string }
   | { what: 'stream'; stream: string }
-export const explainPath = (explained: Explained): string => withQuery(paths.explain, { ...explained })
+export const explainPath = (explained: ExplainSubject): string => withQuery(paths.explain, { ...explained })
 
 /** What staff did to a kind of thing, or to one of them. */
 export const recordsPath = (query: { kind: RecordKindName; key?: string }): string =>

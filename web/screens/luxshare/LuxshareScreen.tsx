@@ -102,7 +102,7 @@ export function Steps({ rate }: { rate: ConsignmentRate }) {
         {stepsOf(rate).map(({ name, words }) => (
           <li key={name} className={styles.step}>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.stepsWords}>{words}</p>
+            <p className={styles.words}>{words}</p>
           </li>
         ))}
       </ol>

@@ -1,18 +1,21 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
+import { loadChunk } from '../../kit/connection.ts'
+import { whenIdle } from '../../kit/whenIdle.ts'
 import { useAnswer } from '../api/reading.ts'
-import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
+import { mayAct, staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
+import { keyOf, useKeys } from '../kit/keys.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
-import { Navigation } from './Navigation.tsx'
-import { Overlays } from './Overlays.tsx'
+import { groups } from './area.ts'
+import { areas } from './areas.ts'
 import styles from './Shell.module.css'
-import { useStayingAwake } from './stayAwake.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
 /** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
@@ -87,4 +90,106 @@ export function Shell() {
       <Overlays isFinding={isFinding} onFind={find} onFound={() => setFinding(false)} />
     </div>
   )
+}
+
+/** The navigation entries that these roles may see, by group. */
+function Navigation({ roles }: { roles: readonly StaffRole[] }) {
+  const entries = areas.flatMap((area) => area.entries).filter((entry) => mayAct(roles, entry.roles))
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a low screen the last groups are below the fold, so the entry of the open page is scrolled into view.
+    if (pathname !== '')
+      nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return (
+    <nav ref={nav} aria-label="콘솔 메뉴" className={styles.nav}>
+      {groups
+        .map((group) => ({ group, lines: entries.filter((entry) => entry.group === group) }))
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ group, lines }) => (
+          <section key={group} aria-label={group}>
+            {group !== groups[0] && <h2 className={styles.group}>{group}</h2>}
+            <ul>
+              {lines.map(({ path, label, icon: Icon }) => (
+                <li key={path}>
+                  <NavLink to={path} end className={styles.line ?? ''}>
+                    <Icon size={18} aria-hidden="true" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  )
+}
+
+const Toasts = lazy(() =>
+  loadChunk(() => import('../../kit/overlays/Toasts.tsx').then((part) => ({ default: part.Toasts }))),
+)
+const KeyHelp = lazy(() =>
+  loadChunk(() => import('./KeyHelp.tsx').then((part) => ({ default: part.KeyHelp }))),
+)
+
+const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
+const Palette = lazy(() => loadChunk(loadPalette))
+
+/** Dialogs that wait for an answer; a toast has the role of a dialog too but needs none. */
+const modalDialogs = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
+
+/** Opens the search on ⌘K or Ctrl+K, also from inside a field, unless a dialog is open. */
+function useFindKey(onFind: () => void) {
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (keyOf(event).toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      if (document.querySelector(modalDialogs) === null) onFind()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onFind])
+}
+
+/** Overlays of every page: toasts, the search, and the shortcut help ("?"). Their code loads after the page's own. */
+function Overlays(props: { isFinding: boolean; onFind: () => void; onFound: () => void }) {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useKeys({ '?': () => setHelpOpen(true) })
+  useFindKey(props.onFind)
+  // Staff start typing right after ⌘K, so the search is preloaded while the page is idle.
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
+  return (
+    <Suspense fallback={null}>
+      <Toasts offset={16} />
+      {props.isFinding && <Palette onClose={props.onFound} />}
+      {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
+    </Suspense>
+  )
+}
+
+/** The server ends a session after half an hour without a call; one every five minutes leaves a wide margin. */
+const askAgainAfterMs = 5 * 60_000
+
+/** Returns a function to call on activity; it calls `ask` when the last call is at least five minutes old. */
+export function awakeNoter(ask: () => unknown, now: () => number): () => void {
+  let askedAt = now()
+  return () => {
+    if (now() - askedAt < askAgainAfterMs) return
+    askedAt = now()
+    void ask()
+  }
+}
+
+/** Keeps the session alive while staff type or point, so that a long text is not lost to the idle limit. */
+function useStayingAwake(ask: () => unknown) {
+  useEffect(() => {
+    const note = awakeNoter(ask, Date.now)
+    document.addEventListener('keydown', note, true)
+    document.addEventListener('pointerdown', note, true)
+    return () => {
+      document.removeEventListener('keydown', note, true)
+      document.removeEventListener('pointerdown', note, true)
+    }
+  }, [ask])
 }

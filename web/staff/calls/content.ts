@@ -17,18 +17,18 @@ import { type Query, withQuery } from '../../api/query.ts'
 export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
 
 /** A call whose body the form has already validated with the call's schema. */
-type Checked<Answer> = Write<Answer, unknown>
+type ContentWrite<Answer> = Write<Answer, unknown>
 type RowId = number | string
-type Saved = { id: RowId }
+type SavedRow = { id: RowId }
 
-type Saving = {
-  create: Checked<Saved>
-  change: (id: RowId) => Checked<Saved>
+type ContentCalls = {
+  create: ContentWrite<SavedRow>
+  change: (id: RowId) => ContentWrite<SavedRow>
   remove: (id: RowId) => Write<{ ok: true }, { reason: string }>
 }
 
 /** The calls that save a kind of content. */
-const saving = (path: string): Saving => ({
+const saving = (path: string): ContentCalls => ({
   create: { method: 'POST', url: path },
   change: (id) => ({ method: 'PUT', url: `${path}/${encodeURIComponent(id)}` }),
   remove: (id) => ({ method: 'DELETE', url: `${path}/${encodeURIComponent(id)}` }),

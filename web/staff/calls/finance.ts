@@ -14,9 +14,9 @@ import { type Query, withQuery } from '../../api/query.ts'
 
 const month = (ownerId: number, of: string, path: string) => `/api/staff/settlements/${ownerId}/${of}/${path}`
 const bankStatement = '/api/staff/books/bank-statement'
-type Acted = typeof settlements.settlementActAnswer
+type SettlementTransition = typeof settlements.settlementActAnswer
 const act = (path: string) => (ownerId: number, of: string) =>
-  post<Acted, typeof staffReasonRequest>(month(ownerId, of, path))
+  post<SettlementTransition, typeof staffReasonRequest>(month(ownerId, of, path))
 
 /** Owners' settlements and their payouts. */
 export const settlementCalls = {
@@ -36,7 +36,7 @@ export const settlementCalls = {
   transfer: act('transfer'),
   returned: act('returned'),
   confirm: (ownerId: number, of: string) =>
-    post<Acted, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
+    post<SettlementTransition, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
 }
 
 /** Members' payments, and the card provider's payouts of them. */

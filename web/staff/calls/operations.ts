@@ -15,7 +15,7 @@ import type * as orders from '../../../domain/wire/staffOrders.ts'
 import { post, postForm, put, read, removeWith } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
-type Moved = typeof staff.transitionAnswer
+type Transition = typeof staff.transitionAnswer
 type Reason = typeof staff.staffReasonRequest
 
 /** Rented items, and the calendar of the products. */
@@ -25,7 +25,8 @@ export const itemCalls = {
   bulk: post<typeof orders.bulkAnswer, typeof orders.bulkRequest>('/api/staff/order-items/bulk'),
   parcelFile: postForm<typeof orders.parcelFileAnswer>('/api/staff/parcel-files'),
   labels: post<typeof orders.labelsAnswer, typeof orders.labelsRequest>('/api/staff/order-labels'),
-  cancel: (id: string) => post<Moved, typeof staff.staffCancelRequest>(`/api/staff/order-items/${id}/cancel`),
+  cancel: (id: string) =>
+    post<Transition, typeof staff.staffCancelRequest>(`/api/staff/order-items/${id}/cancel`),
   exchange: (id: string) =>
     post<typeof exchanges.exchangeAnswer, typeof exchanges.exchangeRequest>(
       `/api/staff/order-items/${id}/exchange`,
@@ -56,10 +57,10 @@ const returning = (id: string, path: string) => `/api/staff/order-items/${id}/re
 /** Returns, from the request to the refund. */
 export const returnCalls = {
   list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
-  approve: (id: string) => post<Moved, Reason>(returning(id, 'approve')),
-  decline: (id: string) => post<Moved, typeof returns.declineReturnRequest>(returning(id, 'decline')),
-  collecting: (id: string) => post<Moved, typeof staff.shipRequest>(returning(id, 'collecting')),
-  collected: (id: string) => post<Moved, Reason>(returning(id, 'collected')),
+  approve: (id: string) => post<Transition, Reason>(returning(id, 'approve')),
+  decline: (id: string) => post<Transition, typeof returns.declineReturnRequest>(returning(id, 'decline')),
+  collecting: (id: string) => post<Transition, typeof staff.shipRequest>(returning(id, 'collecting')),
+  collected: (id: string) => post<Transition, Reason>(returning(id, 'collected')),
   complete: (id: string) =>
     post<typeof returns.moneyBackAnswer, typeof returns.completeReturnRequest>(returning(id, 'complete')),
   quote: (id: string, query: Query) =>

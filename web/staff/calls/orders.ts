@@ -1,21 +1,21 @@
 import type * as staff from '../../../domain/wire/staff.ts'
 import { post } from '../../api/call.ts'
 
-type Moved = typeof staff.transitionAnswer
+type Transition = typeof staff.transitionAnswer
 const step = (id: string, path: string) =>
-  post<Moved, typeof staff.staffReasonRequest>(`/api/staff/order-items/${id}/${path}`)
+  post<Transition, typeof staff.staffReasonRequest>(`/api/staff/order-items/${id}/${path}`)
 
 /** State transitions of an order item. */
 export const orderCalls = {
   prepare: (id: string) => step(id, 'prepare'),
-  ship: (id: string) => post<Moved, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),
+  ship: (id: string) => post<Transition, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),
   delivered: (id: string) => step(id, 'delivered'),
   collected: (id: string) => step(id, 'collected'),
   lost: (id: string) => step(id, 'lost'),
   found: (id: string) => step(id, 'found'),
-  undo: (id: string) => post<Moved, typeof staff.undoRequest>(`/api/staff/order-items/${id}/undo`),
+  undo: (id: string) => post<Transition, typeof staff.undoRequest>(`/api/staff/order-items/${id}/undo`),
   correctParcel: (id: string) =>
-    post<Moved, typeof staff.parcelCorrectionRequest>(`/api/staff/order-items/${id}/parcel`),
+    post<Transition, typeof staff.parcelCorrectionRequest>(`/api/staff/order-items/${id}/parcel`),
   correctAddress: (id: string) =>
-    post<Moved, typeof staff.addressCorrectionRequest>(`/api/staff/order-items/${id}/address`),
+    post<Transition, typeof staff.addressCorrectionRequest>(`/api/staff/order-items/${id}/address`),
 }

@@ -1,19 +1,21 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 import { AskedAction } from './AskedAction.tsx'
 import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { Button } from './Button.tsx'
 import { type Column, definitions, features, shownColumns } from './columns.ts'
 import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer } from './Drawer.tsx'
+import { pageSizes } from './paging.ts'
 import { Failed, Loading, Nothing } from './States.tsx'
 import { TableBody } from './TableBody.tsx'
-import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { TableUrl } from './tableUrl.ts'
+import { tracks } from './tracks.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export type DataTableProps<Row extends object> = {
@@ -209,6 +211,115 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             if (isDone) url.setSelected([])
           }}
         />
+      )}
+    </div>
+  )
+}
+
+/** The footer row with the columns' totals. */
+function TableFoot<Row extends object>(props: {
+  columns: readonly Column<Row>[]
+  acts: boolean
+  rows: readonly Row[]
+  /** Its `aria-rowindex`. */
+  line: number
+}) {
+  const { columns, acts, rows } = props
+  return (
+    <tfoot className={styles.foot}>
+      <tr className={styles.line} style={tracks(columns, acts)} aria-rowindex={props.line}>
+        {acts && <td className={styles.box} />}
+        {columns.map((column) => (
+          <td key={column.id} data-align={column.align}>
+            {column.foot?.(rows)}
+          </td>
+        ))}
+        <td className={styles.menu} />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The bar below a table: actions on the selected rows, and pagination. */
+function BulkBar<Row>(props: {
+  count: number
+  runs: readonly ActionRun<Row>[]
+  onRun: (run: ActionRun<Row>) => void
+  onClear: () => void
+  /** May be beyond the last page, after a bulk action has emptied that one. */
+  page: number
+  pages: number
+  /** The number of rows on this page; null while they load. */
+  shown: number | null
+  /** Null while it loads, and for lists that are not counted. */
+  total: number | null
+  onPage: (page: number) => void
+  /** Rows a page; null when it cannot be chosen. */
+  size: number | null
+  onSize: (size: number) => void
+}) {
+  const { count, page, pages, size, total } = props
+  const [smallest] = pageSizes
+  return (
+    <div className={styles.bar}>
+      <p role="status" className="spoken">
+        {count > 0 && `${count}건 선택. 함께 할 작업은 목록 다음에 Tab으로 골라요.`}
+      </p>
+      {count === 0 ? (
+        <p className={styles.total}>
+          {total !== null
+            ? `전체 ${total.toLocaleString('ko-KR')}건`
+            : props.shown !== null && `이 화면 ${props.shown.toLocaleString('ko-KR')}건`}
+        </p>
+      ) : (
+        <section className={styles.bulk} aria-label="선택한 항목">
+          <strong>{count}건 선택</strong>
+          {props.runs.map((run) => (
+            <Button key={run.action.id} onClick={() => props.onRun(run)}>
+              {run.action.label}
+              {run.rows.length < count && <span className={styles.some}>{run.rows.length}건</span>}
+            </Button>
+          ))}
+          {props.runs.length === 0 && <span className={styles.some}>함께 할 수 있는 작업이 없어요.</span>}
+          <Button look="quiet" onClick={props.onClear}>
+            선택 해제
+          </Button>
+        </section>
+      )}
+      {size !== null && total !== null && total > smallest && (
+        <label className={styles.size}>
+          한 쪽에
+          <select value={size} onChange={(event) => props.onSize(Number(event.target.value))}>
+            {pageSizes.map((one) => (
+              <option key={one} value={one}>
+                {one}건
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(pages > 1 || page > 1) && (
+        <nav className={styles.pages} aria-label="페이지">
+          <Button
+            look="quiet"
+            aria-label="이전 페이지"
+            disabled={page <= 1}
+            onClick={() => props.onPage(Math.min(page - 1, pages))}
+          >
+            <ChevronLeft size={18} aria-hidden="true" />
+          </Button>
+          <span>
+            {page} / {pages}
+          </span>
+          <Button
+            look="quiet"
+            aria-label="다음 페이지"
+            disabled={page >= pages}
+            onClick={() => props.onPage(page + 1)}
+          >
+            <ChevronRight size={18} aria-hidden="true" />
+          </Button>
+        </nav>
       )}
     </div>
   )

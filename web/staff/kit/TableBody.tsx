@@ -1,15 +1,17 @@
+import { Menu } from '@base-ui/react/menu'
 import type { Row as Line } from '@tanstack/react-table'
-import type { FocusEventHandler, MouseEvent, RefObject } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type FocusEventHandler, type MouseEvent, type RefObject, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-import { type ActionRun, type ActionTable, menuOf } from './actions.ts'
+import { type Action, type ActionRun, type ActionTable, type MenuItem, menuOf } from './actions.ts'
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
+import menuStyles from './Menu.module.css'
 import { type LinesProps, PlainLines } from './PlainLines.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { TabStop } from './tabStop.ts'
+import { TabStop, useTabIndex } from './tabStop.ts'
 import { tracks } from './tracks.ts'
-import { usePrinting } from './usePrinting.ts'
 
 /** Beyond this number of rows the table is virtualised. */
 const drawnAtMost = 100
@@ -128,3 +130,63 @@ function Cells<Row extends object>(props: Props<Row> & { line: Line<typeof featu
     </>
   )
 }
+
+/** The menu of actions on one row; one that is not possible now says why. */
+function RowMenu<Row>(props: {
+  name: string
+  items: readonly MenuItem<Row>[]
+  onAct: (action: Action<Row>) => void
+}) {
+  const tabIndex = useTabIndex()
+  if (props.items.length === 0) return null
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={menuStyles.trigger} aria-label={`${props.name} 작업`} tabIndex={tabIndex}>
+        <Ellipsis size={18} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={menuStyles.place} align="end" sideOffset={4}>
+          <Menu.Popup className={menuStyles.menu}>
+            {props.items.map(({ action, whyNot }) => (
+              <Menu.Item
+                key={action.id}
+                className={menuStyles.item}
+                data-danger={action.danger || undefined}
+                disabled={whyNot !== null}
+                onClick={() => props.onAct(action)}
+              >
+                {action.label}
+                {whyNot !== null && <span className={menuStyles.why}>{whyNot}</span>}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+let isPrinting = false
+
+function listen(changed: () => void) {
+  // Synchronously, because the browser lays out the printed page as soon as the listener returns.
+  const turn = (to: boolean) => () => {
+    isPrinting = to
+    flushSync(changed)
+  }
+  const [begin, end] = [turn(true), turn(false)]
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', end)
+  return () => {
+    removeEventListener('beforeprint', begin)
+    removeEventListener('afterprint', end)
+  }
+}
+
+/** True while the page is rendered for printing. */
+const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => isPrinting,
+    () => false,
+  )

@@ -1,11 +1,12 @@
+import { Menu } from '@base-ui/react/menu'
 import type { ReactTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Columns3 } from 'lucide-react'
 import { useContext } from 'react'
 import { Checkbox } from './Checkbox.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
 import { HeadSlot } from './headSlot.ts'
+import menuStyles from './Menu.module.css'
 import type { TableUrl } from './tableUrl.ts'
 import { tracks } from './tracks.ts'
 
@@ -69,5 +70,56 @@ function Heading<Row extends object>({ column, url }: { column: Column<Row>; url
       {mine !== null &&
         (mine.desc ? <ArrowDown size={14} aria-hidden="true" /> : <ArrowUp size={14} aria-hidden="true" />)}
     </button>
+  )
+}
+
+/** The menu that shows and hides columns; at least one stays. `columns` are the visible ones. */
+function ColumnChoice<Row extends object>(props: {
+  all: readonly Column<Row>[]
+  columns: readonly Column<Row>[]
+  url: TableUrl
+}) {
+  const { all, columns, url } = props
+  const isShown = (id: string) => columns.some((column) => column.id === id)
+  const toggle = (id: string) => {
+    const next = all
+      .filter((column) => (column.id === id ? !isShown(id) : isShown(column.id)))
+      .map((one) => one.id)
+    if (next.length > 0) url.setColumns(next)
+  }
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={menuStyles.trigger} aria-label="열 선택">
+        <Columns3 size={18} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={menuStyles.place} align="end" sideOffset={4}>
+          <Menu.Popup className={menuStyles.menu}>
+            {all.map((column) => (
+              <Menu.CheckboxItem
+                key={column.id}
+                className={menuStyles.item}
+                checked={isShown(column.id)}
+                onCheckedChange={() => toggle(column.id)}
+                closeOnClick={false}
+              >
+                <span className={menuStyles.tick}>
+                  <Menu.CheckboxItemIndicator>
+                    <Check size={16} aria-hidden="true" />
+                  </Menu.CheckboxItemIndicator>
+                </span>
+                {column.header}
+              </Menu.CheckboxItem>
+            ))}
+            {url.columns !== null && (
+              <Menu.Item className={menuStyles.item} onClick={() => url.setColumns(null)}>
+                <span className={menuStyles.tick} />
+                처음대로
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

@@ -22,9 +22,9 @@ export type Ask = {
   amount?: boolean
   /** One field for each row; pasted lines fill the rows below. */
   perRow?: boolean
-  required?: boolean | ((answers: Given['values']) => boolean)
+  required?: boolean | ((answers: DialogAnswer['values']) => boolean)
   /** Shown only while it returns true for the answers so far. */
-  when?: (answers: Given['values']) => boolean
+  when?: (answers: DialogAnswer['values']) => boolean
   /** A component of the screen instead of the text field; its answer is text as well. */
   field?: ComponentType<OwnFieldProps>
 }
@@ -35,12 +35,12 @@ export type OwnFieldProps = {
   rowId: string
   value: string
   /** All answers so far. */
-  answers: Given['values']
+  answers: DialogAnswer['values']
   onChange: (value: string) => void
 }
 
 /** What a person entered for one row: the reason, and the answers by name. */
-export type Given = { reason: string; values: Readonly<Record<string, string>> }
+export type DialogAnswer = { reason: string; values: Readonly<Record<string, string>> }
 
 /**
  * The content of the dialog. A reason is always required: one of `reasons` is chosen, or it is typed; none is filled in,
@@ -50,11 +50,11 @@ export type Question = {
   /** Short, a noun: 출고. */
   label: string
   /** Sentences to choose from, for the answers so far where they depend on them. */
-  reasons: readonly string[] | ((answers: Given['values']) => readonly string[])
+  reasons: readonly string[] | ((answers: DialogAnswer['values']) => readonly string[])
   /** Shown beside the reason when others than staff read it. */
   readers?: string
   /** The sentence that an answer itself means, until the reason is edited; undefined before it is given. */
-  follows?: (answers: Given['values']) => string | undefined
+  follows?: (answers: DialogAnswer['values']) => string | undefined
   asks?: readonly Ask[]
   danger?: boolean
   /** The success message where counting rows makes no sense: a colleague was invited, the shop is open. */
@@ -66,7 +66,7 @@ export type ActionLine = {
   id: string
   name: string
   change?: Change | undefined
-  act: (given: Given) => Promise<unknown>
+  act: (given: DialogAnswer) => Promise<unknown>
 }
 
 /** The row's state before and after the action. */
@@ -110,7 +110,7 @@ export type Action<Row> = Question &
     change?: (row: Row) => Change
     /** Allowed on many rows at once, with one reason. */
     bulk?: boolean
-    run: (row: Row, given: Given) => Promise<unknown>
+    run: (row: Row, given: DialogAnswer) => Promise<unknown>
   }
 
 export type ActionTable<Row> = readonly Action<Row>[]

@@ -1,5 +1,5 @@
 /** The page in the URL, and its size in rows. */
-type Shown = { page: number; rows: number }
+type PageState = { page: number; rows: number }
 
 /** The page sizes that people can choose from. */
 export const pageSizes = [50, 100, 200, 500] as const
@@ -10,11 +10,11 @@ export const pageSizeIn = (text: string | null): number =>
   pageSizes.find((size) => String(size) === text) ?? usual
 
 /** The page that holds the first row of this page after the size changes. */
-export const pageWithSameRow = ({ page, rows }: Shown, size: number): number =>
+export const pageWithSameRow = ({ page, rows }: PageState, size: number): number =>
   Math.floor(((page - 1) * rows) / size) + 1
 
 /** The page as query parameters of the server. */
-export const pageAsked = ({ page, rows }: Shown) => ({
+export const pageAsked = ({ page, rows }: PageState) => ({
   curPage: page,
   limit: rows,
 })

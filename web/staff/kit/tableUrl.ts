@@ -116,7 +116,8 @@ export function useTableUrl(): TableUrl {
     const place = new URLSearchParams(params)
     for (const name of [own.columns, own.selected, own.open]) place.delete(name)
     return {
-      ...{ page, rows },
+      page,
+      rows,
       sort: asSort(params.get(own.sort)),
       columns: shown === null ? null : listIn(shown),
       selected,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-type Suggested<Suggestion> = {
+type SuggestionState<Suggestion> = {
   /** The suggestion that Enter takes; undefined when there is none. */
   suggestion: Suggestion | undefined
   /** True while the suggestions on screen are those of an earlier text. */
@@ -10,12 +10,12 @@ type Suggested<Suggestion> = {
 /** What a pressed Enter takes now: nothing while the suggestions belong to an earlier text. */
 export const takenBy = <Suggestion>(
   isEntered: boolean,
-  { suggestion, isAsking }: Suggested<Suggestion>,
+  { suggestion, isAsking }: SuggestionState<Suggestion>,
 ): Suggestion | undefined => (isEntered && !isAsking ? suggestion : undefined)
 
 /** Takes a suggestion by Enter, once it belongs to the text: a scanner types a number and Enter in one go. */
 export function useEntered<Suggestion>(
-  suggested: Suggested<Suggestion>,
+  suggested: SuggestionState<Suggestion>,
   take: (suggestion: Suggestion) => void,
 ) {
   const [isEntered, setEntered] = useState(false)

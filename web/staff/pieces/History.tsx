@@ -7,10 +7,10 @@ import { moment } from '../kit/words.ts'
 import styles from './History.module.css'
 import { RecordsLink } from './RecordsLink.tsx'
 
-type Happening = { at: string; what: string; who: string; reason: string | null }
+type HistoryEntry = { at: string; what: string; who: string; reason: string | null }
 
 /** What happened, in the order given, with who did it and the reason that was typed. */
-export const History = ({ happenings }: { happenings: readonly Happening[] }) => (
+export const History = ({ happenings }: { happenings: readonly HistoryEntry[] }) => (
   <ol className={styles.history}>
     {happenings.map(({ at, what, who, reason }) => (
       <li key={`${what} ${at}`}>
@@ -43,7 +43,10 @@ export function Recorded({ kind, of }: { kind: RecordKindName; of: string }) {
           ) : (
             <History
               happenings={result.map((record) => ({
-                ...{ at: record.at, what: record.title, who: recordedBy(record), reason: record.reason },
+                at: record.at,
+                what: record.title,
+                who: recordedBy(record),
+                reason: record.reason,
               }))}
             />
           )

@@ -11,12 +11,12 @@ import { type Sum, Sums } from '../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../kit/tableUrl.ts'
 import { ListFiles } from './ListFiles.tsx'
 
-type Shown<Row extends object> = Pick<
+type TableShape<Row extends object> = Pick<
   DataTableProps<Row>,
   'columns' | 'idOf' | 'nameOf' | 'actions' | 'detail' | 'nothing' | 'isMarked'
 >
 
-type Props<Row extends object, Answer> = Shown<Row> & {
+type Props<Row extends object, Answer> = TableShape<Row> & {
   title: string
   list: (query: Query) => Read<Answer>
   /** The name of its files, without the extension. */

@@ -1,13 +1,35 @@
 import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
-import type { StaffHit } from '../../../../domain/wire/staffSearch.ts'
+import {
+  daysBehind,
+  monthAhead,
+  monthBehind,
+  readTypedDate,
+  type TypedDate,
+} from '../../../../domain/shared/typedDate.ts'
+import type { StaffHit, StaffHitKind } from '../../../../domain/wire/staffSearch.ts'
 import type { SavedView } from '../../../../domain/wire/staffViews.ts'
+import { withQuery } from '../../../api/query.ts'
+import { monthName } from '../../../text/format.ts'
 import { mayAct } from '../../api/session.ts'
 import { offeredCommands } from '../../kit/commands.ts'
+import { monthDays, quarterOf } from '../../kit/months.ts'
+import { dots } from '../../kit/words.ts'
+import {
+  booksPath,
+  calendarPath,
+  consistencyPath,
+  eventsPath,
+  explainPath,
+  memberPointsPath,
+  ordersPath,
+  ownerMonthPath,
+  paths,
+  payoutPath,
+  pointLotsPath,
+  settlementsPath,
+} from '../../paths.ts'
 import { areas } from '../areas.ts'
-import { alsoCalled } from './alsoCalled.ts'
-import { datedPages } from './datedPages.ts'
-import { hitPath, kindNames } from './hitPaths.ts'
 
 /** A palette entry: opens the page `to`, or calls `run`. */
 export type PaletteEntry = {
@@ -57,13 +79,11 @@ export function ownEntries(
   const views = saved
     .filter(({ page, name }) => fits(name) && seenPage(page, roles))
     .map(({ id, name, page, query, savedBy }) => ({
-      ...{
-        id: `view:${id}`,
-        group: '저장한 보기',
-        label: name,
-        about: savedBy ?? '',
-        to: `${page}?${query}`,
-      },
+      id: `view:${id}`,
+      group: '저장한 보기',
+      label: name,
+      about: savedBy ?? '',
+      to: `${page}?${query}`,
     }))
   const dated = (today === null ? [] : datedPages(typed, today, containsAll))
     .filter(({ page }) => seenPage(page, roles))
@@ -80,3 +100,118 @@ export const hitEntries = (hits: readonly StaffHit[], roles: readonly StaffRole[
     about: hit.about,
     to: hitPath(hit, roles),
   }))
+
+/** Synonyms of a page in the search, by its path. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  [paths.settlements]: '소유자 위탁자 지급 정산금 payout settlement',
+  [paths.payouts]: '토스 입금 수수료 대사 차이 카드',
+  [paths.differences]: '장부 불일치 결제사 은행',
+  [paths.refunds]: '미환불 취소 결제사 처리 중 거절',
+  [paths.points]: '소멸 적립 만료 부채',
+  [paths.books]: '시산표 재무상태표 손익계산서 부가세 계정 원장 분개',
+  [paths.explain]: '계산식 왜 분개 규칙',
+  [paths.records]: '감사 이력 누가 바꿨는지 조회 사유 audit',
+  [paths.events]: '로그 기록 감사',
+  [paths.asOf]: '과거 시점 되돌려 보기',
+  [paths.consistency]: '이벤트 변경 위변조 봉인 증명 감사 무결성',
+}
+
+/** A page at the typed date; `page` is its path without the date, by which its roles are looked up. */
+type DatedPage = { page: string; label: string; about: string; to: string }
+
+/** Pages that answer finance's questions about a month. */
+function pagesOfMonth(behind: string, ahead: string): DatedPage[] {
+  const of = (page: string, name: string, about: string, to: string, month = behind) => ({
+    page,
+    label: `${monthName(month)} ${name}`,
+    about,
+    to,
+  })
+  return [
+    of(paths.settlements, '정산', '소유자마다 번 금액과 지급', settlementsPath(behind)),
+    of(paths.payouts, '결제사 지급', '날마다 받은 금액과 차이', withQuery(paths.payouts, { month: behind })),
+    of(paths.books, '손익계산서', '매출과 비용', booksPath({ view: 'profit', month: behind })),
+    of(
+      paths.books,
+      '부가세',
+      '매출 세액과 매입 세액',
+      booksPath({ view: 'vat', quarter: quarterOf(behind) }),
+    ),
+    of(paths.pointLots, '소멸 예정 포인트', '누구의 어느 적립인지', pointLotsPath({ month: ahead }), ahead),
+    of(paths.consistency, '기록 점검', '이벤트가 봉인한 그대로인지', consistencyPath(behind)),
+    of(paths.events, '이벤트', '그 달에 기록한 모든 이벤트', eventsPath(monthDays(behind))),
+  ]
+}
+
+const pagesOfDay = (day: CivilDate): DatedPage[] => [
+  {
+    page: paths.events,
+    label: `${dots(day)} 이벤트`,
+    about: '그날 기록한 모든 이벤트',
+    to: eventsPath({ from: day, to: day }),
+  },
+  {
+    page: paths.books,
+    label: `${dots(day)} 장부`,
+    about: '그날이 끝났을 때의 시산표',
+    to: booksPath({ asOf: `${day}T23:59` }),
+  },
+]
+
+function pagesOf(date: TypedDate, today: CivilDate): DatedPage[] {
+  if (date.day !== null) return daysBehind(date, today).slice(0, 1).flatMap(pagesOfDay)
+  const behind = monthBehind(date, today)
+  const ahead = monthAhead(date, today)
+  return behind === null || ahead === null ? [] : pagesOfMonth(behind, ahead)
+}
+
+/** Pages for the month or day in the typed text whose names match the rest of the text. */
+export function datedPages(
+  typed: string,
+  today: CivilDate,
+  fitting: (typed: string) => (words: string) => boolean,
+): DatedPage[] {
+  const date = readTypedDate(typed)
+  if (date === null) return []
+  const fits = fitting(date.rest)
+  return pagesOf(date, today).filter(({ label, about }) => fits(`${label} ${about}`))
+}
+
+const kindNames: Readonly<Record<StaffHitKind, string>> = {
+  order: '주문',
+  parcel: '운송장',
+  payment: '결제',
+  charge: '추가 요금',
+  settlement: '정산',
+  payout: '결제사 지급',
+  member: '회원',
+  product: '상품',
+  consignment: '위탁',
+}
+
+/** The page that a search hit opens: the work list for operations, the explanation of the amount for finance. */
+export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
+  const works = mayAct(roles, ['operations'])
+  switch (hit.kind) {
+    case 'order':
+    case 'payment':
+      if (works || hit.order === null) return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title })
+      return explainPath({ what: 'order', id: hit.order.id })
+    case 'charge':
+      return withQuery(paths.charges, { chargeId: hit.id, open: hit.id })
+    case 'parcel':
+      return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title, open: hit.id })
+    case 'member':
+      return works ? ordersPath({ work: 'all', memberId: hit.id }) : memberPointsPath(hit.id)
+    case 'settlement': {
+      const [owner = '', month = ''] = hit.id.split(':')
+      return ownerMonthPath(owner, month)
+    }
+    case 'payout':
+      return payoutPath(hit.id)
+    case 'product':
+      return calendarPath({ productId: hit.id })
+    case 'consignment':
+      return withQuery(paths.consignments, { open: hit.id })
+  }
+}

@@ -1,3 +1,4 @@
+import { Mark, Node } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import {
@@ -20,11 +21,10 @@ import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
 import styles from './Form.module.css'
 import type { ControlProps } from './fields.ts'
-import { richNodes } from './richNodes.ts'
 
 type Level = 2 | 3 | 4
-type Mark = { label: string; icon: LucideIcon; tag: string; name: string; level?: Level }
-const marks: readonly Mark[] = [
+type MarkButton = { label: string; icon: LucideIcon; tag: string; name: string; level?: Level }
+const marks: readonly MarkButton[] = [
   { label: '굵게', icon: Bold, tag: 'strong', name: 'bold' },
   { label: '기울임', icon: Italic, tag: 'em', name: 'italic' },
   { label: '목록', icon: List, tag: 'ul', name: 'bulletList' },
@@ -39,7 +39,7 @@ const keptBy =
 const levelsOf = (of: RichKind): Level[] => ([2, 3, 4] as const).filter((level) => keptBy(of)(`h${level}`))
 
 /** The buttons of a kind of text: its two largest headings, and the marks that the server keeps. */
-export function marksOf(of: RichKind): readonly Mark[] {
+export function marksOf(of: RichKind): readonly MarkButton[] {
   const headings = [
     { label: '큰 제목', icon: Heading2 },
     { label: '작은 제목', icon: Heading3 },
@@ -104,7 +104,7 @@ export function RichText(
         .map(({ label }) => label),
   })
 
-  const toggle = ({ name, level }: Mark) => {
+  const toggle = ({ name, level }: MarkButton) => {
     const chain = editor.chain().focus()
     if (level !== undefined) chain.toggleHeading({ level }).run()
     else if (name === 'bulletList') chain.toggleBulletList().run()
@@ -210,3 +210,87 @@ export function RichText(
     </div>
   )
 }
+
+/*
+ * Nodes of events and notices that the editor lacks: pictures with a caption, and tables. Opening and saving an older
+ * text then loses nothing. Cells hold inline text only, as in the server's tables.
+ */
+const attributes = (names: readonly string[]) => () =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      { default: null, parseHTML: (element: HTMLElement) => element.getAttribute(name) },
+    ]),
+  )
+
+const image = Node.create({
+  name: 'image',
+  group: 'block',
+  draggable: true,
+  addAttributes: attributes(['src', 'alt', 'width', 'height']),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+const figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'image figcaption?',
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: () => ['figure', 0],
+})
+
+const figcaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: () => ['figcaption', 0],
+})
+
+const table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'caption? tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', 0],
+})
+
+const caption = Node.create({
+  name: 'caption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'caption' }],
+  renderHTML: () => ['caption', 0],
+})
+
+const tableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableHeader | tableCell)+',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
+
+const cell = (name: string, tag: 'th' | 'td') =>
+  Node.create({
+    name,
+    content: 'inline*',
+    isolating: true,
+    addAttributes: attributes(['scope', 'colspan', 'rowspan']),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  })
+
+const small = Mark.create({
+  name: 'small',
+  parseHTML: () => [{ tag: 'small' }],
+  renderHTML: () => ['small', 0],
+})
+
+const tables = [table, caption, tableRow, cell('tableHeader', 'th'), cell('tableCell', 'td')]
+
+/** The nodes of the elements that a text keeps. */
+const richNodes = (keeps: (tag: string) => boolean) => [
+  ...tables,
+  ...(keeps('img') ? [image, figure, figcaption] : []),
+  ...(keeps('small') ? [small] : []),
+]

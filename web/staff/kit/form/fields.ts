@@ -90,10 +90,10 @@ function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {
   return `${objectOf(label)} 다시 확인해 주세요.`
 }
 
-type Checked = { body: unknown } | { problems: Readonly<Record<string, string>> }
+type CheckResult = { body: unknown } | { problems: Readonly<Record<string, string>> }
 
 /** Validates the values with the call's schema: returns the parsed body, or a message for each invalid field. */
-export function checked(schema: z.core.$ZodType, fields: readonly FormField[], values: Values): Checked {
+export function checked(schema: z.core.$ZodType, fields: readonly FormField[], values: Values): CheckResult {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   const sent = sentValues(fields, values)
   const result = z.safeParse(schema, sent, {

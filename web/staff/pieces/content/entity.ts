@@ -8,7 +8,7 @@ import type { Column } from '../../kit/columns.ts'
 import type { FormField, Values } from '../../kit/form/fields.ts'
 import type { ContentRow, RowId } from './rows.ts'
 
-type Saved = { id: RowId }
+type SavedRow = { id: RowId }
 type Shape = () => Promise<z.core.$ZodType>
 
 /** A kind of content that the console edits: its calls, fields and columns. `EntityScreen` renders its page. */
@@ -21,8 +21,8 @@ export type Entity = {
   roles?: readonly StaffRole[]
   calls: {
     list: Read<{ result: ContentRow[]; cntAll: number }>
-    create?: Write<Saved, unknown>
-    change: (id: RowId) => Write<Saved, unknown>
+    create?: Write<SavedRow, unknown>
+    change: (id: RowId) => Write<SavedRow, unknown>
     remove?: (id: RowId) => Write<{ ok: true }, { reason: string }>
     /** All ids in their new order. */
     order?: Write<{ ok: true }, { ids: number[] }>

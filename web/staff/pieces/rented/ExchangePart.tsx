@@ -14,7 +14,11 @@ export function ExchangePart({ item }: { item: StaffOrderItem }) {
       {isAsked ? (
         <OfferedSubstitutes
           rental={{
-            ...{ orderItemId, orderNumbers, memberName, finalAmount, rentalStartDate },
+            orderItemId,
+            orderNumbers,
+            memberName,
+            finalAmount,
+            rentalStartDate,
             productName: `${brandName} ${productName}`,
           }}
         />

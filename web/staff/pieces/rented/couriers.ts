@@ -1,4 +1,4 @@
-import type { Ask, Given } from '../../kit/actions.ts'
+import type { Ask, DialogAnswer } from '../../kit/actions.ts'
 
 /** Couriers that staff can choose. */
 export const couriers = [
@@ -21,7 +21,7 @@ export const sharedParcel: Ask = {
   label: '다른 주문과 한 상자로 보내나요?',
   options: [{ value: 'yes', label: '네, 같은 운송장이에요' }],
 }
-export const sharesParcelOf = ({ sharesParcel }: Given['values']) =>
+export const sharesParcelOf = ({ sharesParcel }: DialogAnswer['values']) =>
   sharesParcel === 'yes' ? { sharesParcel: true as const } : {}
 
 /** The default courier until an admin sets another. */

@@ -1,18 +1,39 @@
+import { useState } from 'react'
+import type { Account } from '../../../../domain/ledger/accounts.ts'
+import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
+import { accountNames } from '../../../../domain/shared/accountNames.ts'
+import type { StatementLine, TrialBalanceRow } from '../../../../domain/wire/books.ts'
+import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { nowCall } from '../../calls/content.ts'
+import { bookCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
-import { instantOf } from '../../kit/months.ts'
+import { Button } from '../../kit/Button.tsx'
+import { MonthChart } from '../../kit/MonthChart.tsx'
+import type { Series } from '../../kit/monthChart.ts'
+import {
+  instantOf,
+  monthAfter,
+  monthDays,
+  quarterAfter,
+  quarterName,
+  quarterOf,
+  todayIn,
+} from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
+import { Report } from '../../kit/Report.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { useSending } from '../../kit/useSending.ts'
 import { Views } from '../../kit/Views.tsx'
-import { booksPath } from '../../paths.ts'
-import { AccountStatement } from './AccountStatement.tsx'
-import { AsOfField } from './AsOfField.tsx'
-import { BalanceSheet } from './BalanceSheet.tsx'
+import { dots, moment } from '../../kit/words.ts'
+import { accountPath, booksPath, explainPath } from '../../paths.ts'
+import { BalanceLink, balancesOn } from '../../pieces/BalanceLink.tsx'
+import { AccountLink } from './AccountLink.tsx'
 import styles from './BooksScreen.module.css'
-import { Profit } from './Profit.tsx'
-import { TrialBalance } from './TrialBalance.tsx'
-import { Vat } from './Vat.tsx'
 
 const views = [
   { view: 'trial', label: '시산표', Shown: TrialBalance },
@@ -28,7 +49,7 @@ export function BooksScreen() {
   const now = useAnswer(nowCall)
   const shown = views.find(({ view }) => view === url.filter('view')) ?? views[0]
   const local = url.filter('asOf')
-  const { Shown } = shown
+  const { Shown: BooksView } = shown
   return (
     <Page
       title="장부"
@@ -41,9 +62,449 @@ export function BooksScreen() {
       />
       <div className={styles.body}>
         <Answered answer={now} isKept>
-          {({ today }) => <Shown url={url} asOf={local === null ? null : instantOf(local)} today={today} />}
+          {({ today }) => (
+            <BooksView url={url} asOf={local === null ? null : instantOf(local)} today={today} />
+          )}
         </Answered>
       </div>
     </Page>
   )
+}
+
+/** The moment as of which the books are read; empty is now. */
+function AsOfField(props: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className={styles.asOf}>
+      <label className={styles.asOf}>
+        <span>기준 시각</span>
+        <input
+          type="datetime-local"
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      </label>
+      {props.value !== '' && <Button onClick={() => props.onChange('')}>지금</Button>}
+    </div>
+  )
+}
+
+const kinds = {
+  asset: '자산',
+  liability: '부채',
+  equity: '자본',
+  revenue: '수익',
+  contra_revenue: '수익 차감',
+  cost: '비용',
+} as const
+
+/** The trial balance: the debits and credits of every account, and its balance on the side where it stands. */
+function TrialBalance({ url, asOf }: BooksView) {
+  const answer = useAnswer(bookCalls.trialBalance({ asOf }))
+  return (
+    <Answered answer={answer}>
+      {({ asOf: at, rows, debits, credits, difference }) => (
+        <Report
+          caption={
+            difference === 0 ? (
+              `${moment(at)} 합계잔액시산표 · 차변과 대변이 같아요`
+            ) : (
+              <span className={styles.off}>
+                {moment(at)} 합계잔액시산표 · {won(difference)}원 차이가 나요
+              </span>
+            )
+          }
+          rows={rows}
+          idOf={({ account }) => account}
+          columns={[
+            {
+              id: 'name',
+              header: '계정',
+              foot: '합계',
+              cell: ({ account, name }) => (
+                <AccountLink name={name} to={accountPath(account, url.filter('asOf'))} />
+              ),
+            },
+            { id: 'kind', header: '구분', cell: ({ kind }) => kinds[kind] },
+            {
+              id: 'debits',
+              header: '차변 합계',
+              align: 'right',
+              foot: won(debits),
+              cell: ({ debits }) => won(debits),
+            },
+            {
+              id: 'credits',
+              header: '대변 합계',
+              align: 'right',
+              foot: won(credits),
+              cell: ({ credits }) => won(credits),
+            },
+            ...(['debit', 'credit'] as const).map((side) => ({
+              id: `${side}Balance`,
+              header: side === 'debit' ? '차변 잔액' : '대변 잔액',
+              align: 'right' as const,
+              foot: won(balancesOn(side, rows)),
+              cell: (row: TrialBalanceRow) => (
+                <BalanceLink
+                  of={row}
+                  side={side}
+                  to={explainPath({ what: 'account', account: row.account, to: todayIn(new Date(at)) })}
+                />
+              ),
+            })),
+          ]}
+        />
+      )}
+    </Answered>
+  )
+}
+
+/** The balance sheet: assets, liabilities and accumulated earnings. */
+function BalanceSheet({ url, asOf }: BooksView) {
+  const answer = useAnswer(bookCalls.balanceSheet({ asOf }))
+  const local = url.filter('asOf')
+  return (
+    <Answered answer={answer}>
+      {({ asOf: at, assets, liabilities, totalAssets, totalLiabilities, earnings }) => (
+        <div className={styles.statement}>
+          <Sums
+            sums={[
+              { name: '자산', value: won(totalAssets) },
+              { name: '부채', value: won(totalLiabilities) },
+              { name: '누적 손익', value: won(earnings), tone: earnings < 0 ? 'error' : 'ok' },
+            ]}
+          />
+          <div className={styles.columns}>
+            <Positions
+              caption="자산"
+              positions={assets}
+              total={{ name: '자산 합계', amount: totalAssets }}
+              days={{ to: todayIn(new Date(at)) }}
+              local={local}
+            />
+            <Positions
+              caption="부채"
+              positions={liabilities}
+              total={{ name: '부채 합계', amount: totalLiabilities }}
+              days={{ to: todayIn(new Date(at)) }}
+              local={local}
+            />
+          </div>
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+/** Profit and loss of a month: revenue, reductions and costs. */
+function Profit({ url, asOf, today }: BooksView) {
+  const month = url.filter('month') ?? today.slice(0, 7)
+  const answer = useAnswer(bookCalls.profit({ month, asOf }))
+  const days = monthDays(month)
+  const local = url.filter('asOf')
+  const turn = (by: number) => url.setFilters({ month: monthAfter(month, by) })
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{monthName(month)}</h2>
+        <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+      </div>
+      <Answered answer={answer}>
+        {({ revenue, reductions, costs, netRevenue, totalCosts, profit }) => (
+          <>
+            <Sums
+              sums={[
+                { name: '순매출', value: won(netRevenue) },
+                { name: '비용', value: won(totalCosts) },
+                { name: '손익', value: won(profit), tone: profit < 0 ? 'error' : 'ok' },
+              ]}
+            />
+            <div className={styles.columns}>
+              <Positions
+                caption="수익"
+                positions={revenue}
+                total={{ name: '수익 합계', amount: revenue.reduce((sum, { amount }) => sum + amount, 0) }}
+                days={days}
+                local={local}
+              />
+              <Positions
+                caption="매출 차감"
+                positions={reductions}
+                total={{ name: '차감 합계', amount: reductions.reduce((sum, { amount }) => sum + amount, 0) }}
+                days={days}
+                local={local}
+              />
+              <Positions
+                caption="비용"
+                positions={costs}
+                total={{ name: '비용 합계', amount: totalCosts }}
+                days={days}
+                local={local}
+              />
+            </div>
+          </>
+        )}
+      </Answered>
+      <ByMonth month={month} asOf={asOf} local={local} />
+    </>
+  )
+}
+
+const drawn: readonly Series[] = [
+  { id: 'netRevenue', label: '순매출', colour: 'edge' },
+  { id: 'costs', label: '비용', colour: 'lining' },
+  { id: 'profit', label: '손익', colour: 'ink', isLine: true },
+]
+
+/** The twelve months up to this one, as a chart and as a table. */
+function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; local: string | null }) {
+  const answer = useAnswer(bookCalls.profitMonths({ month, asOf }), { keepPreviousData: true })
+  const amount = (value: number, of: string) => (
+    <AmountLink amount={value} to={booksPath({ view: 'profit', month: of, asOf: local })} />
+  )
+  return (
+    <Answered answer={answer}>
+      {({ result }) => (
+        <>
+          <MonthChart
+            name="월별 손익"
+            unit="원"
+            series={drawn}
+            months={result.map((one) => ({
+              name: dots(one.month),
+              values: { netRevenue: one.netRevenue, costs: 0 - one.totalCosts, profit: one.profit },
+            }))}
+          />
+          <Report
+            caption="월별 손익 표"
+            rows={[...result].reverse()}
+            idOf={(one) => one.month}
+            columns={[
+              { id: 'month', header: '월', cell: (one) => dots(one.month) },
+              {
+                id: 'netRevenue',
+                header: '순매출',
+                align: 'right',
+                cell: (one) => amount(one.netRevenue, one.month),
+              },
+              {
+                id: 'totalCosts',
+                header: '비용',
+                align: 'right',
+                cell: (one) => amount(one.totalCosts, one.month),
+              },
+              {
+                id: 'profit',
+                header: '손익',
+                align: 'right',
+                cell: (one) => amount(one.profit, one.month),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+/** VAT of a quarter by month: output tax, input tax, and the tax due. */
+function Vat({ url, asOf, today }: BooksView) {
+  const quarter = url.filter('quarter') ?? quarterOf(today.slice(0, 7))
+  const answer = useAnswer(bookCalls.vat({ quarter, asOf }))
+  const turn = (by: number) => url.setFilters({ quarter: quarterAfter(quarter, by) })
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{quarterName(quarter)}</h2>
+        <PreviousNext before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+      </div>
+      <Answered answer={answer}>
+        {({ months, output, input, due }) => (
+          <Report
+            caption={`낼 부가세 ${won(due)}원`}
+            rows={months}
+            idOf={({ month }) => month}
+            columns={[
+              { id: 'month', header: '월', foot: '합계', cell: ({ month }) => dots(month) },
+              {
+                id: 'output',
+                header: '매출 세액',
+                align: 'right',
+                foot: won(output),
+                cell: ({ month, output }) => (
+                  <AmountLink
+                    amount={output}
+                    to={explainPath({ what: 'account', account: 'vat_payable', ...monthDays(month) })}
+                  />
+                ),
+              },
+              {
+                id: 'input',
+                header: '매입 세액',
+                align: 'right',
+                foot: won(input),
+                cell: ({ month, input }) => (
+                  <AmountLink
+                    amount={input}
+                    to={explainPath({ what: 'account', account: 'vat_receivable', ...monthDays(month) })}
+                  />
+                ),
+              },
+              { id: 'due', header: '낼 세액', align: 'right', foot: won(due), cell: ({ due }) => won(due) },
+            ]}
+          />
+        )}
+      </Answered>
+    </>
+  )
+}
+
+/** The general ledger of an account: its lines, each with the running balance. */
+function AccountStatement({ url, asOf, today }: BooksView) {
+  const account = url.filter('account') ?? 'card_clearing'
+  const from = url.filter('from') ?? `${today.slice(0, 7)}-01`
+  return (
+    <>
+      <span className={styles.choice}>
+        <label>
+          계정{' '}
+          <select value={account} onChange={(event) => url.setFilters({ account: event.target.value })}>
+            {accountNames.map((name) => (
+              <option key={name} value={name}>
+                {chartOfAccounts[name].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          시작일{' '}
+          <input
+            type="date"
+            value={from}
+            onChange={(event) => url.setFilters({ from: event.target.value })}
+          />
+        </label>
+      </span>
+      <Lines key={`${account} ${from} ${asOf}`} account={account} from={from} asOf={asOf} />
+    </>
+  )
+}
+
+type StatementQuery = { account: string; from: string; asOf: string | null }
+type More = { lines: readonly StatementLine[]; cursor: string | null }
+
+function Lines({ account, from, asOf }: StatementQuery) {
+  const answer = useAnswer(bookCalls.account(account, { from, asOf }))
+  const [more, setMore] = useState<More | null>(null)
+  const { problem, isBusy, send } = useSending()
+  return (
+    <Answered answer={answer}>
+      {({ name, opening, lines, cursor: first }) => {
+        const all = [...lines, ...(more?.lines ?? [])]
+        const cursor = more === null ? first : more.cursor
+        const next = send(async () => {
+          const page = await staffApi.read(bookCalls.account(account, { from, asOf, cursor }))
+          setMore({ lines: [...(more?.lines ?? []), ...page.lines], cursor: page.cursor })
+        })
+        return (
+          <>
+            <Report
+              caption={`${name} · 기초 ${won(opening)}원`}
+              rows={all}
+              idOf={({ pos, line }) => `${pos}.${line}`}
+              columns={[
+                {
+                  id: 'at',
+                  header: '일시',
+                  foot: cursor === null ? '기말' : '여기까지',
+                  cell: ({ occurredAt }) => moment(occurredAt),
+                },
+                { id: 'event', header: '이벤트', cell: ({ title }) => title },
+                { id: 'subject', header: '어디에서', cell: ({ subject }) => subject },
+                ...(['debit', 'credit'] as const).map((side) => ({
+                  id: side,
+                  header: side === 'debit' ? '차변' : '대변',
+                  align: 'right' as const,
+                  cell: (line: StatementLine) =>
+                    line[side] === 0 ? (
+                      ''
+                    ) : (
+                      <AmountLink
+                        amount={line[side]}
+                        to={explainPath({ what: 'stream', stream: line.streamId })}
+                      />
+                    ),
+                })),
+                {
+                  id: 'balance',
+                  header: '잔액',
+                  align: 'right',
+                  cell: ({ balance }) => won(balance),
+                  foot: won(all.at(-1)?.balance ?? opening),
+                },
+              ]}
+            />
+            {cursor !== null && (
+              <p className={styles.more}>
+                <Button busy={isBusy} onClick={next}>
+                  다음 줄
+                </Button>
+              </p>
+            )}
+            {problem !== undefined && (
+              <p role="alert" className={styles.more}>
+                {problem}
+              </p>
+            )}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+type Position = { account: Account; name: string; amount: number }
+
+/** Accounts of one kind with their total; each amount links to its explanation over the days. */
+function Positions(props: {
+  caption: string
+  positions: readonly Position[]
+  total: { name: string; amount: number }
+  days: { from?: string; to?: string }
+  local: string | null
+}) {
+  const { positions, total, days } = props
+  return (
+    <Report
+      caption={props.caption}
+      rows={positions}
+      idOf={({ account }) => account}
+      columns={[
+        {
+          id: 'name',
+          header: '계정',
+          foot: total.name,
+          cell: ({ account, name }) => <AccountLink name={name} to={accountPath(account, props.local)} />,
+        },
+        {
+          id: 'amount',
+          header: '금액',
+          align: 'right',
+          foot: won(total.amount),
+          cell: ({ account, amount }) => (
+            <AmountLink amount={amount} to={explainPath({ what: 'account', account, ...days })} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Props of every statement. */
+type BooksView = {
+  url: TableUrl
+  /** The instant as of which the statement is read; null is now. */
+  asOf: string | null
+  /** The server's day in Seoul, `yyyy-MM-dd`. */
+  today: string
 }

@@ -1,26 +1,34 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import type { StaffCalendarQuery } from '../../../../domain/wire/staffCalendar.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
+import type { BusyDays, CalendarRow, StaffCalendarQuery } from '../../../../domain/wire/staffCalendar.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
 import { monthName } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { AskedAction } from '../../kit/AskedAction.tsx'
+import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Drawer } from '../../kit/Drawer.tsx'
+import { Drawer, DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { BusyDetail } from './BusyDetail.tsx'
-import { CalendarGrid } from './CalendarGrid.tsx'
+import { moment } from '../../kit/words.ts'
+import { calendarPath, ordersPath } from '../../paths.ts'
+import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { placeWords } from '../../pieces/rented/placeWords.ts'
+import { busyWords, closedWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
-import { daysOf } from './monthGrid.ts'
-import { type PassedPages, passedAt } from './passedPages.ts'
+import { barsOf, daysOf, isWeekend } from './monthGrid.ts'
 
 /** The value of `open` in the URL while the downtime form is open. */
 const blocking = 'downtime'
@@ -135,3 +143,219 @@ export function CalendarScreen() {
     </Page>
   )
 }
+
+/** Labels of bars that are long enough for one. */
+const barWords: Partial<Record<BusyDays['kind'], string>> = { downtime: '쉼', ...closedWords }
+
+/** The accessible name of a bar. */
+const spoken = (busy: BusyDays, row: CalendarRow): string =>
+  `${row.productName} ${busyWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
+    busy.orderNumbers === null ? '' : ` ${busy.orderNumbers}`
+  }`
+
+type Props = {
+  days: readonly CivilDate[]
+  today: CivilDate
+  rows: readonly CalendarRow[]
+  open: string | null
+  onOpen: (slotId: string) => void
+}
+
+/** A row for each product and a column for each day of the month; every bar opens its rental or downtime. */
+function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
+  const grid = useRef<HTMLTableElement>(null)
+  // The drawer narrows the grid, so its bar is scrolled back into view.
+  useLayoutEffect(() => {
+    if (open !== null)
+      grid.current
+        ?.querySelector('[aria-pressed=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <table ref={grid} className={styles.grid} aria-label="상품별 대여 일정">
+      <thead>
+        <tr>
+          <th scope="col" className={styles.product}>
+            상품
+          </th>
+          {days.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              aria-label={formatWithWeekday(day)}
+              data-weekend={isWeekend(day) || undefined}
+              aria-current={day === today ? 'date' : undefined}
+            >
+              {Number(day.slice(8))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.productId}>
+            <th scope="row" className={styles.product}>
+              <Link to={calendarPath({ month: days[0]?.slice(0, 7), productId: row.productId })}>
+                <span>{row.brandName}</span> {row.productName}
+              </Link>
+              <small>
+                {row.productCode}
+                {!row.onSale && ' · 판매 중지'}
+                {row.elsewhere !== null && ` · 지금 ${placeWords(row.elsewhere)}`}
+              </small>
+            </th>
+            <td colSpan={days.length} className={styles.track}>
+              <div className={styles.days} style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
+                {days.map((day, nth) => (
+                  <span
+                    key={day}
+                    className={styles.cell}
+                    data-weekend={isWeekend(day) || undefined}
+                    data-today={day === today || undefined}
+                    style={{ gridColumn: nth + 1 }}
+                  />
+                ))}
+                {barsOf(row.busy, days).map(({ busy, column, span, part }) =>
+                  part === 'whole' ? (
+                    <button
+                      key={busy.slotId}
+                      type="button"
+                      className={styles.bar}
+                      data-kind={busy.kind}
+                      aria-label={spoken(busy, row)}
+                      aria-pressed={open === busy.slotId}
+                      style={{ gridColumn: `${column} / span ${span}` }}
+                      onClick={() => onOpen(busy.slotId)}
+                    >
+                      {span > 2 ? barWords[busy.kind] : ''}
+                    </button>
+                  ) : (
+                    <span
+                      key={`${busy.slotId} rented`}
+                      className={styles.rented}
+                      style={{ gridColumn: `${column} / span ${span}` }}
+                    >
+                      {span > 2 ? busy.memberName : ''}
+                    </span>
+                  ),
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const ending: Question = {
+  label: '쉬는 날 끝내기',
+  reasons: ['예정보다 일찍 끝났어요.', '날짜를 잘못 정했어요.'],
+  danger: true,
+  done: '쉬는 날을 끝냈어요.',
+}
+
+const reopening: Question = {
+  label: '닫은 날 다시 열기',
+  reasons: ['잘못 닫았어요.'],
+  danger: true,
+  done: '닫은 날을 다시 열었어요.',
+}
+
+/** Details of the rental or downtime that a bar of the calendar shows. */
+function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
+  const acts = mayAct(useRoles(), ['operations'])
+  const [isEnding, setEnding] = useState(false)
+  const isGone = busy.kind === 'lost' || busy.kind === 'given_up'
+  const question = isGone ? reopening : ending
+  // Days that a loss closed open by 다시 찾음, which is recorded with the order or the consignment.
+  const mayEnd = busy.kind === 'downtime' || (busy.kind === 'given_up' && busy.orderItemId === null)
+  return (
+    <>
+      <DrawerHead
+        over={`${row.productCode} · ${row.brandName}`}
+        title={row.productName}
+        badge={
+          busy.status === null || isGone ? (
+            <Badge tone={busy.kind === 'lost' ? 'error' : 'tile'}>{busyWords[busy.kind]}</Badge>
+          ) : (
+            <Badge tone={orderStates[busy.status].tone}>{orderStates[busy.status].label}</Badge>
+          )
+        }
+      />
+      <Facts
+        facts={[
+          ...(busy.kind === 'downtime' || isGone
+            ? []
+            : [
+                {
+                  name: '대여 기간',
+                  value: `${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
+                },
+              ]),
+          {
+            name: isGone ? '닫힌 날' : '비울 수 없는 날',
+            value: `${formatDotted(busy.from)} – ${formatDotted(busy.to)}`,
+          },
+          ...(busy.memberName === null ? [] : [{ name: '회원', value: busy.memberName }]),
+          ...(busy.heldUntil === null ? [] : [{ name: '결제 기한', value: moment(busy.heldUntil) }]),
+          ...(busy.note === null ? [] : [{ name: '사유', value: busy.note }]),
+          ...(row.turnaroundDays === 0 || isGone
+            ? []
+            : [{ name: '준비 기간', value: `${row.turnaroundDays}일` }]),
+          ...(busy.orderItemId === null || busy.orderNumbers === null
+            ? []
+            : [
+                {
+                  name: '주문',
+                  value: (
+                    <Link className={styles.link} to={ordersPath({ open: busy.orderItemId })}>
+                      {busy.orderNumbers}
+                    </Link>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {isGone && (
+        <p className={styles.quiet}>
+          {busy.kind === 'lost'
+            ? '잃어버린 상품이라 이 기간에는 빌릴 수 없어요.'
+            : '위탁자에게 돌아가는 상품이라 이 기간에는 빌릴 수 없어요.'}
+        </p>
+      )}
+      {mayEnd && acts && (
+        <div className={styles.ending}>
+          <Button look="danger" onClick={() => setEnding(true)}>
+            {question.label}
+          </Button>
+        </div>
+      )}
+      {isEnding && (
+        <AskedAction
+          question={question}
+          lines={[
+            {
+              id: busy.slotId,
+              name: `${row.productCode} ${row.productName}`,
+              change: {
+                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : '쉼'}`,
+                after: '남은 날을 다시 빌릴 수 있어요',
+              },
+              act: (given) =>
+                staffApi.send(itemCalls.endDowntime(row.productId, busy.slotId), { reason: given.reason }),
+            },
+          ]}
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The last product of each page before this one, and the query that these pages belong to (`TableUrl.place`). */
+type PassedPages = { place: string; after: readonly number[] }
+
+/** Returns the pages passed within the query; another month, search or product starts on its first page. */
+export const passedAt = ({ place, after }: PassedPages, now: string): readonly number[] =>
+  place === now ? after : []

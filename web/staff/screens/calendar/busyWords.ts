@@ -5,6 +5,8 @@ export const closedWords = { lost: '분실', given_up: '위탁 종료' } as cons
 
 /** Labels of the kinds of busy days. */
 export const busyWords: Readonly<Record<BusyDays['kind'], string>> = {
-  ...{ rental: '대여', hold: '결제 중', downtime: '쉬는 날' },
+  rental: '대여',
+  hold: '결제 중',
+  downtime: '쉬는 날',
   ...closedWords,
 }

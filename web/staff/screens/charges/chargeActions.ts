@@ -23,7 +23,11 @@ export const chargeFactsOf = ({
   isRefundOpen,
   debtor,
 }: StaffCharge): ChargeFacts => ({
-  ...{ status, amount, refunded, isRefundOpen, debtor },
+  status,
+  amount,
+  refunded,
+  isRefundOpen,
+  debtor,
 })
 
 /** Finance's actions on charges; operations create charges on the order item. */

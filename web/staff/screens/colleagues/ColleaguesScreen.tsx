@@ -1,21 +1,25 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { useMemo, useState } from 'react'
 import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
+import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'
+import dialog from '../../kit/ActionDialog.module.css'
 import { AskedAction } from '../../kit/AskedAction.tsx'
-import type { Given } from '../../kit/actions.ts'
+import type { DialogAnswer } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
+import { enrolPath } from '../../paths.ts'
 import { roleNames } from '../../pieces/roleNames.ts'
+import styles from './ColleaguesScreen.module.css'
 import { colleagueActions, type IssuedLink, invitation, rolesOf } from './colleagueActions.ts'
-import { LinkShown } from './LinkShown.tsx'
 
 const states: Readonly<Record<Colleague['state'], { label: string; tone: BadgeTone }>> = {
   invited: { label: '등록 전', tone: 'warn' },
@@ -76,7 +80,7 @@ export function ColleaguesScreen() {
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<IssuedLink | null>(null)
   const actions = useMemo(() => colleagueActions(setLink), [])
-  const invite = async ({ reason, values }: Given) => {
+  const invite = async ({ reason, values }: DialogAnswer) => {
     const { name = '', email = '' } = values
     const given = { name, email, roles: rolesOf(values.roles), reason }
     setLink({ name, ...(await staffApi.send(colleagueCalls.invite, given)) })
@@ -114,5 +118,46 @@ export function ColleaguesScreen() {
       )}
       {link !== null && !isInviting && <LinkShown link={link} onClose={() => setLink(null)} />}
     </Page>
+  )
+}
+
+/** Shows an enrolment link once: the server stores only its hash. */
+function LinkShown({ link, onClose }: { link: IssuedLink; onClose: () => void }) {
+  const address = `${location.origin}${enrolPath(link.ticket)}`
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success('링크를 복사했어요.'),
+      () => toast.error('복사하지 못했어요. 주소를 직접 선택해 주세요.'),
+    )
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.dim} />
+        <Dialog.Popup className={dialog.dialog}>
+          <Dialog.Title className={dialog.title}>등록 링크</Dialog.Title>
+          <Dialog.Description className={dialog.about}>
+            {link.name}님에게 메일로 보냈어요. 메일이 늦으면 직접 전해 주세요. 이 창을 닫으면 다시 볼 수 없고,{' '}
+            {moment(link.expiresAt)}까지 한 번 쓸 수 있어요.
+          </Dialog.Description>
+          <div className={dialog.form}>
+            <input
+              className={styles.address}
+              aria-label="등록 링크 주소"
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+            />
+            <div className={dialog.buttons}>
+              <Button look="quiet" onClick={onClose}>
+                닫기
+              </Button>
+              <Button look="main" onClick={copy}>
+                링크 복사
+              </Button>
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }

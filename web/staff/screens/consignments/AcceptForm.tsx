@@ -17,7 +17,7 @@ import styles from './Consignments.module.css'
 const presets = ['정품과 상태를 확인했어요']
 const photosAtMost = 10
 
-type Written = {
+type AcceptanceEntries = {
   price: string
   name: string
   brandId: string
@@ -34,7 +34,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const rate = useAnswer(consignmentCalls.rate)
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
-  const [begun] = useState<Written>({
+  const [begun] = useState<AcceptanceEntries>({
     price: String(consignment.desiredRentalPrice),
     name: consignment.modelName,
     brandId: '',
@@ -53,7 +53,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
     [nameEnglish.toLowerCase(), nameKorean].includes(consignment.brand.toLowerCase()),
   )
   const brandId = written.brandId === '' ? (known?.id ?? 0) : Number(written.brandId)
-  const set = (name: keyof Written) => (value: string) => setWritten({ ...written, [name]: value })
+  const set = (name: keyof AcceptanceEntries) => (value: string) => setWritten({ ...written, [name]: value })
 
   const accept = async () => {
     const fileIds: number[] = []

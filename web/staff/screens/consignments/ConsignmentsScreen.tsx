@@ -1,21 +1,28 @@
+import { consignmentActions as rules } from '../../../../domain/consignment/consignmentActions.ts'
 import {
   consignmentColumns,
   consignmentStatusNames,
   consignmentWorkNames,
 } from '../../../../domain/lists/consignments.ts'
+import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import type { StaffConsignmentsFilter } from '../../../../domain/wire/staffConsignments.ts'
+import type { StaffConsignment, StaffConsignmentsFilter } from '../../../../domain/wire/staffConsignments.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Answered } from '../../kit/Answered.tsx'
 import { tableColumns } from '../../kit/columns.ts'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { dots, moment } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { ConsignmentDetail } from './ConsignmentDetail.tsx'
+import { Recorded } from '../../pieces/recorded.ts'
+import styles from './Consignments.module.css'
 import { consignmentActions } from './consignmentActions.ts'
-import { stateOf } from './consignmentWords.ts'
+import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
 
 /** The server's page size. */
 const rowsAPage = 20
@@ -54,5 +61,90 @@ function One({ id }: { id: string }) {
     <Answered answer={answer} isKept>
       {(one) => <ConsignmentDetail consignment={one} />}
     </Answered>
+  )
+}
+
+const ReceiveForm = lazyPart(() => import('./ReceiveForm.tsx').then((part) => part.ReceiveForm))
+const Loss = lazyPart(() => import('./Loss.tsx').then((part) => part.Loss))
+const AcceptForm = lazyPart(() => import('./AcceptForm.tsx').then((part) => part.AcceptForm))
+
+/** A consigned item: the owner's application, its state on arrival, and the form of the next step. */
+function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
+  const acts = mayAct(useRoles(), ['operations'])
+  const { label, tone } = stateOf(consignment)
+  return (
+    <>
+      <DrawerHead
+        over={`${consignment.consignmentNumber} · ${consignment.memberName}`}
+        title={`${consignment.brand} ${consignment.modelName}`}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      {consignment.loss !== null && <Loss loss={consignment.loss} />}
+      <Facts facts={factsOf(consignment)} />
+      <div className={styles.sides}>
+        <Photos title="신청 사진" photos={consignment.images} />
+        <Photos title="도착 사진" photos={consignment.intakeImages} />
+      </div>
+      {consignment.conditionNote !== null && consignment.conditionNote !== '' && (
+        <section className={styles.note}>
+          <h3>도착했을 때의 상태</h3>
+          <p>{consignment.conditionNote}</p>
+        </section>
+      )}
+      {consignment.rejectionReason !== null && consignment.rejectionReason !== '' && (
+        <section className={styles.note}>
+          <h3>소유자에게 알린 반려 사유</h3>
+          <p>{consignment.rejectionReason}</p>
+        </section>
+      )}
+      {acts && mayDo(rules, 'receive', consignment, 'staff') && <ReceiveForm consignment={consignment} />}
+      {acts && mayDo(rules, 'accept', consignment, 'staff') && <AcceptForm consignment={consignment} />}
+      <Recorded kind="consignment" of={consignment.id} />
+    </>
+  )
+}
+
+const factsOf = (one: StaffConsignment) => [
+  { name: '신청', value: moment(one.createdAt) },
+  { name: '상태', value: `${conditionNames[one.productCondition]}${one.warranty ? ' · 보증서 있음' : ''}` },
+  { name: '희망 하루 가격', value: won(one.desiredRentalPrice) },
+  ...(one.assessedRentalPrice === null
+    ? []
+    : [{ name: '확정 하루 가격', value: won(one.assessedRentalPrice) }]),
+  { name: '위탁 기간', value: `${one.consignmentPeriod}개월` },
+  ...(one.consigningDate === null || one.endsOn === null
+    ? []
+    : [{ name: '계약 기간', value: `${dots(one.consigningDate)} – ${dots(one.endsOn)}` }]),
+  ...(one.penalty === null ? [] : [{ name: '중도 해지 위약금', value: won(one.penalty) }]),
+  ...(one.status === 'application' ? [{ name: '보내야 하는 날', value: dots(one.sendBy) }] : []),
+  ...(one.status !== 'application' || one.waitUntil === null
+    ? []
+    : [{ name: '기다리는 날', value: dots(one.waitUntil) }]),
+  ...(one.trackingNumber === null
+    ? []
+    : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),
+  { name: '돌려보낼 주소', value: `(${one.postCode}) ${one.address1} ${one.address2}` },
+  ...(one.sentBackAt === null
+    ? []
+    : [
+        { name: '반송', value: moment(one.sentBackAt) },
+        { name: '보낸 택배', value: `${courierName(one.backCourier)} ${one.backTrackingNumber ?? ''}` },
+      ]),
+]
+
+function Photos({ title, photos }: { title: string; photos: readonly { fileUrl: string }[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {photos.length === 0 ? (
+        <p>없음</p>
+      ) : (
+        photos.map(({ fileUrl }, nth) => (
+          <a key={fileUrl} href={fileUrl} target="_blank" rel="noreferrer">
+            <img src={fileUrl} alt={`${title} ${nth + 1}`} />
+          </a>
+        ))
+      )}
+    </section>
   )
 }

@@ -21,13 +21,17 @@ export const stateOf = (row: StaffConsignment): { label: string; tone: BadgeTone
 /** The facts of a consignment that its row in the list holds. */
 export const consignmentFactsOf = (row: StaffConsignment) => ({
   status: row.cause === 'lost' ? ('lost' as const) : row.status,
-  ...{ today: seoulDate(new Date()), sendBy: row.sendBy, waitUntil: row.waitUntil, endsOn: row.endsOn },
+  today: seoulDate(new Date()),
+  sendBy: row.sendBy,
+  waitUntil: row.waitUntil,
+  endsOn: row.endsOn,
   wasSent: row.trackingNumber !== null,
   wasHere: row.cause !== 'not_received',
   isSentBack: row.sentBackAt !== null,
   isMissing: isMissing(row),
   isRecovered: row.loss !== null && row.loss.recoveredAt !== null,
-  ...{ rentedBecause: row.rentedBecause, barredBy: row.loss?.barredBy ?? null },
+  rentedBecause: row.rentedBecause,
+  barredBy: row.loss?.barredBy ?? null,
 })
 
 export const lostByNames = { shop: '매장에서 잃어버림', renter: '대여 고객이 반납하지 않음' } as const

@@ -80,10 +80,10 @@ export function ConsistencyScreen() {
   )
 }
 
-type Running = NonNullable<Consistency['running']>
+type RunProgress = NonNullable<Consistency['running']>
 
 /** Describes the progress through the blocks: count, speed, and time left. */
-function paceOf({ blocks, blocksDone, elapsedMs }: Running): string {
+function paceOf({ blocks, blocksDone, elapsedMs }: RunProgress): string {
   const read = `블록 ${figure(blocksDone)} / ${figure(blocks)}`
   if (blocksDone === 0 || blocksDone >= blocks || elapsedMs === 0) return read
   const aSecond = (blocksDone * 1_000) / elapsedMs
@@ -92,9 +92,9 @@ function paceOf({ blocks, blocksDone, elapsedMs }: Running): string {
   return `${read} · 1초에 ${figure(Math.max(1, Math.round(aSecond)))}개 · 약 ${wait} 남음`
 }
 
-type Asked = { month: string | null }
+type CheckScope = { month: string | null }
 
-function Progress({ running, month, onCancel }: Asked & { running: Running; onCancel: () => void }) {
+function Progress({ running, month, onCancel }: CheckScope & { running: RunProgress; onCancel: () => void }) {
   const { step, done, steps, blocks, blocksDone, problems, months } = running
   const part = blocks === 0 ? 0 : blocksDone / blocks
   return (
@@ -118,7 +118,7 @@ function Progress({ running, month, onCancel }: Asked & { running: Running; onCa
   )
 }
 
-function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']> }) {
+function Result({ last, month }: CheckScope & { last: NonNullable<Consistency['last']> }) {
   const { problems, months, head, keptHeads } = last
   return (
     <>
@@ -167,7 +167,8 @@ function Open(props: { findings: Consistency['open']; openId: string | null; onC
         idOf={({ id }) => String(id)}
         columns={[
           {
-            ...{ id: 'where', header: '어디' },
+            id: 'where',
+            header: '어디',
             cell: (finding) => (
               <span aria-current={String(finding.id) === openId || undefined}>
                 <Place {...finding} />
@@ -178,7 +179,9 @@ function Open(props: { findings: Consistency['open']; openId: string | null; onC
           { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
           { id: 'lastFoundAt', header: '마지막', cell: ({ lastFoundAt }) => moment(lastFoundAt) },
           {
-            ...{ id: 'close', header: '처리', align: 'right' },
+            id: 'close',
+            header: '처리',
+            align: 'right',
             cell: (finding) =>
               mayClose ? (
                 <Button aria-label={`${finding.where} 확인하고 닫기`} onClick={() => setAsked(finding)}>
@@ -195,7 +198,8 @@ function Open(props: { findings: Consistency['open']; openId: string | null; onC
           question={closing}
           lines={[
             {
-              ...{ id: String(asked.id), name: asked.where },
+              id: String(asked.id),
+              name: asked.where,
               act: async ({ reason }) => {
                 await staffApi.send(explainingCalls.closeFinding(asked.id), { reason })
                 onClosed()
@@ -222,7 +226,8 @@ function Closed({ findings }: { findings: Consistency['closed'] }) {
         { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
         { id: 'closedAt', header: '닫음', cell: ({ closedAt }) => closedAt !== null && moment(closedAt) },
         {
-          ...{ id: 'closedBy', header: '누가' },
+          id: 'closedBy',
+          header: '누가',
           cell: ({ closedBy }) => closedBy !== null && <Actor actor={`staff:${closedBy}`} />,
         },
         { id: 'reason', header: '사유', cell: ({ reason }) => <span className={styles.why}>{reason}</span> },
@@ -272,7 +277,8 @@ function History({ history }: Pick<Consistency, 'history'>) {
         { id: 'finishedAt', header: '언제', cell: ({ finishedAt }) => moment(finishedAt) },
         { id: 'startedBy', header: '누가', cell: ({ startedBy }) => <Starter startedBy={startedBy} /> },
         {
-          ...{ id: 'head', header: '마지막 블록' },
+          id: 'head',
+          header: '마지막 블록',
           cell: ({ head }) =>
             head === null ? (
               '–'
@@ -283,11 +289,15 @@ function History({ history }: Pick<Consistency, 'history'>) {
             ),
         },
         {
-          ...{ id: 'keptHeads', header: '밖의 해시', align: 'right' },
+          id: 'keptHeads',
+          header: '밖의 해시',
+          align: 'right',
           cell: ({ keptHeads }) => `${figure(keptHeads)}개`,
         },
         {
-          ...{ id: 'problems', header: '결과', align: 'right' },
+          id: 'problems',
+          header: '결과',
+          align: 'right',
           cell: ({ problems }) =>
             problems === 0 ? (
               <Badge tone="ok">이상 없음</Badge>
@@ -327,7 +337,7 @@ function Place({ where, pos, stream }: { where: string; pos: number | null; stre
   )
 }
 
-function Problems({ problems }: Pick<Running, 'problems'>) {
+function Problems({ problems }: Pick<RunProgress, 'problems'>) {
   if (problems.length === 0) return null
   return (
     <table className={styles.table}>
@@ -352,7 +362,7 @@ function Problems({ problems }: Pick<Running, 'problems'>) {
   )
 }
 
-function Months({ months, asked }: Pick<Running, 'months'> & { asked: string | null }) {
+function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string | null }) {
   return (
     <table className={styles.table} data-figures>
       <caption>달마다 봉인한 그대로인지</caption>

@@ -172,7 +172,11 @@ const coupons: Entity = {
   ],
   nameOf: (row) => wordsIn(row, 'name'),
   fresh: () => ({
-    ...{ discountType: 'percentage', type: 'normal', scope: 'all', productIds: [], categoryId: null },
+    discountType: 'percentage',
+    type: 'normal',
+    scope: 'all',
+    productIds: [],
+    categoryId: null,
     ...conditionsIn({}),
   }),
   facts: (row) => [

@@ -1,9 +1,28 @@
+import { Link, useNavigate } from 'react-router-dom'
+import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
+import type { ExplainedAccount, ExplainedLine } from '../../../../domain/wire/explain.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { explainingCalls } from '../../calls/explaining.ts'
+import { Button, buttonClass } from '../../kit/Button.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { endOfDay } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { useTableUrl } from '../../kit/tableUrl.ts'
-import { AccountExplained } from './AccountExplained.tsx'
-import { Accounts } from './Accounts.tsx'
+import { type Sum, Sums } from '../../kit/Sums.tsx'
+import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { figure, moment } from '../../kit/words.ts'
+import { accountPath, explainPath } from '../../paths.ts'
+import { Actor } from '../../pieces/Actor.tsx'
+import { BalanceLink, balancesOn } from '../../pieces/BalanceLink.tsx'
+import { BrokenRecords } from '../../pieces/BrokenRecords.tsx'
+import { EventStory } from '../../pieces/EventStory.tsx'
+import { FindForm } from '../../pieces/FindForm.tsx'
+import styles from './Explain.module.css'
 import { SettlementExplained } from './SettlementExplained.tsx'
-import { SubjectExplained } from './SubjectExplained.tsx'
 
 /** Explains an amount of an account, an order, a settlement, or any stream. */
 export function ExplainScreen() {
@@ -24,3 +43,261 @@ export function ExplainScreen() {
     </Page>
   )
 }
+
+/** A day before the shop's first event, so that everything is included. */
+const theBeginning = '2020-01-01'
+
+const amounts = { width: '140px', align: 'right' } as const
+const balances = (side: 'debit' | 'credit', header: string): Column<TrialBalanceRow> => ({
+  id: `${side}Balance`,
+  header,
+  ...amounts,
+  cell: (row) => (
+    <BalanceLink
+      of={row}
+      side={side}
+      to={explainPath({ what: 'account', account: row.account, from: theBeginning })}
+    />
+  ),
+  foot: (rows) => figure(balancesOn(side, rows)),
+})
+const sumOf = (pick: (row: TrialBalanceRow) => number) => (rows: readonly TrialBalanceRow[]) =>
+  figure(rows.reduce((sum, row) => sum + pick(row), 0))
+
+const columns: readonly Column<TrialBalanceRow>[] = [
+  { id: 'name', header: '계정', width: 'minmax(200px, 1fr)', cell: (row) => row.name, foot: () => '합계' },
+  {
+    id: 'debits',
+    header: '차변 합계',
+    ...amounts,
+    cell: (row) => figure(row.debits),
+    foot: sumOf((row) => row.debits),
+  },
+  {
+    id: 'credits',
+    header: '대변 합계',
+    ...amounts,
+    cell: (row) => figure(row.credits),
+    foot: sumOf((row) => row.credits),
+  },
+  balances('debit', '차변 잔액'),
+  balances('credit', '대변 잔액'),
+]
+
+/** The start page: a search by order number, and the account balances. */
+export function Accounts() {
+  const roles = useRoles()
+  const url = useTableUrl()
+  const navigate = useNavigate()
+  const { data, error, mutate } = useAnswer(explainingCalls.trialBalance())
+  const find = (asked: string) =>
+    navigate(
+      explainPath(asked.includes(':') ? { what: 'stream', stream: asked } : { what: 'order', id: asked }),
+    )
+  return (
+    <>
+      <FindForm placeholder="주문번호 또는 charge:번호" button="근거 보기" onFind={find} />
+      <DataTable
+        name="계정 잔액"
+        columns={columns}
+        rows={data?.rows}
+        idOf={(row) => row.account}
+        nameOf={(row) => row.name}
+        url={url}
+        sorting="rows"
+        roles={roles}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="아직 기록된 금액이 없어요."
+      />
+    </>
+  )
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'day', name: 'from', label: '시작일' },
+  { kind: 'day', name: 'to', label: '종료일' },
+]
+
+type AccountSums = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>
+
+/** On which side an amount stands, a debit being positive: `대변 140,039`. */
+const sided = (amount: number): string =>
+  amount === 0 ? '0' : `${amount > 0 ? '차변' : '대변'} ${figure(Math.abs(amount))}`
+
+/** The sums of the page, and of the period whatever the page; tax that was remitted is told apart from the period's. */
+export function sumsOf(
+  { opening, closing, moved, remitted, balance, cursor }: AccountSums,
+  isFirst: boolean,
+): Sum[] {
+  const isWhole = isFirst && cursor === null
+  return [
+    { name: '기간 합계', value: sided(moved) },
+    ...(remitted === 0
+      ? []
+      : [
+          { name: '기간의 세액', value: sided(moved - remitted) },
+          { name: '납부한 세액', value: sided(remitted) },
+        ]),
+    { name: isFirst ? '기초 잔액' : '앞쪽까지 잔액', value: sided(opening) },
+    ...(isWhole
+      ? []
+      : [
+          { name: '이 줄들의 합', value: sided(closing - opening) },
+          { name: '여기까지 잔액', value: sided(closing) },
+        ]),
+    { name: '기말 잔액', value: sided(balance) },
+  ]
+}
+
+/** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
+function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
+  const to = url.filter('to')
+  const cursor = url.filter('cursor')
+  const { data, error, mutate } = useAnswer(
+    explainingCalls.account(account, {
+      from: url.filter('from'),
+      asOf: to === null ? null : endOfDay(to),
+      cursor,
+    }),
+    { keepPreviousData: true },
+  )
+  return (
+    <Page
+      title={data === undefined ? '금액 근거' : `${data.name} 근거`}
+      controls={
+        <Link className={buttonClass()} to={accountPath(account, null)}>
+          계정 원장
+        </Link>
+      }
+    >
+      {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} />}
+      <FilterBar url={url} filters={filters}>
+        {cursor !== null && <Button onClick={() => url.setFilters({ cursor: null })}>처음으로</Button>}
+        {data?.cursor != null && (
+          <Button onClick={() => url.setFilters({ cursor: data.cursor })}>다음 50줄</Button>
+        )}
+      </FilterBar>
+      <Lines
+        name={`${data?.name ?? '계정'} 줄`}
+        url={url}
+        lines={data?.lines}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="이 기간에는 움직인 금액이 없어요."
+      />
+    </Page>
+  )
+}
+
+/** All events of an order, a charge, a refund or any stream, with the amounts that they post to one account. */
+function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) {
+  const { data, error, mutate } = useAnswer(
+    explainingCalls.subject(subject, { account: url.filter('account') }),
+    { keepPreviousData: true },
+  )
+  return (
+    <Page title={data === undefined ? '금액 근거' : `${data.subject} 근거`}>
+      {data !== undefined && data.totals.length > 0 && (
+        <fieldset className={styles.choices} aria-label="누계를 볼 계정">
+          {data.totals.map(({ account, name, amount }) => (
+            <button
+              key={account}
+              type="button"
+              className={styles.choice}
+              aria-pressed={account === data.account}
+              onClick={() => url.setFilters({ account })}
+            >
+              {name} <b>{figure(amount)}</b>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <Lines
+        name="이벤트"
+        url={url}
+        lines={data?.lines}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="이벤트가 없어요."
+      />
+    </Page>
+  )
+}
+
+/** The lines that add up to an amount; opening one shows its event. */
+function Lines(props: {
+  name: string
+  url: TableUrl
+  lines: readonly ExplainedLine[] | undefined
+  error: unknown
+  onRetry: () => void
+  nothing: string
+}) {
+  const roles = useRoles()
+  return (
+    <>
+      <BrokenRecords events={(props.lines ?? []).map(({ event }) => event)} />
+      <DataTable
+        name={props.name}
+        columns={lineColumns}
+        rows={props.lines && numbered(props.lines)}
+        idOf={({ id }) => id}
+        nameOf={({ event }) => `${event.title} ${event.subject}`}
+        url={props.url}
+        sorting="rows"
+        roles={roles}
+        detail={(_, line) =>
+          line === undefined ? (
+            <DrawerHead title="이 목록에 없는 이벤트예요" />
+          ) : (
+            <EventStory event={line.event} />
+          )
+        }
+        error={props.error}
+        onRetry={props.onRetry}
+        nothing={props.nothing}
+      />
+    </>
+  )
+}
+
+/** A line with a unique id: an event may post to an account twice. */
+type NumberedLine = ExplainedLine & { id: string }
+
+const numbered = (lines: readonly ExplainedLine[]): NumberedLine[] =>
+  lines.map((line, nth) => ({
+    ...line,
+    id:
+      lines.findIndex(({ event }) => event.pos === line.event.pos) === nth
+        ? `${line.event.pos}`
+        : `${line.event.pos}-${nth}`,
+  }))
+
+const lineColumns: readonly Column<NumberedLine>[] = [
+  { id: 'at', header: '일시', width: '152px', cell: ({ event }) => moment(event.occurredAt) },
+  { id: 'title', header: '이벤트', width: 'minmax(140px, 1fr)', cell: ({ event }) => event.title },
+  { id: 'amount', header: '금액', width: '120px', align: 'right', cell: ({ amount }) => figure(amount) },
+  { id: 'balance', header: '누계', width: '128px', align: 'right', cell: ({ balance }) => figure(balance) },
+  {
+    id: 'seal',
+    header: '봉인',
+    width: '96px',
+    cell: ({ event }) =>
+      event.seal === null ? (
+        <Badge tone="warn">대기</Badge>
+      ) : event.seal.isBroken || event.findings.length > 0 ? (
+        <Badge tone="error">블록 {event.seal.block} 다름</Badge>
+      ) : (
+        <Badge tone="ok">블록 {event.seal.block}</Badge>
+      ),
+  },
+  { id: 'actor', header: '행위자', width: '136px', cell: ({ event }) => <Actor actor={event.actor} /> },
+  {
+    id: 'rule',
+    header: '규칙',
+    width: '96px',
+    cell: ({ event }) => [...new Set(event.explanations.map(({ rule }) => rule))].join(', '),
+  },
+  { id: 'subject', header: '어디에서', width: 'minmax(180px, 1fr)', cell: ({ event }) => event.subject },
+]

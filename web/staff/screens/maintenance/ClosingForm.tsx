@@ -9,7 +9,10 @@ import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
 const fields: readonly FormField[] = [
   {
-    ...{ kind: 'lines', name: 'reason', label: '사유', rows: 2 },
+    kind: 'lines',
+    name: 'reason',
+    label: '사유',
+    rows: 2,
     hint: (
       <>
         <RecordsLink kind="maintenance">기록</RecordsLink>에 남아요. 손님에게는 보이지 않아요.

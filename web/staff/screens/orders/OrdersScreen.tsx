@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
-import type { StaffOrdersQuery } from '../../../../domain/wire/staffOrders.ts'
+import type { StaffOrders, StaffOrdersQuery } from '../../../../domain/wire/staffOrders.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -16,14 +16,15 @@ import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { figure } from '../../kit/words.ts'
 import { paths, pickListPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
+import styles from './OrdersScreen.module.css'
 import { orderActions } from './orderActions.ts'
-import { Tabs } from './Tabs.tsx'
-import { listQuery } from './workTabs.ts'
+import { countOf, listQuery, tabOf, workTabs } from './workTabs.ts'
 
 const ItemDetail = lazy(() =>
   loadChunk(() =>
@@ -125,5 +126,30 @@ function OneItem({ id }: { id: string }) {
         </>
       )}
     </Answered>
+  )
+}
+
+/** Tabs of the tasks, each with its count. */
+function Tabs({ url, counts }: { url: TableUrl; counts: StaffOrders | undefined }) {
+  const shown = tabOf(url)
+  return (
+    <nav className={styles.tabs} aria-label="할 일">
+      {workTabs.map((tab) => {
+        const count = counts === undefined ? null : countOf(tab, counts, shown)
+        return (
+          <button
+            key={tab.id}
+            type="button"
+            className={styles.tab}
+            aria-pressed={tab.id === shown?.id}
+            data-urgent={(tab.due === 'late' && count !== null && count > 0) || undefined}
+            onClick={() => url.setFilters({ work: tab.id, due: null, status: null })}
+          >
+            {tab.label}
+            {count !== null && <span>{figure(count)}</span>}
+          </button>
+        )
+      })}
+    </nav>
   )
 }

@@ -10,19 +10,29 @@ import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
-import { type Action, type ActionTable, type Change, type Given, permitted } from '../../kit/actions.ts'
+import {
+  type Action,
+  type ActionTable,
+  type Change,
+  type DialogAnswer,
+  permitted,
+} from '../../kit/actions.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { addressIn, CorrectedAddress } from '../../pieces/rented/CorrectedAddress.tsx'
-import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
+import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 
 /** The facts of an item that its row in the list of orders holds. */
 export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> => ({
-  ...{ status: item.status, start: item.rentalStartDate, today: seoulDate(new Date()) },
-  ...{ isConsigned: item.consignmentId !== null, loss: item.loss, elsewhere: item.elsewhere },
+  status: item.status,
+  start: item.rentalStartDate,
+  today: seoulDate(new Date()),
+  isConsigned: item.consignmentId !== null,
+  loss: item.loss,
+  elsewhere: item.elsewhere,
 })
 const may = (action: Exclude<keyof typeof itemActions, 'approveReturn' | 'collectReturn'>) =>
   permitted(itemActions, action, itemFactsOf)
@@ -41,8 +51,8 @@ const chargeReasons: Readonly<Record<RenterChargeKind, readonly string[]>> = {
   loss: ['상품이 돌아오지 않았어요.'],
   late_days: ['반납일이 지나서 도착했어요.', '반납일이 지났는데 아직 도착하지 않았어요.'],
 }
-const isLate = ({ kind }: Given['values']) => kind === 'late_days'
-const isPriced = ({ kind }: Given['values']) => Boolean(kind) && kind !== 'late_days'
+const isLate = ({ kind }: DialogAnswer['values']) => kind === 'late_days'
+const isPriced = ({ kind }: DialogAnswer['values']) => Boolean(kind) && kind !== 'late_days'
 
 const undone = {
   ship: { label: '출고 되돌리기', action: 'undoShip' },

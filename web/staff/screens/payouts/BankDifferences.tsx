@@ -1,27 +1,40 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { bankColumns } from '../../../../domain/lists/bankRows.ts'
-import type { BankFilter, BankRow } from '../../../../domain/wire/bankStatements.ts'
+import { bankStatusNames } from '../../../../domain/processes/bankRowWords.ts'
+import type {
+  BankFile,
+  BankFilter,
+  BankRow,
+  BankStanding as Standing,
+} from '../../../../domain/wire/bankStatements.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { AskedAction } from '../../kit/AskedAction.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Bank.module.css'
-import { BankDetail } from './BankDetail.tsx'
-import { BankFiles } from './BankFiles.tsx'
-import { BankStanding } from './BankStanding.tsx'
-import { bankActions } from './bankActions.ts'
-import { momentOf, overdueSentence, wordsOf } from './bankWords.ts'
+import { bankActions } from './bankActions.tsx'
+import { momentOf, overdueSentence, termNames, wordsOf } from './bankWords.ts'
 import { DifferenceViews } from './DifferenceViews.tsx'
-import { StatementUpload } from './StatementUpload.tsx'
+import lineStyles from './Lines.module.css'
 
 const pageRows = 20
 const bankAccount = accountPath('bank', null)
@@ -132,5 +145,229 @@ export function BankDifferences() {
         isMarked={(row) => row.status !== 'matched' && row.status !== 'waiting'}
       />
     </Page>
+  )
+}
+
+/** The terms that add up exactly to the difference of the two balances, and gaps where bank lines are missing. */
+function BankStanding({ standing }: { standing: Standing }) {
+  const terms = standing.terms.filter(({ amount }) => amount !== 0)
+  return (
+    <div className={styles.standing}>
+      {terms.length > 0 && (
+        <Report
+          caption={`${moment(standing.until)} 통장 잔액과 장부 잔액의 차이`}
+          rows={terms}
+          idOf={({ name }) => name}
+          columns={[
+            { id: 'name', header: '내역', cell: ({ name }) => termNames[name], foot: '차이' },
+            {
+              id: 'amount',
+              header: '통장 − 장부',
+              align: 'right',
+              cell: ({ amount }) => won(amount),
+              foot: won(standing.difference),
+            },
+          ]}
+        />
+      )}
+      {standing.gaps.length > 0 && (
+        <ul className={styles.gaps} aria-label="파일에 빠진 거래">
+          {standing.gaps.map(({ account, after, next, missing }) => (
+            <li key={`${account} ${after} ${next}`}>
+              {account} {moment(after)} 거래와 {moment(next)} 거래 사이에 {won(missing)}원만큼의 거래가
+              빠졌어요.
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const another = 'another'
+
+/**
+ * Uploads a bank statement file for an account, which the file's own number says unless it was chosen. A problem with
+ * it is shown under the heading until the next upload.
+ */
+function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [account, setAccount] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const { data } = useAnswer(bankCalls.accounts)
+  const accounts = data?.result ?? []
+  const keep = async (file: File) => {
+    setBusy(true)
+    onProblem(null)
+    const form = new FormData()
+    if (account !== '') form.set('accountId', account)
+    form.set('file', file)
+    try {
+      const { lines, added, matched } = await sendAndRefresh(bankCalls.keep, form)
+      toast.success(
+        `거래 ${figure(lines)}줄 중 새 거래 ${figure(added)}줄을 더하고 ${figure(matched)}줄을 짝지었어요.`,
+      )
+    } catch (error) {
+      onProblem(sentenceOf(error, messages.generic))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <select
+        className={styles.account}
+        aria-label="올릴 계좌"
+        value={account}
+        onChange={({ target }) => (target.value === another ? setAdding(true) : setAccount(target.value))}
+      >
+        <option value="">파일의 계좌</option>
+        {accounts.map(({ accountId, name, number }) => (
+          <option key={accountId} value={accountId}>
+            {number === null ? name : `${name} ${number}`}
+          </option>
+        ))}
+        <option value={another}>계좌 더하기…</option>
+      </select>
+      <Button look="main" busy={isBusy} onClick={() => field.current?.click()}>
+        통장 내역 올리기
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="통장 내역 파일"
+        accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // Lets the same file be chosen again after it was corrected: an unchanged choice fires no change event.
+          event.target.value = ''
+          if (file !== undefined) void keep(file)
+        }}
+      />
+      {isAdding && (
+        <AskedAction
+          question={{
+            label: '계좌 더하기',
+            reasons: ['회사 계좌 추가'],
+            done: '계좌를 더했어요.',
+            asks: [
+              { name: 'name', label: '계좌 이름', placeholder: '국민 운영 계좌', required: true },
+              { name: 'number', label: '계좌번호', inputMode: 'numeric' },
+            ],
+          }}
+          lines={[
+            {
+              id: 'new',
+              name: '통장 내역을 따로 맞춰 볼 회사 계좌예요.',
+              act: ({ reason, values: { name = '', number = '' } }) =>
+                staffApi.send(bankCalls.addAccount, { name, number: number === '' ? null : number, reason }),
+            },
+          ]}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ keptAt, account }: BankFile): string => `${moment(keptAt)} ${account}`
+
+/** The uploaded files; one that was uploaded by mistake is taken back. */
+function BankFiles() {
+  const { data } = useAnswer(bankCalls.files)
+  const [back, setBack] = useState<BankFile | null>(null)
+  const files = data?.result ?? []
+  if (files.length === 0) return null
+  return (
+    <details className={styles.files}>
+      <summary>올린 파일 {figure(files.length)}개</summary>
+      <Report
+        caption="올린 통장 파일"
+        rows={files}
+        idOf={({ fileId }) => String(fileId)}
+        columns={[
+          { id: 'at', header: '올린 때', cell: ({ keptAt }) => moment(keptAt) },
+          { id: 'account', header: '계좌', cell: ({ account }) => account },
+          { id: 'lines', header: '거래', align: 'right', cell: ({ lines }) => `${figure(lines)}줄` },
+          { id: 'added', header: '새 거래', align: 'right', cell: ({ added }) => `${figure(added)}줄` },
+          {
+            id: 'back',
+            header: '되돌리기',
+            align: 'right',
+            cell: (file) =>
+              file.isTakenBack ? '되돌렸어요' : <Button onClick={() => setBack(file)}>되돌리기</Button>,
+          },
+        ]}
+      />
+      {back !== null && (
+        <AskedAction
+          question={{
+            label: '파일 되돌리기',
+            danger: true,
+            reasons: ['다른 계좌의 파일', '잘못된 파일'],
+            done: '파일을 되돌렸어요.',
+          }}
+          lines={[
+            {
+              id: String(back.fileId),
+              name: nameOf(back),
+              act: ({ reason }) => staffApi.send(bankCalls.takeBack(back.fileId), { reason }),
+            },
+          ]}
+          onClose={() => setBack(null)}
+        />
+      )}
+    </details>
+  )
+}
+
+/** The bank lines and ledger entries of a row. */
+export function BankDetail({ row }: { row: BankRow | undefined }) {
+  if (row === undefined) return <DrawerHead title="이 목록에 없는 거래예요" />
+  return (
+    <>
+      <DrawerHead over={`${momentOf(row)} · ${bankStatusNames[row.status]}`} title={wordsOf(row)} />
+      <Parts title={`통장 ${won(row.bank)}원`}>
+        {row.lines.map(({ key, movedAt, words, account, amount }) => (
+          <Part key={key} at={movedAt} words={`${account} · ${words}`} amount={amount} />
+        ))}
+      </Parts>
+      <Parts title={`장부 ${won(row.books)}원`}>
+        {row.entries.map((entry) => (
+          <Part
+            key={entry.key}
+            at={entry.occurredAt}
+            amount={entry.amount}
+            words={<Link to={explainPath({ what: 'stream', stream: entry.stream })}>{entry.title}</Link>}
+          />
+        ))}
+      </Parts>
+    </>
+  )
+}
+
+function Parts({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={lineStyles.heading}>{title}</h3>
+      {children.length === 0 ? (
+        <p className={styles.quiet}>없음</p>
+      ) : (
+        <ul className={lineStyles.lines}>{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function Part({ at, words, amount }: { at: string; words: ReactNode; amount: number }) {
+  return (
+    <li>
+      <span className={lineStyles.over}>{moment(at)}</span>
+      <span className={lineStyles.line}>
+        {words}
+        <span>{won(amount)}</span>
+      </span>
+    </li>
   )
 }

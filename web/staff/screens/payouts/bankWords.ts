@@ -32,13 +32,13 @@ export function partOf(id: string): { of: 'line' | 'entry'; partKey: string } {
 }
 
 /** What finance chose as counterparts: their keys, and what the bank's side moved beyond the books'. */
-export type Chosen = { keys: string[]; difference: number }
+export type CounterpartChoice = { keys: string[]; difference: number }
 
 /** The answer of the field of counterparts as a text: the difference, and the keys. */
-export const chosenAs = ({ keys, difference }: Chosen): string =>
+export const chosenAs = ({ keys, difference }: CounterpartChoice): string =>
   keys.length === 0 ? '' : [String(difference), ...keys].join(',')
 
-export function chosenIn(text: string): Chosen {
+export function chosenIn(text: string): CounterpartChoice {
   const [difference = '', ...keys] = text.split(',')
   return { keys, difference: Number(difference) }
 }

@@ -14,7 +14,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, pointLotsPath } from '../../paths.ts'
 import { LotStory } from './LotStory.tsx'
-import { type Ending, endingsOf, type Lot, sourceOf } from './lotEndings.ts'
+import { type ExpiryMonth, endingsOf, type Lot, sourceOf } from './lotEndings.ts'
 import styles from './PointsScreen.module.css'
 
 /** A member's points by month of expiry, with the rental that each lot came from. */
@@ -87,10 +87,10 @@ function Points({ member }: { member: MemberPoints }) {
   )
 }
 
-const captionOf = ({ month, points }: Ending, near: Readonly<Record<string, string>>): string =>
+const captionOf = ({ month, points }: ExpiryMonth, near: Readonly<Record<string, string>>): string =>
   [`${month} 소멸`, near[month], `${won(points)}P`].filter((words) => words !== undefined).join(' · ')
 
-const columnsOf = (ending: Ending, all: readonly Lot[], wallet: string): ReportColumn<Lot>[] => [
+const columnsOf = (ending: ExpiryMonth, all: readonly Lot[], wallet: string): ReportColumn<Lot>[] => [
   { ...{ id: 'expiresAt', header: '소멸', foot: '합계' }, cell: ({ expiresAt }) => moment(expiresAt) },
   {
     ...{ id: 'earnedAt', header: '적립' },

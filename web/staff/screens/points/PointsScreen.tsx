@@ -72,12 +72,16 @@ function Months({ months }: { months: readonly PointMonth[] }) {
     { id: 'month', header: '월', cell: ({ month }) => dots(month) },
     { id: 'opening', header: '기초', align: 'right', cell: ({ opening }) => won(opening) },
     ...moves.map(({ id, header, sign }) => ({
-      ...{ id, header, align: 'right' as const },
+      id,
+      header,
+      align: 'right' as const,
       cell: (month: PointMonth) => won(sign * month[id] + 0),
     })),
     { id: 'closing', header: '기말', align: 'right', cell: ({ closing }) => won(closing) },
     {
-      ...{ id: 'booked', header: '장부 잔액', align: 'right' },
+      id: 'booked',
+      header: '장부 잔액',
+      align: 'right',
       cell: ({ month, booked }) => (
         <AmountLink
           amount={booked}
@@ -143,12 +147,17 @@ function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
           columns={[
             { id: 'age', header: '소멸', foot: '합계', cell: ageName },
             {
-              ...{ id: 'lots', header: '적립 건', align: 'right' },
+              id: 'lots',
+              header: '적립 건',
+              align: 'right',
               cell: ({ lots }) => figure(lots),
               foot: figure(ages.reduce((sum, { lots }) => sum + lots, 0)),
             },
             {
-              ...{ id: 'points', header: '포인트', align: 'right', foot: won(total) },
+              id: 'points',
+              header: '포인트',
+              align: 'right',
+              foot: won(total),
               cell: ({ points }) => won(points),
             },
           ]}
@@ -166,7 +175,9 @@ function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
             { id: 'members', header: '회원', align: 'right', cell: ({ members }) => figure(members) },
             { id: 'lots', header: '적립 건', align: 'right', cell: ({ lots }) => figure(lots) },
             {
-              ...{ id: 'points', header: '포인트', align: 'right' },
+              id: 'points',
+              header: '포인트',
+              align: 'right',
               cell: ({ month, points }) => <AmountLink amount={points} to={pointLotsPath({ month })} />,
             },
           ]}

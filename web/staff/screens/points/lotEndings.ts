@@ -7,10 +7,10 @@ type Source = { orderId: string; orderNumbers: string; productName: string | nul
 /** The Seoul month in which a lot expires: `2026.12`. */
 const endingMonth = ({ expiresAt }: Lot): string => moment(expiresAt).slice(0, 7)
 
-export type Ending = { month: string; points: number; lots: Lot[] }
+export type ExpiryMonth = { month: string; points: number; lots: Lot[] }
 
 /** A member's unused points by month of expiry, the earliest first. */
-export function endingsOf(lots: readonly Lot[]): Ending[] {
+export function endingsOf(lots: readonly Lot[]): ExpiryMonth[] {
   const left = lots
     .filter(({ remaining }) => remaining > 0)
     .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../../../domain/shared/civilDate.ts'
 import { serialText } from '../../../../domain/wire/primitives.ts'
-import { productChange, type StaffProduct } from '../../../../domain/wire/staffProducts.ts'
+import { productChange, productPicture, type StaffProduct } from '../../../../domain/wire/staffProducts.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { toast } from '../../../kit/notices.ts'
@@ -12,14 +13,15 @@ import { useAnswer } from '../../api/reading.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import form from '../../kit/form/Form.module.css'
 import { Form } from '../../kit/form/Form.tsx'
-import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
+import { type ControlProps, type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
+import { pictureTypes, upload } from '../../pieces/content/upload.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
-import { PicturesField } from './PicturesField.tsx'
 import styles from './ProductsScreen.module.css'
 
 export type Options = readonly { value: string; label: string }[]
@@ -45,8 +47,12 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
 /** The schema of the form, which sends every field and whose selects hold ids as text. */
 const whole = z.extend(
   z.required(productChange, {
-    ...{ productName: true, dailyRentalPrice: true, discountRate: true, turnaroundDays: true },
-    ...{ supplyPrice: true, pictures: true },
+    productName: true,
+    dailyRentalPrice: true,
+    discountRate: true,
+    turnaroundDays: true,
+    supplyPrice: true,
+    pictures: true,
   }),
   { brandId: serialText, categoryId: serialText },
 )
@@ -160,5 +166,119 @@ export function Prices({ values }: { values: Values }) {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+const shown = z.array(z.object({ ...productPicture.shape, fileUrl: z.string() }))
+type ShownPicture = z.infer<typeof shown>
+
+const types = { main: '대표', info: '상세' } as const
+
+/** The ordered pictures of a product; its card shows the first 대표. */
+function PicturesField({ id, value, onChange }: ControlProps) {
+  const chosen = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const read = shown.safeParse(value)
+  const pictures: ShownPicture = read.success ? read.data : []
+
+  const add = async (files: readonly File[]) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const made: ShownPicture = []
+      for (const file of files) {
+        const kept = await upload(file)
+        made.push({ type: 'main', fileId: kept.id, view: null, fileUrl: kept.fileUrl })
+      }
+      onChange([...pictures, ...made])
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const moved = (from: number, by: number) => {
+    const next = [...pictures]
+    const [one] = next.splice(from, 1)
+    if (one !== undefined) next.splice(from + by, 0, one)
+    onChange(next)
+  }
+
+  return (
+    <div className={styles.field}>
+      <ul className={styles.pictures} aria-label="상품 사진">
+        {pictures.map((picture, nth) => (
+          <li key={picture.fileUrl}>
+            <img src={picture.fileUrl} alt={`사진 ${nth + 1}`} loading="lazy" />
+            <select
+              className={form.input}
+              aria-label={`사진 ${nth + 1} 종류`}
+              value={picture.type}
+              onChange={(event) =>
+                onChange(
+                  pictures.map((one, place) =>
+                    place === nth ? { ...one, type: event.target.value === 'info' ? 'info' : 'main' } : one,
+                  ),
+                )
+              }
+            >
+              {Object.entries(types).map(([type, label]) => (
+                <option key={type} value={type}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <span className={styles.moves}>
+              <button
+                type="button"
+                aria-label={`사진 ${nth + 1} 앞으로`}
+                disabled={nth === 0}
+                onClick={() => moved(nth, -1)}
+              >
+                <ArrowUp size={16} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label={`사진 ${nth + 1} 뒤로`}
+                disabled={nth === pictures.length - 1}
+                onClick={() => moved(nth, 1)}
+              >
+                <ArrowDown size={16} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label={`사진 ${nth + 1} 빼기`}
+                onClick={() => onChange(pictures.filter((_, place) => place !== nth))}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button busy={busy} onClick={() => chosen.current?.click()}>
+          사진 더 올리기
+        </Button>
+      </div>
+      <input
+        ref={chosen}
+        id={id}
+        hidden
+        type="file"
+        multiple
+        accept={pictureTypes}
+        onChange={(event) => {
+          void add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {problem !== null && (
+        <p role="alert" className={form.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

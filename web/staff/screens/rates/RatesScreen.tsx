@@ -76,19 +76,27 @@ export function RatesScreen() {
                   columns={[
                     { id: 'at', header: '바꾼 때', cell: ({ changedAt }) => moment(changedAt) },
                     {
-                      ...{ id: 'transaction', header: '거래', align: 'right' },
+                      id: 'transaction',
+                      header: '거래',
+                      align: 'right',
                       cell: ({ transactionPerMille }) => percent(transactionPerMille),
                     },
                     {
-                      ...{ id: 'operating', header: '운영', align: 'right' },
+                      id: 'operating',
+                      header: '운영',
+                      align: 'right',
                       cell: ({ operatingPerMille }) => percent(operatingPerMille),
                     },
                     {
-                      ...{ id: 'inspection', header: '검수비', align: 'right' },
+                      id: 'inspection',
+                      header: '검수비',
+                      align: 'right',
                       cell: ({ inspectionFee }) => won(inspectionFee),
                     },
                     {
-                      ...{ id: 'return', header: '반송비', align: 'right' },
+                      id: 'return',
+                      header: '반송비',
+                      align: 'right',
                       cell: ({ returnFee }) => won(returnFee),
                     },
                     { id: 'reason', header: '사유', cell: ({ reason }) => reason },

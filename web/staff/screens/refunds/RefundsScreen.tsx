@@ -9,7 +9,7 @@ import { sortAsked } from '../../kit/paging.ts'
 import { figure } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { RefundDetail } from './RefundDetail.tsx'
-import { refundActions } from './refundActions.ts'
+import { refundActions } from './refundActions.tsx'
 import { comesFrom, refundTones } from './refundTones.ts'
 
 const filters: FiltersOf<StaffRefundsFilter> = [

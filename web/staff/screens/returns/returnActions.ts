@@ -17,7 +17,8 @@ const statuses = {
 
 /** The facts of a returned item that the row of its return holds. */
 export const returnFactsOf = ({ stage }: StaffReturnRow): Pick<ItemFacts, 'status' | 'isApproved'> => ({
-  ...{ status: statuses[stage], isApproved: stage === 'approved' },
+  status: statuses[stage],
+  isApproved: stage === 'approved',
 })
 const may = (action: 'approveReturn' | 'collectReturn' | 'receiveReturn' | 'declineReturn') =>
   permitted(itemActions, action, returnFactsOf)

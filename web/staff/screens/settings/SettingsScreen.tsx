@@ -19,19 +19,33 @@ type StartedWith = { chatChannelUrl: string; alertMail: string | null }
 
 const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormField[] => [
   {
-    ...{ kind: 'text', name: 'chatChannelUrl', label: '채팅 문의 주소', maybe: true, inputMode: 'url' },
+    kind: 'text',
+    name: 'chatChannelUrl',
+    label: '채팅 문의 주소',
+    maybe: true,
+    inputMode: 'url',
     hint: `가게의 모든 화면 아래와 고객센터에 보여요. 비우면 ${chatChannelUrl}`,
   },
   {
-    ...{ kind: 'words', name: 'alertMails', label: '알림을 받을 메일', maybe: true },
+    kind: 'words',
+    name: 'alertMails',
+    label: '알림을 받을 메일',
+    maybe: true,
     hint: `문제가 생기면 모두에게 보내요. 쉼표로 나눠 5개까지 적어요. 비우면 ${alertMail ?? '아무에게도 보내지 않아요.'}`,
   },
   {
-    ...{ kind: 'choice', name: 'usualCourier', label: '기본 택배사', options: couriers, maybe: true },
+    kind: 'choice',
+    name: 'usualCourier',
+    label: '기본 택배사',
+    options: couriers,
+    maybe: true,
     hint: `운송장을 입력할 때 택배사가 없는 줄에 먼저 골라 놓아요. 비우면 ${courierLabel(firstCourier)}`,
   },
   {
-    ...{ kind: 'number', name: 'pointMonths', label: '포인트 사용 기간', unit: '개월' },
+    kind: 'number',
+    name: 'pointMonths',
+    label: '포인트 사용 기간',
+    unit: '개월',
     hint: '이제부터 적립하는 포인트에 적용해요. 이미 적립한 포인트의 날짜는 그대로예요.',
   },
   reasonFieldOf('settings'),

@@ -32,7 +32,9 @@ export function SettlementTrendScreen() {
 
 function Trend({ months }: { months: SettlementTrend }) {
   const column = (id: 'base' | 'transactionFee' | 'operatingFee' | 'earned', header: string) => ({
-    ...{ id, header, align: 'right' as const },
+    id,
+    header,
+    align: 'right' as const,
     cell: (one: SettlementTrend[number]) => <AmountLink amount={one[id]} to={settlementsPath(one.month)} />,
   })
   return (
@@ -52,7 +54,8 @@ function Trend({ months }: { months: SettlementTrend }) {
         idOf={({ month }) => month}
         columns={[
           {
-            ...{ id: 'month', header: '정산월' },
+            id: 'month',
+            header: '정산월',
             cell: ({ month }) => <Link to={settlementsPath(month)}>{dots(month)}</Link>,
           },
           { id: 'rows', header: '건수', align: 'right', cell: ({ rows }) => figure(rows) },

@@ -5,13 +5,21 @@ import { settlementCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 
 const statuses = {
-  ...{ open: 'open', due: 'due', held: 'held', failed: 'failed', carried_forward: 'carried_forward' },
-  ...{ on_its_way: 'requested', paid: 'confirmed', no_account: 'due' },
+  open: 'open',
+  due: 'due',
+  held: 'held',
+  failed: 'failed',
+  carried_forward: 'carried_forward',
+  on_its_way: 'requested',
+  paid: 'confirmed',
+  no_account: 'due',
 } as const satisfies Readonly<Record<StaffSettlement['status'], PayoutFacts['status']>>
 
 /** The facts of an owner's month that its row holds. */
 export const payoutFactsOf = ({ status, paidBy }: StaffSettlement): PayoutFacts => ({
-  ...{ status: statuses[status], paidBy, hasAccount: status !== 'no_account' },
+  status: statuses[status],
+  paidBy,
+  hasAccount: status !== 'no_account',
 })
 const may = (action: 'hold' | 'release' | 'retry' | 'transfer' | 'answerTransfer') =>
   permitted(payoutActions, action, payoutFactsOf)
@@ -60,8 +68,11 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     reasons: ['은행 거래 내역으로 확인'],
     asks: [
       {
-        ...{ name: 'reference', label: '은행 거래 번호', placeholder: '여러 줄 붙여넣기 가능' },
-        ...{ perRow: true, required: true },
+        name: 'reference',
+        label: '은행 거래 번호',
+        placeholder: '여러 줄 붙여넣기 가능',
+        perRow: true,
+        required: true,
       },
     ],
     run: ({ ownerId, month }, { reason, values }) =>

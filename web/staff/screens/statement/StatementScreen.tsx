@@ -108,7 +108,10 @@ function Statement({ statement }: { statement: SettlementStatement }) {
           columns={[
             { id: 'name', header: '내용', foot: '합계', cell: ({ name }) => name },
             {
-              ...{ id: 'amount', header: '금액', align: 'right', foot: won(0 - deducted) },
+              id: 'amount',
+              header: '금액',
+              align: 'right',
+              foot: won(0 - deducted),
               cell: ({ id, amount }) => (
                 <AmountLink
                   amount={0 - amount}
@@ -131,7 +134,9 @@ function Statement({ statement }: { statement: SettlementStatement }) {
 
 const rowColumns = (statement: SettlementStatement, settlement: string): ReportColumn<Row>[] => [
   {
-    ...{ id: 'product', header: '상품', foot: '합계' },
+    id: 'product',
+    header: '상품',
+    foot: '합계',
     cell: ({ brand, modelName, consignmentNumber }) => (
       <>
         {brand} {modelName} <small className={styles.small}>{consignmentNumber}</small>
@@ -141,23 +146,33 @@ const rowColumns = (statement: SettlementStatement, settlement: string): ReportC
   { id: 'kind', header: statementNames.kind, cell: ({ kind }) => settlementRowNames[kind] },
   { id: 'confirmedOn', header: statementNames.confirmedOn, cell: ({ confirmedOn }) => dots(confirmedOn) },
   {
-    ...{ id: 'useDate', header: statementNames.useDate },
+    id: 'useDate',
+    header: statementNames.useDate,
     cell: ({ useDate }) => `${dots(useDate.start)} – ${dots(useDate.end)}`,
   },
   {
-    ...{ id: 'finalAmount', header: statementNames.base, align: 'right' },
+    id: 'finalAmount',
+    header: statementNames.base,
+    align: 'right',
     cell: ({ finalAmount }) => won(finalAmount),
   },
   {
-    ...{ id: 'transactionFee', header: statementNames.transactionFee, align: 'right' },
+    id: 'transactionFee',
+    header: statementNames.transactionFee,
+    align: 'right',
     cell: ({ transactionFee }) => won(0 - transactionFee),
   },
   {
-    ...{ id: 'operatingFee', header: statementNames.operatingFee, align: 'right' },
+    id: 'operatingFee',
+    header: statementNames.operatingFee,
+    align: 'right',
     cell: ({ operatingFee }) => won(0 - operatingFee),
   },
   {
-    ...{ id: 'expected', header: statementNames.earned, align: 'right', foot: won(statement.earned) },
+    id: 'expected',
+    header: statementNames.earned,
+    align: 'right',
+    foot: won(statement.earned),
     cell: ({ expectedSettlementAmount }) => <AmountLink amount={expectedSettlementAmount} to={settlement} />,
   },
 ]

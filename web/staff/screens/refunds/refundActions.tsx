@@ -1,10 +1,14 @@
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { refundCalls } from '../../calls/finance.ts'
+import styles from '../../kit/ActionDialog.module.css'
 import { won } from '../../kit/AmountLink.tsx'
-import { type ActionTable, permitted } from '../../kit/actions.ts'
-import { TransferAccounts } from './TransferAccounts.tsx'
+import { type ActionTable, type OwnFieldProps, permitted } from '../../kit/actions.ts'
+import detailStyles from './RefundDetail.module.css'
 
 const may = (action: keyof typeof rules) => permitted(rules, action, (row: StaffRefundRow) => row)
 
@@ -34,7 +38,9 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     ],
     run: ({ refundId }, { reason, values }) =>
       staffApi.send(refundCalls.transfer(refundId), {
-        ...{ reason, bankReference: values.bankReference ?? '', account: values.account ?? '' },
+        reason,
+        bankReference: values.bankReference ?? '',
+        account: values.account ?? '',
       }),
   },
   {
@@ -50,8 +56,40 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', amount: true, required: true }],
     run: ({ paymentKey, transactionKey }, { reason, values }) =>
       staffApi.send(refundCalls.goodwill, {
-        ...{ paymentKey, reason, amount: Number(values.amount) },
+        paymentKey,
+        reason,
+        amount: Number(values.amount),
         transactionKey: transactionKey ?? '',
       }),
   },
 ]
+
+/** Chooses the account that the money went to, of those that were shown for this refund. */
+function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
+  const { data, error } = useAnswer(refundCalls.account(rowId))
+  if (error !== undefined)
+    return (
+      <p role="alert" className={detailStyles.account}>
+        {sentenceOf(error, messages.generic)}
+      </p>
+    )
+  return (
+    <label className={styles.field}>
+      {label}
+      <select
+        className={styles.input}
+        value={value}
+        disabled={data === undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">선택</option>
+        {data?.accounts.map(({ account, bankName, accountNumber, accountHolderName, isCurrent }) => (
+          <option key={account} value={account}>
+            {bankName} {accountNumber} {accountHolderName}
+            {isCurrent ? '' : ' (회원이 그 뒤에 바꾼 계좌)'}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,13 +1,29 @@
 import { useId } from 'react'
+import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { won } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import dialog from '../../kit/ActionDialog.module.css'
-import type { OwnFieldProps } from '../../kit/actions.ts'
+import styles from '../../kit/ActionDialog.module.css'
+import type { Ask, Change, DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
 import { figureWon } from '../../kit/words.ts'
-import styles from './Conditions.module.css'
+import conditionStyles from './Conditions.module.css'
+import { orderStates } from './orderStates.ts'
+
+/** The part of the order to cancel; some card providers cannot refund a payment in part. */
+export const cancelledPart: Ask = { name: 'whole', label: '범위', field: CancelledPart, required: true }
+
+/** A cancellation by staff has no fee, whatever the day. */
+export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Change => ({
+  before: `${orderStates[status].label} · ${won(finalAmount)}`,
+  after: `${orderStates.cancel.label} · 수수료 없이 전액 환불`,
+})
+
+export const cancelItem = (orderItemId: string, { reason, values }: DialogAnswer) =>
+  staffApi.send(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })
 
 /** The parts that can be cancelled, each with the sum that goes back. */
 export const partsToCancel = ({ item, order }: StaffOrderItem['cancelling']) => [
@@ -18,21 +34,21 @@ export const partsToCancel = ({ item, order }: StaffOrderItem['cancelling']) => 
 ]
 
 /** Asks for the part of the order to cancel, and says what each gives back. */
-export function CancelledPart({ label, rowId, value, onChange }: OwnFieldProps) {
+function CancelledPart({ label, rowId, value, onChange }: OwnFieldProps) {
   const id = useId()
   const { data, error } = useAnswer(itemCalls.one(rowId))
   if (data === undefined)
     return (
-      <p className={styles.none}>
+      <p className={conditionStyles.none}>
         {error === undefined ? '환불할 금액을 세고 있어요.' : sentenceOf(error, messages.generic)}
       </p>
     )
   return (
-    <div className={dialog.field}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={dialog.input}
+        className={styles.input}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
