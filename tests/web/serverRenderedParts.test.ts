@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { screens } from '../../web/app/screens.ts'
+import { fileOf, screens } from '../../web/app/screens.ts'
 
 const web = join(import.meta.dirname, '../../web')
 
@@ -15,6 +15,10 @@ function drawnBy(file: string): string[] {
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.tsx'),
 )
+
+it('every screen is in the file that its id names', () => {
+  expect(screens.map(({ id }) => fileOf(id)).filter((file) => !sources.includes(file))).toEqual([])
+})
 
 it('every part that the server draws and the browser fetches later has its styles linked with the page', () => {
   const linked = screens.flatMap(({ server }) => (server || null)?.drawnLater ?? [])

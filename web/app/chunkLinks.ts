@@ -1,5 +1,5 @@
 import manifest from 'virtual:client-manifest'
-import { screens } from './screens.ts'
+import { fileOf, screens } from './screens.ts'
 
 function withImports(key: string, seen: Set<string>) {
   const chunk = manifest[key]
@@ -9,13 +9,7 @@ function withImports(key: string, seen: Set<string>) {
   for (const next of chunk.imports ?? []) withImports(next, seen)
 }
 
-/** Source file of a screen, below web/. */
-function fileOf(id: string): string {
-  const [screen = id] = id.split('.')
-  return `screens/${screen}/${screen.charAt(0).toUpperCase()}${screen.slice(1)}Screen.tsx`
-}
-
-/** The shell's own parts that are drawn with the page and fetched later. */
+/** The shell's own part that is drawn with the page and fetched later. */
 const aroundTheColumn = 'app/Around.tsx'
 
 /** Links the styles of a screen, and its scripts as inert links that main.tsx activates after the first picture. */

@@ -44,16 +44,22 @@ export type ServerSide = {
   drawnLater?: readonly string[]
 }
 
-/**
- * The one place where a screen is registered. `id` is its folder and file: productDetail is
- * screens/productDetail/ProductDetailScreen.tsx; what follows a dot tells apart the routes of one file.
- */
+/** The one place where a screen is registered. `id` names its file (`fileOf`). */
 type Screen = {
   id: string
   path: string
   load: () => Promise<ComponentType>
   frame: Frame
   server?: false | ServerSide
+}
+
+/**
+ * A screen's file below web/: productDetail is screens/productDetail/ProductDetailScreen.tsx. What follows a dot tells
+ * apart the routes of one file.
+ */
+export function fileOf(id: string): string {
+  const [screen = id] = id.split('.')
+  return `screens/${screen}/${screen.charAt(0).toUpperCase()}${screen.slice(1)}Screen.tsx`
 }
 
 const shopIcons = ['search', 'cart'] as const
