@@ -68,6 +68,9 @@ const clientOutput = {
   assetFileNames: 'assets/[hash:7][extname]',
 }
 
+/** What only the server's half of `app/screens.ts` imports stays out, also where a constant is computed on import. */
+const ownModules = [{ test: /\/(web|domain)\/[^?]*\.tsx?$/, sideEffects: false }]
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
@@ -87,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true
       ? { rolldownOptions: { input: join(root, 'serverEntry.tsx'), output: { entryFileNames: 'entry.js' } } }
-      : { rolldownOptions: { output: clientOutput } }),
+      : { rolldownOptions: { output: clientOutput, treeshake: { moduleSideEffects: ownModules } } }),
   },
   ssr: { noExternal: true },
 }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
-import { changeOf, textsOf } from '../../web/pieces/reviewWriting/writing.machine.ts'
+import { changeOf, textsOf } from '../../web/pieces/reviewWriting/reviewForm.ts'
 import { unsentTexts } from '../../web/pieces/unsentForm/useUnsentForm.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { appliedConsignment } from '../../web/storage/appliedConsignment.ts'

@@ -3,13 +3,15 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { WrittenReview } from '../../domain/wire/reviews.ts'
 import { photosDiffer, standingPhotos } from '../../web/pieces/reviewWriting/ReviewSheet.tsx'
 import {
-  contentProblem,
   draftOf,
   type FilledReview,
   formOf,
+  type ReviewTarget,
+} from '../../web/pieces/reviewWriting/reviewForm.ts'
+import {
+  contentProblem,
   heightProblem,
   isChanged,
-  type ReviewTarget,
   type WritingOutcome,
   writingMachine,
 } from '../../web/pieces/reviewWriting/writing.machine.ts'

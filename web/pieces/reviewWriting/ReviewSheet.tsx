@@ -19,15 +19,11 @@ import { RentedRow } from '../rented/RentedRow.tsx'
 import { photoUrls } from '../reviews/photoUrls.ts'
 import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './ReviewSheet.module.css'
+import { changeOf, type Draft, type ReviewTarget, reviewFormOf, textsOf } from './reviewForm.ts'
 import {
-  changeOf,
   contentProblem,
-  type Draft,
   heightProblem,
   isChanged,
-  type ReviewTarget,
-  reviewFormOf,
-  textsOf,
   useWriting,
   type WritingOutcome,
 } from './writing.machine.ts'
