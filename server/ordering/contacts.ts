@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
-import type { Deps, Reads } from '../platform/deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
-import { keyFor, open, opener, sealWith } from '../platform/security/personalKeys.ts'
+import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
 
 const contactShape = z.object({
   shippingName: z.string(),
@@ -19,7 +19,7 @@ export type Contact = z.infer<typeof contactShape>
 
 type Kysely = Deps['db']['kysely']
 
-const purpose = 'order'
+export const purpose = 'order'
 const subjectOf = (memberId: number) => `member:${memberId}`
 /** The law requires records of contracts, payments and supply for five years. */
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
@@ -48,15 +48,6 @@ export const sealForOrder = (key: Buffer, memberId: number, value: Json): string
 /** Decrypts what `sealForOrder` sealed; null once its key is destroyed. */
 export const openOfOrder = (pool: pg.Pool, memberId: number, sealed: string): Promise<Json> =>
   open(pool, subjectOf(memberId), purpose, sealed)
-
-/** Opens what orders of several members sealed, with one look at their keys. */
-export async function openerOfOrders(
-  db: Reads['pool'],
-  memberIds: readonly number[],
-): Promise<(memberId: number, sealed: string) => Json> {
-  const opened = await opener(db, purpose, memberIds.map(subjectOf))
-  return (memberId, sealed) => opened(subjectOf(memberId), sealed)
-}
 
 /** Stores the sealed recipient and address, in the same transaction that appends the draft. */
 export const keepContact = ({

@@ -5,8 +5,8 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { knownReasons, reasonIn, stepAndId } from '../platform/security/typedReason.ts'
-import { openerOfOrders, openOfOrder, orderKey, sealForOrder } from './contacts.ts'
+import { openedReasons, stepAndId } from '../platform/security/typedReason.ts'
+import { openOfOrder, orderKey, purpose, sealForOrder } from './contacts.ts'
 
 const textShape = z.string().nullable()
 
@@ -89,12 +89,10 @@ export async function typedReasons(
     .where('order_item_id', 'in', ids)
     .execute()
   const asked = new Set(references)
-  const found = rows.filter(({ id, step }) => asked.has(`${step}:${id}`))
-  const opened = await openerOfOrders(
+  const sealed = rows.map(({ id, step, ...row }) => ({ reference: `${step}:${id}`, ...row }))
+  return openedReasons(
     pool,
-    found.map(({ memberId }) => memberId),
-  )
-  return knownReasons(
-    found.map(({ id, step, memberId, written }) => [`${step}:${id}`, reasonIn(opened(memberId, written))]),
+    purpose,
+    sealed.filter(({ reference }) => asked.has(reference)),
   )
 }

@@ -7,8 +7,7 @@ import { trialBalance } from '../../domain/ledger/statements.ts'
 import { nowCall } from '../../web/staff/calls/content.ts'
 import { explainingCalls } from '../../web/staff/calls/explaining.ts'
 import { bookCalls } from '../../web/staff/calls/finance.ts'
-import { AsOfField } from '../../web/staff/screens/books/AsOfField.tsx'
-import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
+import { AsOfField, BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { Accounts } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 
 const books = {

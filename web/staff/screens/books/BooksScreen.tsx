@@ -72,7 +72,7 @@ export function BooksScreen() {
 }
 
 /** The moment as of which the books are read; empty is now. */
-function AsOfField(props: { value: string; onChange: (value: string) => void }) {
+export function AsOfField(props: { value: string; onChange: (value: string) => void }) {
   return (
     <div className={styles.asOf}>
       <label className={styles.asOf}>
