@@ -22,7 +22,7 @@ const recorded: Record<string, string> = {
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
-  'differenceWriteOffs@2': '',
+  'differenceWriteOffs@2': '3bc21359712fe125b0f9ddb3f8ca7a3f0a558e8f921583d8adc60fd5c424eeb3',
   'cardClearing@3': 'b12c019ed2849d1f44e5d6de00f086ce7349918e41bb45825e2c74349a18b5fd',
   'settlements@1': '98dab10d0bd87d33bd8d8b2f67a159fa90a1740a532a02095ea09b422e068123',
   'payoutAttempts@2': '520fa5fcd7d719689f58a9bed451e3730ba54731cbbbbc39fbff86dc9c505272',
