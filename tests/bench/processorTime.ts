@@ -7,11 +7,23 @@ const msPerTick = 10
 const statOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 
-/**
- * Processor time in ms that this process and the sessions of a database have spent so far, on Linux. Workers of parallel
- * plans and sessions that have ended are counted in ticks of 10 ms by the server that started them.
- */
+/** Processor time in ms that a process has spent so far, on Linux. */
+export const processMs = (pid: number): number => ticksOf(statOf(pid).slice(11, 13))
+
+const ticksOf = (fields: readonly string[]): number =>
+  fields.reduce((ticks, field) => ticks + Number(field), 0) * msPerTick
+
+/** Processor time in ms that this process and the sessions of a database have spent so far, on Linux. */
 export async function processorMs(db: pg.ClientBase): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 + (await sessionsMs(db))
+}
+
+/**
+ * Processor time in ms that the sessions of a database have spent so far. Workers of parallel plans and sessions that
+ * have ended are counted in ticks of 10 ms by the server that started them.
+ */
+export async function sessionsMs(db: pg.ClientBase): Promise<number> {
   const { rows } = await db.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
@@ -23,11 +35,7 @@ export async function processorMs(db: pg.ClientBase): Promise<number> {
     }
   })
   const [first] = sessions
-  const { user, system } = process.cpuUsage()
-  const own = (user + system) / 1000
-  if (first === undefined) return own
-  const ended = statOf(Number(statOf(first.pid)[1]))
-    .slice(13, 15)
-    .reduce((ticks, field) => ticks + Number(field), 0)
-  return own + ended * msPerTick + sessions.reduce((sum, { ms }) => sum + ms, 0)
+  if (first === undefined) return 0
+  const ended = ticksOf(statOf(Number(statOf(first.pid)[1])).slice(13, 15))
+  return ended + sessions.reduce((sum, { ms }) => sum + ms, 0)
 }
