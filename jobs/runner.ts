@@ -37,7 +37,7 @@ import { remindMembers } from './remindMembers.ts'
 import { sealBlocks } from './sealBlocks.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
-import { sendNotification } from './sendNotification.ts'
+import { sendNotifications } from './sendNotifications.ts'
 import { sendPayouts } from './sendPayouts.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
@@ -106,7 +106,7 @@ export async function runJob(deps: Deps, log: Log, name: string): Promise<boolea
 export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
-  await deps.queue?.work(notificationQueue, (payload) => sendNotification(deps, payload))
+  await deps.queue?.workPages(notificationQueue, (page) => sendNotifications(deps, page))
   await deps.queue?.work(unlinkQueue, (payload) => unlinkProvider(deps, payload))
   await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, log, payload))
   const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')

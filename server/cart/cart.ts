@@ -6,7 +6,7 @@ import { productCards, rentableProducts } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type Rentability, type RentalRefusal, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -115,18 +115,10 @@ export const takeOutOrdered = ({
   memberId: number
   period: Period
   productIds: readonly number[]
-}): SharedStatement => ({
-  sql: `DELETE FROM shop.cart_items c
-    USING unnest((SELECT $1::integer[]), (SELECT $2::integer[]), (SELECT $3::date[]), (SELECT $4::date[]))
-      AS ordered(member_id, product_id, start_on, end_on)
-    WHERE c.member_id = ordered.member_id AND c.product_id = ordered.product_id
-      AND c.start_on = ordered.start_on AND c.end_on = ordered.end_on`,
-  lists: [
-    productIds.map(() => memberId),
-    productIds,
-    productIds.map(() => period.start),
-    productIds.map(() => period.end),
-  ],
+}): Statement => ({
+  sql: `DELETE FROM shop.cart_items
+    WHERE member_id = $1 AND product_id = ANY ($2) AND start_on = $3 AND end_on = $4`,
+  parameters: [memberId, productIds, period.start, period.end],
 })
 
 function asDay(text: string) {

@@ -6,8 +6,8 @@ import { mailerOf } from '../gateways/messages/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
-import { limit } from '../platform/eventStore/limit.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
+import { limit } from '../platform/limit.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
@@ -60,11 +60,10 @@ export async function sendMail(needs: Needs, payload: object): Promise<void> {
   if (row === undefined) return
   const letter = letterShape.nullable().parse(JSON.parse(openSealed(env.DATA_SECRET, 'mail', row.mail)))
   if (letter !== null && row.good) {
-    const mailer = mailerOf(env)
     // Every retry has the same id, so that a mailbox that has the mail drops the second one.
     const messageId = messageIdOf(env.MAIL_FROM, mailId)
-    const sent = await mailer.send({ ...letter, messageId })
-    if (sent.outcome === 'failed') throw new Error(`the mail server did not take a mail: ${sent.reason}`)
+    const [sent] = await mailerOf(env).send([{ ...letter, messageId }])
+    if (sent?.outcome === 'failed') throw new Error(`the mail server did not take a mail: ${sent.reason}`)
   }
   await db.kysely.deleteFrom('personal.outgoing_mails').where('mail_id', '=', mailId).execute()
 }

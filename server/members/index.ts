@@ -9,7 +9,7 @@ export {
 export { forgetLoginFailures } from './credentials.ts'
 export { findMembers } from './findMembers.ts'
 export { invariants } from './invariants.ts'
-export { type MemberContact, memberContact, myInfo } from './members.ts'
+export { type MemberContact, memberContact, memberContacts, myInfo } from './members.ts'
 export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { memberAccounts, memberContacts, memberLogins, memberNames, memberPersons } from './published.ts'
@@ -18,6 +18,6 @@ export { sealedRecords } from './sealedRecords.ts'
 export { logInThroughProvider, openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
-export { lockMember, withMemberLocked } from './withMemberLocked.ts'
+export { lockMember, lockMembers, withMemberLocked } from './withMemberLocked.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

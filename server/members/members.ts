@@ -10,7 +10,7 @@ const contact = statement({
   name: 'members.contact',
   text: `SELECT id, name, email, phone_number AS "phoneNumber", birth_date AS "birthDate", gender,
       customer_key AS "customerKey"
-    FROM shop.members WHERE id = $1 AND withdrawn_at IS NULL`,
+    FROM shop.members WHERE id = ANY ($1) AND withdrawn_at IS NULL`,
   row: z.object({
     ...{ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) },
     ...{ birthDate: z.nullable(birthday), gender: z.nullable(z.boolean()) },
@@ -24,7 +24,11 @@ export type MemberContact = Awaited<ReturnType<typeof contact>>[number]
 
 /** Returns a member's contact data; undefined after withdrawal. */
 export const memberContact = async ({ pool }: Db, id: number): Promise<MemberContact | undefined> =>
-  (await contact(pool, [id]))[0]
+  (await contact(pool, [[id]]))[0]
+
+/** Returns the contact data of those who have not left. */
+export const memberContacts = ({ pool }: Db, ids: readonly number[]): Promise<MemberContact[]> =>
+  contact(pool, [ids])
 
 export async function myInfo(db: Db, id: number): Promise<MyInfo | undefined> {
   return db.kysely

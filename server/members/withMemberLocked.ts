@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -5,19 +6,25 @@ import { refusableTransaction } from '../platform/database/refusableTransaction.
 import type { Deps } from '../platform/deps.ts'
 
 /**
- * Locks the member's row until the transaction ends; false when the member has left. A withdrawal takes the same lock
- * before it erases, so that whoever holds it either writes before the erasure or learns that the member has left.
+ * Locks the members' rows until the transaction ends, in the order of their ids, and returns those who have not left. A
+ * withdrawal takes the same lock before it erases, so that whoever holds it either writes before the erasure or learns
+ * that the member has left.
  */
-export async function lockMember(client: pg.ClientBase, memberId: number): Promise<boolean> {
-  const member = await queriesOn(client)
+export async function lockMembers(client: pg.ClientBase, ids: readonly number[]): Promise<Set<number>> {
+  const members = await queriesOn(client)
     .selectFrom('shop.members')
     .select('id')
-    .where('id', '=', memberId)
+    .where(sql<boolean>`id = ANY (${ids})`)
     .where('withdrawn_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return member !== undefined
+    .execute()
+  return new Set(members.map(({ id }) => id))
 }
+
+/** Locks one member's row; false when the member has left. */
+export const lockMember = async (client: pg.ClientBase, memberId: number): Promise<boolean> =>
+  (await lockMembers(client, [memberId])).has(memberId)
 
 /**
  * Runs `work` in a transaction that holds the member's row, so that one member's calls run one after another and nothing

@@ -6,6 +6,7 @@ import { assembled } from '../platform/database/statement.ts'
 import type { Job } from '../platform/eventStore/eventStore.ts'
 import { advance } from '../platform/eventStore/feed.ts'
 import { firstField } from '../platform/eventStore/firstField.ts'
+import type { Json } from '../platform/json.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import type { Needs, RowMessage } from './message.ts'
 import { datedMessages, eventMessages } from './messages.ts'
@@ -23,23 +24,26 @@ export const queues: readonly QueueName[] = [
 
 const eventsAPage = 500
 const memberOf = firstField('e.data', memberFields)
-const toldEvent = z.object({ pos: z.int(), type: z.string(), key: z.string() })
+const toldEvent = z.object({
+  ...{ pos: z.int(), type: z.string(), key: z.string(), version: z.int() },
+  data: z.custom<Json>(() => true),
+})
 
 /**
  * Enqueues a job for every event that has a message. The jobs commit with the reader's checkpoint, so that an event is
  * notified once, and commands know nothing of messages. A job carries the message's name and the event's position.
  */
-export async function followNotifications({ db, queue }: Needs): Promise<void> {
+export async function followNotifications({ db, queue, store }: Needs): Promise<void> {
   if (queue === undefined) return
   const types = eventMessages.map(({ on }) => on)
   while (
     await advance(db.pool, 'notifications', eventsAPage, async (client, where) => {
-      const text = `SELECT e.pos, e.type, coalesce(${memberOf}, e.pos::text) AS key FROM es.events e
+      const text = `SELECT e.pos, e.type, coalesce(${memberOf}, e.pos::text) AS key, e.schema_v AS version, e.data FROM es.events e
         WHERE ${where} AND e.type = ANY ($1) ORDER BY e.tx, e.pos`
       const rows = await assembled(client, { text, values: [types] }, toldEvent)
-      const jobs = rows.flatMap(({ pos, type, key }) =>
+      const jobs = rows.flatMap(({ pos, type, key, version, data }) =>
         eventMessages
-          .filter(({ on }) => on === type)
+          .filter(({ on, concerns }) => on === type && concerns(store.eventTypes.upcast(type, version, data)))
           .map(({ name }, nth) => ({
             name: notificationQueue,
             data: { message: name, pos },

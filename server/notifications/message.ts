@@ -25,6 +25,8 @@ type Common = Template & {
 /** A message about an event, sent once for each, soon after it. */
 export type EventMessage = Common & {
   on: string
+  /** Whether the event may be told of at all, so that no job is made for one that never is. */
+  concerns: (data: Json) => boolean
   tell: (needs: Needs, data: Json, at: Date) => Promise<Told>
 }
 
@@ -37,7 +39,10 @@ export type RowMessage = Common & { tell: (needs: Needs, id: string) => Promise<
 export type DatedMessage = RowMessage & { due: (needs: Needs, today: CivilDate) => Promise<string[]> }
 
 /** `at` is when the event happened, by the shop's clock. */
-export type OnEvent<Data> = Common & { tell: (needs: Needs, data: Data, at: Date) => Promise<Told> | Told }
+export type OnEvent<Data> = Common & {
+  concerns?: (data: Data) => boolean
+  tell: (needs: Needs, data: Data, at: Date) => Promise<Told> | Told
+}
 
 const booked = z.looseObject({ journal: z.unknown().optional() })
 
@@ -45,12 +50,16 @@ const booked = z.looseObject({ journal: z.unknown().optional() })
 export const onEvent = <Schema extends z.ZodType>(
   on: string,
   schema: Schema,
-  { tell, ...message }: OnEvent<z.infer<Schema>>,
-): EventMessage => ({
-  ...message,
-  on,
-  tell: async (needs, stored, at) => {
+  { tell, concerns, ...message }: OnEvent<z.infer<Schema>>,
+): EventMessage => {
+  const dataOf = (stored: Json) => {
     const { journal: _lines, ...data } = booked.parse(stored)
-    return tell(needs, schema.parse(data), at)
-  },
-})
+    return schema.parse(data)
+  }
+  return {
+    ...message,
+    on,
+    concerns: (stored) => concerns?.(dataOf(stored)) ?? true,
+    tell: async (needs, stored, at) => tell(needs, dataOf(stored), at),
+  }
+}

@@ -27,9 +27,5 @@ export const onPayment = <Schema extends z.ZodType<PaymentEvent['data']>>(
   define: (of: 'order' | 'charge', words: Words) => OnEvent<z.infer<Schema>>,
 ): EventMessage[] =>
   (['order', 'charge'] as const).map((of) => {
-    const { tell, ...message } = define(of, words[of])
-    return onEvent(type, schema, {
-      ...message,
-      tell: (needs, data, at) => (data.subject.of === of ? tell(needs, data, at) : null),
-    })
+    return onEvent(type, schema, { ...define(of, words[of]), concerns: ({ subject }) => subject.of === of })
   })

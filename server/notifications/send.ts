@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
 import { type Words, wordsOf } from '../../domain/notifications/words.ts'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import { mailerOf, phoneMessagesOf, type SentMessage } from '../gateways/messages/index.ts'
+import { type Mail, mailerOf, phoneMessagesOf, type SentMessage } from '../gateways/messages/index.ts'
 import { letterOf, messageIdOf } from '../mailing/index.ts'
-import { type MemberContact, memberContact, withMemberLocked } from '../members/index.ts'
+import { lockMembers, type MemberContact, memberContacts } from '../members/index.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import { readEvent } from '../platform/eventStore/readEvent.ts'
+import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
 import { datedMessages, eventMessages, rowMessages } from './messages.ts'
 
@@ -29,99 +30,159 @@ type Notice = {
 type Channel = 'mail' | 'phone'
 
 /**
- * Sends one message to one member: a notice in the inbox first, then a mail and a message to the phone, each under an
- * id that every retry repeats. Throws when a channel is down, so that the job is retried; a channel that has answered
- * is not used again. Sends nothing to a member who has left.
+ * Sends a page of messages, each to one member: the notices in the inbox first, then mails and messages to phones, each
+ * under an id that every retry repeats. A page is read, kept and recorded together, so that what it costs to commit does
+ * not grow with its messages. Returns for each message the fault for which its job is retried, such as a channel that is
+ * down, or null; a channel that has answered is not used again. Sends nothing to a member who has left.
  */
-export async function sendNotification(needs: Needs, payload: object): Promise<void> {
-  const notice = await noticeOf(needs, payloadShape.parse(payload))
-  if (notice === null) return
-  const contact = await memberContact(needs.db, notice.told.memberId)
-  if (contact === undefined) return
-  const words = wordsOf(notice.message, notice.told.variables)
-  if (isRefusal(await keepNotice(needs, notice, words))) return
-  if (needs.clock.now().getTime() - notice.at.getTime() > freshForDays * dayMs) return
-  if (notice.message.kind === 'marketing' && !mayAdvertise(needs.clock.now()))
-    throw new Error('advertising waits for the day')
-  const left = [
-    await settle(needs, notice.id, 'mail', () => mail(needs, notice, words, contact)),
-    await settle(needs, notice.id, 'phone', () => phone(needs, notice, words, contact)),
-  ].filter((failed) => failed !== null)
-  if (left.length > 0) throw new Error(`a message was not taken: ${left.join(', ')}`)
-}
-
-async function noticeOf(needs: Needs, payload: z.infer<typeof payloadShape>): Promise<Notice | null> {
-  if ('pos' in payload) {
-    const message = eventMessages.find(({ name }) => name === payload.message)
-    if (message === undefined) return null
-    const event = await readEvent(needs.store, payload.pos)
-    const told = await message.tell(needs, event.data, event.occurredAt)
-    return told && { id: `${message.name}:${payload.pos}`, message, told, at: event.occurredAt }
-  }
-  const message = [...datedMessages, ...rowMessages].find(({ name }) => name === payload.message)
-  const told = await message?.tell(needs, payload.about)
-  if (message === undefined || told === undefined || told === null) return null
-  return { id: `${message.name}:${payload.about}`, message, told, at: told.at ?? needs.clock.now() }
-}
-
-const keepNotice = (
-  { db }: Needs,
-  { id, message, told, at }: Notice,
-  words: Words,
-): Promise<Refusal<'NOT_LOGGED_IN'> | null> =>
-  withMemberLocked(db, told.memberId, async (client) => {
-    await queriesOn(client)
-      .insertInto('personal.inbox')
-      .values({
-        inbox_id: id,
-        member_id: told.memberId,
-        message: message.name,
-        title: words.title,
-        lines: words.lines,
-        link: told.link,
-        told_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return null
+export async function sendNotifications(
+  needs: Needs,
+  payloads: readonly object[],
+): Promise<(Error | null)[]> {
+  const found = await noticesOf(
+    needs,
+    payloads.map((payload) => payloadShape.parse(payload)),
+  )
+  const kept = await keepNotices(
+    needs,
+    found.flatMap((one) => (one === null || one instanceof Error ? [] : one)),
+  )
+  const now = needs.clock.now()
+  const due = kept.filter(({ at }) => now.getTime() - at.getTime() <= freshForDays * dayMs)
+  const ready = due.filter(({ message }) => message.kind !== 'marketing' || mayAdvertise(now))
+  const untaken = await sendOn(needs, ready)
+  return found.map((one) => {
+    if (one === null || one instanceof Error) return one
+    if (due.some(({ id }) => id === one.id) && !ready.some(({ id }) => id === one.id))
+      return new Error('advertising waits for the day')
+    const left = untaken.get(one.id)
+    return left === undefined ? null : new Error(`a message was not taken: ${left.join(', ')}`)
   })
+}
+
+type Payload = z.infer<typeof payloadShape>
+
+/** The notice of each payload; null when it is no longer relevant, and the fault of one that cannot be told. */
+async function noticesOf(needs: Needs, payloads: readonly Payload[]): Promise<(Notice | Error | null)[]> {
+  const events = await readEvents(
+    needs.store,
+    payloads.flatMap((payload) => ('pos' in payload ? [payload.pos] : [])),
+  )
+  return Promise.all(
+    payloads.map((payload) => {
+      const notice =
+        'pos' in payload ? ofEvent(needs, payload, events.get(payload.pos)) : ofRow(needs, payload)
+      return notice.catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))))
+    }),
+  )
+}
+
+async function ofEvent(
+  needs: Needs,
+  { message: name, pos }: { message: string; pos: number },
+  event: ReadEvent | undefined,
+): Promise<Notice | null> {
+  const message = eventMessages.find((one) => one.name === name)
+  if (message === undefined) return null
+  if (event === undefined) throw new Error(`The log has no event at ${pos}`)
+  const told = await message.tell(needs, event.data, event.occurredAt)
+  return told && { id: `${name}:${pos}`, message, told, at: event.occurredAt }
+}
+
+async function ofRow(
+  needs: Needs,
+  { message: name, about }: { message: string; about: string },
+): Promise<Notice | null> {
+  const message = [...datedMessages, ...rowMessages].find((one) => one.name === name)
+  const told = await message?.tell(needs, about)
+  if (message === undefined || told === undefined || told === null) return null
+  return { id: `${name}:${about}`, message, told, at: told.at ?? needs.clock.now() }
+}
+
+type KeptNotice = Notice & { words: Words; contact: MemberContact }
+
+/** Writes the notices into the inboxes and returns those whose member has not left. */
+async function keepNotices(needs: Needs, notices: readonly Notice[]): Promise<KeptNotice[]> {
+  if (notices.length === 0) return []
+  const contacts = new Map(
+    (
+      await memberContacts(
+        needs.db,
+        notices.map(({ told }) => told.memberId),
+      )
+    ).map((contact) => [contact.id, contact]),
+  )
+  return inTransaction(needs.db.pool, async (client) => {
+    const present = await lockMembers(client, [...contacts.keys()])
+    const kept = notices.flatMap((notice): KeptNotice[] => {
+      const contact = contacts.get(notice.told.memberId)
+      if (contact === undefined || !present.has(contact.id)) return []
+      return [{ ...notice, contact, words: wordsOf(notice.message, notice.told.variables) }]
+    })
+    if (kept.length > 0)
+      await queriesOn(client)
+        .insertInto('personal.inbox')
+        .values(kept.map(inboxRow))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    return kept
+  })
+}
+
+const inboxRow = ({ id, message, told, words, at }: KeptNotice) => ({
+  inbox_id: id,
+  member_id: told.memberId,
+  message: message.name,
+  title: words.title,
+  lines: words.lines,
+  link: told.link,
+  told_at: at,
+})
 
 /**
- * Sends on one channel unless it has answered before. Returns the reason when a retry is worthwhile, otherwise null.
+ * Sends the notices on the channels that have not answered before, and records what has answered now. Returns the
+ * reasons for which a retry is worthwhile, by notice.
  */
-async function settle(
-  { db }: Needs,
-  noticeId: string,
-  channel: Channel,
-  send: () => Promise<SentMessage | null>,
-): Promise<string | null> {
-  const settled = await db.kysely
-    .selectFrom('shop.message_sends')
-    .select('outcome')
-    .where('inbox_id', '=', noticeId)
-    .where('channel', '=', channel)
-    .executeTakeFirst()
-  if (settled !== undefined) return null
-  const sent = await send()
-  if (sent?.outcome === 'failed') return `${channel} ${sent.reason}`
-  await db.kysely
-    .insertInto('shop.message_sends')
-    .values({
-      inbox_id: noticeId,
-      channel,
-      outcome: sent === null ? 'nowhere' : sent.outcome === 'sent' ? 'sent' : sent.reason,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return null
+async function sendOn(needs: Needs, notices: readonly KeptNotice[]): Promise<Map<string, string[]>> {
+  const answered = await answeredBefore(needs, notices)
+  const open = (channel: Channel) => notices.filter(({ id }) => !answered.has(`${channel} ${id}`))
+  const [mails, phones] = [open('mail'), open('phone')]
+  const [mailed, phoned] = await Promise.all([
+    mailerOf(needs.env).send(mails.map((notice) => mailOf(needs, notice))),
+    Promise.all(phones.map((notice) => phone(needs, notice))),
+  ])
+  const sends = [
+    ...mails.map(({ id }, nth) => ({ id, channel: 'mail' as const, sent: mailed[nth] ?? null })),
+    ...phones.map(({ id }, nth) => ({ id, channel: 'phone' as const, sent: phoned[nth] ?? null })),
+  ]
+  const untaken = new Map<string, string[]>()
+  const rows = sends.flatMap(({ id, channel, sent }) => {
+    if (sent?.outcome !== 'failed') return [{ inbox_id: id, channel, outcome: outcomeOf(sent) }]
+    untaken.set(id, [...(untaken.get(id) ?? []), `${channel} ${sent.reason}`])
+    return []
+  })
+  if (rows.length > 0)
+    await needs.db.kysely
+      .insertInto('shop.message_sends')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return untaken
 }
 
-function mail(
-  { env }: Needs,
-  { id, told }: Notice,
-  words: Words,
-  contact: MemberContact,
-): Promise<SentMessage> {
+const outcomeOf = (sent: SentMessage | null): string =>
+  sent === null ? 'nowhere' : sent.outcome === 'sent' ? 'sent' : sent.reason
+
+async function answeredBefore({ db }: Needs, notices: readonly Notice[]): Promise<Set<string>> {
+  const rows = await db.kysely
+    .selectFrom('shop.message_sends')
+    .select(['inbox_id', 'channel'])
+    .where(sql<boolean>`inbox_id = ANY (${notices.map(({ id }) => id)})`)
+    .execute()
+  return new Set(rows.map(({ channel, inbox_id }) => `${channel} ${inbox_id}`))
+}
+
+function mailOf({ env }: Needs, { id, told, words, contact }: KeptNotice): Mail {
   const letter = letterOf(env.SHOP_NAME, {
     to: contact.email,
     subject: `[${env.SHOP_NAME}] ${words.title}`,
@@ -129,17 +190,12 @@ function mail(
     before: [`${contact.name}님, 안녕하세요.`, ...words.lines],
     after: told.link === null ? [] : [`${env.PUBLIC_URL}${told.link}`],
   })
-  return mailerOf(env).send({
-    ...letter,
-    messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')),
-  })
+  return { ...letter, messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')) }
 }
 
 async function phone(
   { env }: Needs,
-  { id, message, told }: Notice,
-  words: Words,
-  contact: MemberContact,
+  { id, message, told, words, contact }: KeptNotice,
 ): Promise<SentMessage | null> {
   if (contact.phoneNumber === null) return null
   return phoneMessagesOf(env).send({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
 
@@ -60,10 +60,9 @@ export const keepContact = ({
   memberId: number
   key: Buffer
   contact: Contact
-}): SharedStatement => ({
-  sql: `INSERT INTO personal.order_contacts (order_id, member_id, contact)
-    SELECT * FROM unnest($1::uuid[], $2::integer[], $3::text[])`,
-  lists: [[orderId], [memberId], [sealForOrder(key, memberId, contact)]],
+}): Statement => ({
+  sql: 'INSERT INTO personal.order_contacts (order_id, member_id, contact) VALUES ($1, $2, $3)',
+  parameters: [orderId, memberId, sealForOrder(key, memberId, contact)],
 })
 
 /** Deletes the recipient and address of a draft, in the same transaction that ends it without an order. */

@@ -8,7 +8,7 @@ import type { WalletState } from '../../domain/wallet/state.ts'
 import { takeOutOrdered } from '../cart/index.ts'
 import type { CaptureAnswer, Follower, PaymentSubject } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { walletReading } from '../wallet/index.ts'
@@ -33,12 +33,12 @@ function placed(
   wallet: WalletState | null,
   payments: PaymentState,
   placement: Placement,
-): { entries: Entry[]; rows: SharedStatement[] } | Refusal<PlacingCode> {
+): { entries: Entry[]; rows: Statement[] } | Refusal<PlacingCode> {
   const entries = decidePlace(order, wallet, payments, placement)
   return isRefusal(entries) ? entries : { entries, rows: cartWithout(entries) }
 }
 
-const cartWithout = (entries: readonly Entry[]): SharedStatement[] =>
+const cartWithout = (entries: readonly Entry[]): Statement[] =>
   entries.flatMap(({ event }) => {
     if (event.type !== 'order.placed') return []
     const { memberId, start, end, items } = event.data

@@ -3,7 +3,7 @@ import type { PaidBy, PaymentSubject } from '../../domain/payments/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 
 type Db = Deps['db']
 
@@ -62,11 +62,10 @@ export const attemptsHintedAt = (
     .execute()
 
 /** Ends the attempt in the append that records its answer. */
-export const attemptEnded = ({ id, attemptKey }: Key, outcome: AttemptOutcome): SharedStatement => ({
-  sql: `UPDATE platform.payment_attempts a SET outcome = e.outcome, finished_at = clock_timestamp()
-    FROM unnest($1::uuid[], $2::text[], $3::text[]) AS e(id, attempt_key, outcome)
-    WHERE a.subject_id = e.id AND a.attempt_key = e.attempt_key`,
-  lists: [[id], [attemptKey], [outcome]],
+export const attemptEnded = ({ id, attemptKey }: Key, outcome: AttemptOutcome): Statement => ({
+  sql: `UPDATE platform.payment_attempts SET outcome = $3, finished_at = clock_timestamp()
+    WHERE subject_id = $1 AND attempt_key = $2`,
+  parameters: [id, attemptKey, outcome],
 })
 
 export async function endAttempt({ kysely }: Db, attempt: Key, outcome: AttemptOutcome): Promise<void> {

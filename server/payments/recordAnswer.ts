@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/d
 import type { WalletState } from '../../domain/wallet/state.ts'
 import type { CardPayment } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { newId } from '../platform/newId.ts'
@@ -89,13 +89,10 @@ export async function recordDecline<Code extends RefusalCode>(
 }
 
 /** Stores the masked card number and the receipt link. */
-const keepReceipt = (
-  memberId: number,
-  { paymentKey, cardNumber, receiptUrl }: CardPayment,
-): SharedStatement => ({
+const keepReceipt = (memberId: number, { paymentKey, cardNumber, receiptUrl }: CardPayment): Statement => ({
   sql: `INSERT INTO personal.payment_receipts (payment_key, member_id, card_number, receipt_url)
-    SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
-  lists: [[paymentKey], [memberId], [cardNumber], [receiptUrl]],
+    VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+  parameters: [paymentKey, memberId, cardNumber, receiptUrl],
 })
 
 /** Remembers that the provider refunds this payment only in full. */

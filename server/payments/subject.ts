@@ -7,7 +7,7 @@ import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
 import type { WalletState } from '../../domain/wallet/state.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams, Reading } from '../platform/eventStore/handleCommand.ts'
 
 type AnyEntry = Entry<Entry['event'] | ChargeEvent>
@@ -18,7 +18,7 @@ export type CaptureAnswer = Capture & { refundId: string; now: Date }
 export type DeclineAnswer = { by: PaidBy; providerCode: string; now: Date }
 
 /** The events that follow an answer of the provider, with the rows of the same moment. */
-type Following = { entries: readonly AnyEntry[]; rows?: readonly (Statement | SharedStatement)[] }
+type Following = { entries: readonly AnyEntry[]; rows?: readonly Statement[] }
 
 /** A decision of what was paid for about one answer of the provider; `payments` are its payments so far. */
 export type Follower<Answer, Code extends RefusalCode> = {

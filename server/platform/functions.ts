@@ -2,7 +2,6 @@
 export const platformFunctions: readonly URL[] = [
   new URL('./eventStore/functions/refuse.sql', import.meta.url),
   new URL('./eventStore/functions/append.sql', import.meta.url),
-  new URL('./eventStore/functions/appendOne.sql', import.meta.url),
   new URL('./eventStore/functions/load.sql', import.meta.url),
   new URL('./eventStore/functions/seal.sql', import.meta.url),
   new URL('./eventStore/functions/newest.sql', import.meta.url),

@@ -6,8 +6,8 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
-import { limit } from '../platform/eventStore/limit.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
+import { limit } from '../platform/limit.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'cards' | 'queue'>

@@ -36,7 +36,7 @@ export async function benchAppend(): Promise<BenchRow[]> {
     )
     await owner.query('GRANT ALL ON ALL TABLES IN SCHEMA shop TO billim_app')
     await owner.end()
-    const store = createEventStore({ pool, eventTypes: benchTypes, ...lanes() })
+    const store = createEventStore({ pool, eventTypes: benchTypes })
     const one = steadyCaller(store.append, 1)
     const ten = steadyCaller(store.append, 10)
     const rows: BenchRow[] = []
@@ -72,10 +72,6 @@ export async function benchAppend(): Promise<BenchRow[]> {
 async function freshOwner(url: string) {
   const { connect } = await import('../../server/platform/database/database.ts')
   return connect(url)
-}
-
-function lanes() {
-  return process.env.BENCH_LANES ? { lanes: Number(process.env.BENCH_LANES) } : {}
 }
 
 const json = JSON.stringify(sampleData)

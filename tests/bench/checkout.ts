@@ -12,7 +12,6 @@ import type { Tables } from '../../server/platform/deps.ts'
 import { installQueue } from '../../server/platform/jobs/queueInstall.ts'
 import { aShelf } from '../support/aProduct.ts'
 import { draftBody, fourDays } from '../support/aRental.ts'
-import { aMember } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { sampleData } from './append.ts'
 import { type BenchRow, inTurns, median, rate } from './measure.ts'
@@ -100,15 +99,18 @@ export async function openCheckout() {
      FROM generate_series(1, ${products}) AS n`,
   )
   await owner.query('SELECT shop.list_products(array_agg(id)) FROM shop.products')
-  const members: number[] = []
-  for (let nth = 0; nth < memberCount; nth += 1)
-    members.push(await aMember({ db: database }, { email: `bench${nth}@example.com` }))
+  const { rows: members } = await owner.query<{ id: number }>(
+    `INSERT INTO shop.members (email, name, phone_number, provider_type, joined_at)
+     SELECT 'bench' || n || '@example.com', '김민지', '0101111' || lpad(n::text, 4, '0'), 'kakao', now()
+     FROM generate_series(1, $1::int) AS n RETURNING id`,
+    [memberCount],
+  )
 
   const directory = mkdtempSync(join(tmpdir(), 'billim-bench-'))
   const sinks = fork(join(import.meta.dirname, 'messageSinks.ts'), [directory])
   const { url, smtpUrl } = await told<{ url: string; smtpUrl: string }>(sinks)
   const settings = { SOLAPI_BASE: url, SMTP_URL: smtpUrl, DATA_DIR: directory, ROLE: 'all' }
-  const asked = JSON.stringify({ appUrl: database.appUrl, members, settings })
+  const asked = JSON.stringify({ appUrl: database.appUrl, members: members.map(({ id }) => id), settings })
   const shop = fork(join(import.meta.dirname, 'checkoutShop.ts'), [asked])
   const { baseUrl, tokens } = await told<{ baseUrl: string; tokens: string[] }>(shop)
 
@@ -155,6 +157,7 @@ export async function openCheckout() {
   await owner.query('VACUUM (ANALYZE)')
   return {
     round,
+    baseUrl,
     raw: () => database.pool.query(rawCheckout()),
     end: async () => {
       agent.destroy()

@@ -18,13 +18,8 @@ const noted = (rental: string, changes: Parameters<typeof aRental>[0] = {}) =>
   aRental({ stream: rental, rows: [note(rental)], ...changes })
 const notes = (like: string) =>
   shop.rows<{ rental: string }>('SELECT rental FROM shop.notes WHERE rental LIKE $1 ORDER BY 1', [like])
-const transactions = async (like: string) =>
-  shop.rows<{ count: number }>(
-    'SELECT count(DISTINCT tx) FROM es.events JOIN es.streams USING (stream_no) WHERE stream_id LIKE $1',
-    [like],
-  )
 
-t.test('rows go with the events, and commands of one moment still share a commit', async (t) => {
+t.test('rows go with the events of their own command', async (t) => {
   const ids = Array.from({ length: 12 }, (_, index) => `rental:together-${index}`)
   const outcomes = await Promise.all(
     ids.map((id, index) =>
@@ -33,46 +28,7 @@ t.test('rows go with the events, and commands of one moment still share a commit
   )
   t.ok(outcomes.every(({ kind }) => kind === 'appended'))
   t.same((await notes('rental:together-%')).length, ids.filter((_, index) => index % 3 !== 0).length)
-  t.ok(((await transactions('rental:together-%'))[0]?.count ?? 99) <= 2)
 })
-
-t.test(
-  'rows of one text that are appended together are one statement, without those of a refused command',
-  async (t) => {
-    await shop.owner.query(`CREATE TABLE shop.statements (rows integer NOT NULL);
-    GRANT ALL ON shop.statements TO billim_app;
-    CREATE FUNCTION shop.count_rows() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN INSERT INTO shop.statements SELECT count(*) FROM written; RETURN NULL; END $$;
-    CREATE TRIGGER counted AFTER INSERT ON shop.notes REFERENCING NEW TABLE AS written
-      FOR EACH STATEMENT EXECUTE FUNCTION shop.count_rows()`)
-    const sql = 'INSERT INTO shop.notes (rental, note) SELECT * FROM unnest($1::text[], $2::text[])'
-    const stale = [{ id: 'rental:shared-3', expected: 7 }]
-    const outcomes = await Promise.all(
-      [0, 1, 2, 3].map((nth) => {
-        const stream = `rental:shared-${nth}`
-        const rows = [
-          {
-            sql,
-            lists: [
-              [stream, `${stream}b`],
-              ['한 번에', '같이'],
-            ],
-          },
-        ]
-        return shop.store.append(
-          aRental({ stream, bag: 900 + nth, rows, ...(nth === 3 && { streams: stale }) }),
-        )
-      }),
-    )
-    t.same(
-      outcomes.map(({ kind }) => kind),
-      ['appended', 'appended', 'appended', 'conflict'],
-    )
-    t.equal((await notes('rental:shared-%')).length, 6)
-    t.same(await shop.rows('SELECT rows FROM shop.statements'), [{ rows: 6 }])
-    await shop.owner.query('DROP TRIGGER counted ON shop.notes')
-  },
-)
 
 t.test('a refusal, a conflict and a repetition write no rows', async (t) => {
   await shop.store.append(aRental({ stream: 'rental:first', bag: 500 }))

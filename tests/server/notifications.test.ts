@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
-import { followNotifications, remindMembers } from '../../server/notifications/index.ts'
+import { followNotifications, remindMembers, sendNotifications } from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
@@ -19,6 +19,14 @@ t.teardown(async () => {
 const colleague = await shop.aColleague('ops@example.com')
 const finance = await shop.aColleague('money@example.com', ['finance'])
 const phoneNumber = (id: number, number: string) => numberOf(shop, id, number)
+
+/** The number of the next transaction that writes. */
+const writes = async (): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ next: number }>(
+    'SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS next',
+  )
+  return rows[0]?.next ?? 0
+}
 
 const rents = async (email: string, number: string) => {
   const member = await shop.aCustomer(email)
@@ -84,6 +92,32 @@ t.test('a job and a notice carry nothing of the person', async (t) => {
   for (const { data } of await jobs()) t.same(Object.keys(data).toSorted(), ['message', 'pos'])
   await workOff()
 })
+
+t.test(
+  'messages of one moment are kept together, and the one that was not taken goes out alone',
+  async (t) => {
+    clock.moveTo('2026-11-20T10:00:00+09:00')
+    await workOff()
+    const numbers = ['01011110021', '01011110022', '01011110023']
+    for (const number of numbers) await rents(`page${number}@example.com`, number)
+    await followed(deps, () => followNotifications(deps))
+    const page = (await jobs()).map(({ data }) => data)
+    const gone = { message: 'orderPlaced', pos: 999_999 }
+    await shop.script({ route: 'solapi', code: 'InternalError' })
+    const transactions = await writes()
+    const faults = await sendNotifications(deps, [...page, gone])
+    t.equal((await writes()) - transactions, 2, 'one transaction keeps the notices, one what became of them')
+    t.equal(page.length, numbers.length)
+    t.equal(faults.slice(0, -1).filter((fault) => fault !== null).length, 1)
+    t.match(faults.at(-1), /no event at 999999/)
+    t.equal((await Promise.all(numbers.map(phoneOf))).flat().length, numbers.length - 1)
+    await workOff()
+    for (const number of numbers) {
+      t.equal((await phoneOf(number)).length, 1)
+      t.equal((await mailsTo(`page${number}@example.com`)).length, 1)
+    }
+  },
+)
 
 t.test('a cancellation says what goes back, and the provider’s answer is told of', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')

@@ -19,6 +19,7 @@ const queues = [
   { name: 'told', inOrder: true },
   { name: 'inTurn', inOrder: true, retryLimit: 0 },
   { name: 'careless', retryLimit: 0 },
+  { name: 'paged', retryLimit: 0 },
 ]
 const queue = await openQueue({ url: shop.appUrl, queues, worker: true })
 t.teardown(async () => {
@@ -97,6 +98,28 @@ t.test('a hundred messages that wait are told in seconds, each member’s in ord
       numbers.toSorted((a, b) => a - b),
     )
   }
+})
+
+t.test('a page of jobs is handled at once, and one by one when it fails as a whole', async (t) => {
+  const pages: number[] = []
+  const done = Promise.withResolvers<void>()
+  const jobs = [1, 2, 3, 4].map((nth) => ({ name: 'paged', data: { nth } }))
+  await inTransaction(shop.pool, (client) => queue.enqueue(client, jobs))
+  await queue.workPages('paged', async (page) => {
+    pages.push(page.length)
+    const numbers = page.map((data) => ('nth' in data ? Number(data.nth) : 0))
+    if (numbers.includes(2)) throw new Error('not this one')
+    if (numbers.includes(4)) done.resolve()
+    return numbers.map((nth) => (nth === 3 ? new Error('nor this one') : null))
+  })
+  await done.promise
+  const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'paged')
+  while ((await failed()).length < 2);
+  t.same(pages, [4, 1, 1, 1, 1])
+  t.same((await failed()).map(({ message }) => message).toSorted(), [
+    'Error: nor this one',
+    'Error: not this one',
+  ])
 })
 
 t.test(

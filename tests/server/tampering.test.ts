@@ -295,6 +295,7 @@ t.test('a check whose job cannot be queued has not started, and another one can'
     enqueue: fault,
     send: fault,
     work: idle,
+    workPages: idle,
     keepTime: idle,
     retry: idle,
     onFault: () => {},

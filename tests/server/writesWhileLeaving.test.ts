@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
 import { modules } from '../../server/modules.ts'
-import { sendNotification } from '../../server/notifications/index.ts'
+import { sendNotifications } from '../../server/notifications/index.ts'
 import { unlinkDueProviders } from '../../server/providerUnlinks/index.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aSlot } from '../support/aProduct.ts'
@@ -116,7 +116,7 @@ t.test('a member who leaves at this moment is sent no notice', async (t) => {
   if (!('id' in asked)) throw new Error('the inquiry was not taken')
   await answerInquiry(shop.deps, asked.id, { content: '두 개예요.', version: 0 }, 1)
   const message = { message: 'inquiryAnswered', about: String(asked.id) }
-  await whileLeaving(shop, who.id, () => sendNotification(shop.deps, message))
+  await whileLeaving(shop, who.id, () => sendNotifications(shop.deps, [message]))
   t.equal(await rowsOf('personal.inbox', who), 0)
   t.equal((await pool.query('SELECT FROM shop.message_sends')).rowCount, 0, 'neither by mail nor by phone')
 })

@@ -28,11 +28,8 @@ export async function tells(shop: RentalShop) {
   const workOff = async () => {
     await followed(deps, () => notifications.followNotifications(deps))
     for (const { id, data } of await jobs()) {
-      const failed = await notifications.sendNotification(deps, data).then(
-        () => null,
-        (fault: unknown) => fault,
-      )
-      if (failed !== null) t.comment(String(failed))
+      const [failed] = await notifications.sendNotifications(deps, [data])
+      if (failed) t.comment(String(failed))
       if (failed === null) await database.pool.query('DELETE FROM pgboss.job WHERE id = $1', [id])
     }
   }

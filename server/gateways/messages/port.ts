@@ -23,6 +23,6 @@ export type PhoneMessages = {
 export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
-  /** Passes a mail to the mail server. */
-  send(mail: Mail): Promise<SentMessage>
+  /** Passes mails to the mail server, several over one session, and returns what became of each. */
+  send(mails: readonly Mail[]): Promise<SentMessage[]>
 }

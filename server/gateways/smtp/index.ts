@@ -2,26 +2,25 @@ import { createTransport } from 'nodemailer'
 import type { Mailer, SentMessage } from '../messages/port.ts'
 
 const timeoutMs = 10_000
+/** A mail server refuses a sender who opens many more. */
+const sessionsAtOnce = 10
 
 /** Creates a mailer over SMTP. */
 export function createSmtpMailer(settings: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport(
-    {
-      url: settings.smtpUrl,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    },
-    { from: settings.from },
-  )
   return {
-    send: async (mail) => {
-      try {
-        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
-        return { outcome: 'sent' }
-      } catch (fault) {
-        return readFault(fault)
-      }
+    send: async (mails) => {
+      if (mails.length === 0) return []
+      const transport = createTransport(
+        {
+          ...{ url: settings.smtpUrl, pool: true, maxConnections: sessionsAtOnce, maxMessages: mails.length },
+          ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+        },
+        { from: settings.from, headers: { 'Auto-Submitted': 'auto-generated' } },
+      )
+      const sent = mails.map(
+        (mail): Promise<SentMessage> => transport.sendMail(mail).then(() => ({ outcome: 'sent' }), readFault),
+      )
+      return Promise.all(sent).finally(() => transport.close())
     },
   }
 }

@@ -8,6 +8,7 @@ export const itemRentedOut = onEvent('order.placed', orderEvents['order.placed']
   kind: 'transactional',
   title: '맡기신 상품이 대여됐어요',
   text: ['#{상품}', '#{기간}', '반납까지 끝나면 정산 내역에 올라가요.'],
+  concerns: ({ items }) => items.some(({ consignment }) => consignment !== null),
   tell: (needs, { items, start, end }) =>
     ownerTold(needs, items.find((item) => item.consignment !== null)?.consignment, { start, end }),
 })

@@ -48,6 +48,6 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
 GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
-GRANT EXECUTE ON FUNCTION es.append, es.append_one, es.load, es.seal, es.refuse, es.newest, es.upcast,
+GRANT EXECUTE ON FUNCTION es.append, es.load, es.seal, es.refuse, es.newest, es.upcast,
   es.field, es.leaf, es.block_hash, es.records_hash, es.holds, es.open_transactions TO billim_app;
 `

@@ -1,179 +1,252 @@
-import { refuse } from '../../../domain/shared/decision.ts'
-import { type Prepared, prepare } from './appendCall.ts'
-import { appendAlone, appendBatch } from './appendTransaction.ts'
-import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
-import { type Limit, limit } from './limit.ts'
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { inTransaction } from '../database/database.ts'
+import { refusalInSql } from '../database/sqlRefusal.ts'
+import { ranOutOfTime, sqlState } from '../database/sqlState.ts'
+import type { Json } from '../json.ts'
+import { limit } from '../limit.ts'
+import type { Append, AppendOutcome, EventStoreSettings, StoredEvent, Work } from './eventStore.ts'
+import type { EventTypes } from './eventTypes.ts'
 
-type Waiting = {
-  prepared: Prepared
-  /** When the append was requested, on the monotonic clock (`performance.now`). */
-  since: number
-  resolve: (outcome: AppendOutcome) => void
-  reject: (error: unknown) => void
-}
-
-// A larger transaction would only make its first command wait for its last.
-const mostTogether = 64
-const aloneAtOnce = 4
+// Leaves connections of the pool to reads, and more at once would only wait for each other's commit.
+const appendsAtOnce = 6
 // A command that waits for a lock occupies a connection all the while: two of them leave the pool to the others.
 const patientAtOnce = 2
 // Much longer than a commit, and still unnoticeable to a person.
 const quickWaitMs = 100
-// With one lane the callers settle into two groups that alternate, so each batch has only half of them; a second lane
-// lets the groups merge again. More than two lanes only make the batches smaller.
-const lanesAtOnce = 2
+const mostTries = 5
 
 /**
- * Returns the function that appends commands in batches (group commit): while earlier batches run, commands gather, and
- * the next free lane takes all that wait, so the cost of a commit is shared by more commands under load. Commands on
- * the same stream, or with the same id, never share a batch: the second must see the outcome of the first.
+ * Returns the function that appends a command in a transaction of its own: one call of es.append, which checks versions,
+ * writes the events and their inline projections, and then the command's plain rows, sent together with the COMMIT.
  *
- * Commands that contend for the same thing (`contendsFor`) do not share a batch either. Of fifty commands for one bag,
- * one runs; once it is appended or refused, the others are refused CONCURRENT_CHANGE without a database call, so that
- * their callers decide again on the new state.
+ * Commands of this process on the same stream run in the order in which they came, without a connection while they
+ * wait. Of those that contend for the same thing (`contendsFor`), such as fifty for one bag, one runs; once it is
+ * appended or refused, the others are refused CONCURRENT_CHANGE without a database call, so that their callers decide
+ * again on the new state.
  *
- * A batch that hits a lock is split after `quickWaitMs`, so that its other commands proceed. A command that still hits
- * the lock waits for it alone and is refused BUSY after `busyAfterMs`, as are the commands queued behind it that long.
+ * A command that meets a lock of another process gives way after `quickWaitMs` and waits beside the others. It is
+ * refused BUSY after `busyAfterMs`, as are the commands queued behind it that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
-  const lanes = limit(settings.lanes ?? lanesAtOnce)
-  const alone = limit(aloneAtOnce)
+  const quick = limit(appendsAtOnce)
   const patient = limit(patientAtOnce)
+  const inTurn = createTurns()
   const busyAfterMs = settings.busyAfterMs ?? 3_000
-  let waiting: Waiting[] = []
-  const underWay = new Set<string>()
-
-  const settle = async (one: Waiting, answer: Promise<AppendOutcome>) => {
-    await answer.then((outcome) => {
-      one.resolve(outcome)
-      if (outcome.kind === 'appended' || outcome.kind === 'refused') refuseContenders(one)
-    }, one.reject)
-    for (const claim of claimsOf(one)) underWay.delete(claim)
-    startSoon()
-  }
-
-  const refuseContenders = ({ prepared }: Waiting) => {
-    const decided = new Set(prepared.contendsFor)
-    if (decided.size === 0) return
-    waiting = waiting.filter((one) => {
-      const contends = one.prepared.contendsFor.some((thing) => decided.has(thing))
-      if (contends) one.resolve({ kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') })
-      return !contends
-    })
-  }
-
-  /** Appends one command alone: with a short lock timeout first, then with a long one outside of the lanes. */
-  const answerAlone = async (one: Waiting): Promise<void> => {
-    const quick = await appendAlone(settings, one.prepared, quickWaitMs).catch((error: unknown) => ({
-      error,
-    }))
-    if ('error' in quick) return settle(one, Promise.reject(quick.error))
-    if (quick.kind !== 'refused' || quick.refusal.refused !== 'BUSY')
-      return settle(one, Promise.resolve(quick))
-    void settle(
-      one,
-      patient.run(async () => {
-        const left = Math.floor(one.since + busyAfterMs - performance.now())
-        return left > 0 ? appendAlone(settings, one.prepared, left) : quick
-      }),
-    )
-  }
-
-  const answerBatch = async (batch: Waiting[]): Promise<void> => {
-    const [only] = batch
-    if (only && batch.length === 1) return answerAlone(only)
-    try {
-      const outcomes = await appendBatch(settings, batch.map(preparedOf), quickWaitMs)
-      await Promise.all(batch.map((one, index) => settle(one, answered(outcomes[index]))))
-    } catch {
-      // Any of the commands may have caused the fault, the refusal or the lock timeout.
-      await inParallel(batch, oneByOne)
-    }
-  }
-
-  const oneByOne = async (batch: Waiting[]): Promise<void> => {
-    for (const one of batch) await answerAlone(one)
-  }
-
-  const start = () => {
-    waiting = waiting.filter((one) => {
-      const overdue = performance.now() - one.since > busyAfterMs
-      if (overdue) one.resolve({ kind: 'refused', refusal: refuse('BUSY') })
-      return !overdue
-    })
-    for (;;) {
-      const { batch, single, rest } = takeIndependent(waiting, underWay, { lanes, alone })
-      waiting = rest
-      for (const one of [...batch, ...single]) for (const claim of claimsOf(one)) underWay.add(claim)
-      for (const one of single) void alone.run(() => answerAlone(one)).then(startSoon)
-      if (batch.length > 0) void lanes.run(() => answerBatch(batch)).then(startSoon)
-      if (batch.length === 0) return
-    }
-  }
-
-  // Deferred, so that other commands of this turn of the event loop join the batch.
-  let starting = false
-  const startSoon = () => {
-    if (starting || waiting.length === 0) return
-    starting = true
-    setImmediate(() => {
-      starting = false
-      start()
-    })
-  }
 
   return async (command) => {
     const prepared = prepare(command, settings.eventTypes)
-    return new Promise((resolve, reject) => {
-      waiting.push({ prepared, since: performance.now(), resolve, reject })
-      startSoon()
+    const overdueAt = performance.now() + busyAfterMs
+    return inTurn(prepared, async () => {
+      if (performance.now() > overdueAt) return busy
+      const outcome = await quick.run(() => appendRepeatedly(settings, prepared, quickWaitMs))
+      if (outcome !== busy) return outcome
+      return patient.run(async () => {
+        const leftMs = Math.floor(overdueAt - performance.now())
+        return leftMs > 0 ? appendRepeatedly(settings, prepared, leftMs) : busy
+      })
     })
   }
 }
 
-const preparedOf = (one: Waiting): Prepared => one.prepared
+const busy: AppendOutcome = { kind: 'refused', refusal: refuse('BUSY') }
+const outdone: AppendOutcome = { kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') }
 
-const answered = async (outcome: AppendOutcome | undefined): Promise<AppendOutcome> => {
-  if (outcome === undefined) throw new Error('The append answered too little')
-  return outcome
-}
+type Turn = Promise<{ isDecided: boolean }>
 
-/** Divides the commands among a few workers: faster than one after another, without taking every connection. */
-async function inParallel(
-  batch: readonly Waiting[],
-  work: (share: Waiting[]) => Promise<void>,
-): Promise<void> {
-  const shares = Array.from({ length: aloneAtOnce }, (_, nth) =>
-    batch.filter((_, index) => index % aloneAtOnce === nth),
-  )
-  await Promise.all(shares.map(work))
-}
-
-function takeIndependent(
-  waiting: Waiting[],
-  underWay: ReadonlySet<string>,
-  { lanes, alone }: { lanes: Limit; alone: Limit },
-): { batch: Waiting[]; single: Waiting[]; rest: Waiting[] } {
-  const batch: Waiting[] = []
-  const single: Waiting[] = []
-  const rest: Waiting[] = []
-  const taken = new Set(underWay)
-  for (const one of waiting) {
-    const claims = claimsOf(one)
-    const free = !claims.some((claim) => taken.has(claim))
-    // Even a command that has to wait claims its streams, or later commands would starve it.
-    for (const claim of claims) taken.add(claim)
-    if (free && one.prepared.alone && single.length < alone.free()) single.push(one)
-    else if (free && !one.prepared.alone && lanes.free() > 0 && batch.length < mostTogether) batch.push(one)
-    else rest.push(one)
+/** Runs commands that name the same id, stream or thing one after another, and those behind a decided one not at all. */
+function createTurns() {
+  const last = new Map<string, Turn>()
+  return async (command: Prepared, append: () => Promise<AppendOutcome>): Promise<AppendOutcome> => {
+    const things = command.contendsFor.map((thing) => `!${thing}`)
+    const claims = [`#${command.commandId}`, ...command.streams, ...things]
+    const { promise: turn, resolve: end } = Promise.withResolvers<{ isDecided: boolean }>()
+    const contenders = things.flatMap((thing) => last.get(thing) ?? [])
+    const before = claims.flatMap((claim) => last.get(claim) ?? [])
+    for (const claim of claims) last.set(claim, turn)
+    let isDecided = false
+    try {
+      await Promise.all(before)
+      isDecided = (await Promise.all(contenders)).some((one) => one.isDecided)
+      if (isDecided) return outdone
+      const outcome = await append()
+      isDecided = outcome.kind === 'appended' || outcome.kind === 'refused'
+      return outcome
+    } finally {
+      for (const claim of claims) if (last.get(claim) === turn) last.delete(claim)
+      end({ isDecided })
+    }
   }
-  return { batch, single, rest }
 }
 
-function claimsOf({ prepared }: Waiting): string[] {
-  return [
-    `#${prepared.commandId}`,
-    ...prepared.streams.map(({ id }) => id),
-    ...prepared.contendsFor.map((thing) => `!${thing}`),
+/** A command serialised for the SQL call once, so that retries need no further work. */
+type Prepared = Pick<Append, 'commandId' | 'occurredAt' | 'meta' | 'events'> & {
+  /** Sorted, so that no two commands wait for each other. */
+  streams: readonly string[]
+  expected: readonly number[]
+  /** For each event the place of its stream, and the version of its schema. */
+  places: readonly number[]
+  schemaVersions: readonly number[]
+  contendsFor: readonly string[]
+  values: readonly unknown[]
+  statements: readonly pg.QueryConfig[]
+  work: Work | null
+  jobs: NonNullable<Append['jobs']>
+}
+
+/**
+ * Checks and serialises a command before it reaches the database. Throws only on programming errors: no stream, a
+ * stream named twice, an event for a stream that is not listed, data that does not fit its event type.
+ */
+function prepare(command: Append, eventTypes: EventTypes): Prepared {
+  const { commandId, requestHash, occurredAt, meta, events, rows = [], jobs = [], contendsFor = [] } = command
+  const sorted = command.streams.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const streams = sorted.map(({ id }) => id)
+  const expected = sorted.map((stream) => stream.expected)
+  if (streams.length === 0) throw new Error('A command needs at least one stream')
+  if (new Set(streams).size !== streams.length) throw new Error('A stream is named twice in one command')
+  const places = events.map(({ stream, type, data }) => {
+    const place = streams.indexOf(stream)
+    if (place < 0) throw new Error(`An event goes to ${stream}, which the command did not read`)
+    eventTypes.check(type, data)
+    return place
+  })
+  const schemaVersions = events.map(({ type }) => eventTypes.current(type))
+  const values = [
+    ...[commandId, `\\x${requestHash}`, JSON.stringify(command.result), JSON.stringify(meta)],
+    ...[occurredAt.toISOString(), streams, expected],
+    ...[places.map((place) => place + 1), events.map(({ type }) => type), schemaVersions],
+    events.map(({ data }) => JSON.stringify(data)),
   ]
+  return {
+    ...{
+      commandId,
+      occurredAt,
+      meta,
+      events,
+      streams,
+      expected,
+      places,
+      schemaVersions,
+      contendsFor,
+      values,
+      jobs,
+    },
+    work: typeof rows === 'function' ? rows : null,
+    statements: typeof rows === 'function' ? [] : rows.map(named),
+  }
+}
+
+// Grows with the number of distinct texts, each of which every connection keeps prepared anyway.
+const names = new Map<string, string>()
+
+/** Each connection prepares a text once, under a name derived from it. */
+function named({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }): pg.QueryConfig {
+  const name = names.get(text) ?? `es.rows ${createHash('sha256').update(text).digest('base64url')}`
+  names.set(text, name)
+  return { name, text, values: [...parameters] }
+}
+
+/** Repeats the append after a deadlock between projection rows or a serialization failure. */
+async function appendRepeatedly(
+  settings: EventStoreSettings,
+  prepared: Prepared,
+  lockWaitMs: number,
+): Promise<AppendOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await appendOnce(settings, prepared, lockWaitMs)
+    } catch (error) {
+      if (error instanceof RolledBack) return { kind: 'refused', refusal: error.refusal }
+      if (ranOutOfTime(error)) return busy
+      const refusal = refusalInSql(error)
+      if (refusal !== undefined) return { kind: 'refused', refusal }
+      if (!['40P01', '40001'].includes(sqlState(error) ?? '') || tries >= mostTries) throw error
+    }
+  }
+}
+
+/** Carries a refusal out of the transaction that it rolls back. */
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
+}
+
+function appendOnce(
+  { pool, enqueue }: EventStoreSettings,
+  prepared: Prepared,
+  lockWaitMs: number,
+): Promise<AppendOutcome> {
+  const { work, jobs, statements } = prepared
+  const append = async (client: pg.PoolClient): Promise<AppendOutcome> => {
+    const outcome = await call(client, prepared, lockWaitMs)
+    if (outcome.kind !== 'appended') return outcome
+    const refusal = await work?.(client)
+    if (refusal) throw new RolledBack(refusal)
+    if (jobs.length > 0) {
+      if (enqueue === undefined) throw new Error('This store was opened without a queue')
+      await enqueue(client, jobs)
+    }
+    return outcome
+  }
+  if (work === null && jobs.length === 0 && statements.length === 0) return onClient(pool, append)
+  return inTransaction(pool, append, ({ kind }) => (kind === 'appended' ? statements : []))
+}
+
+// A checked-out connection survives a statement that raises, whereas pool.query() would discard the connection.
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    if (sqlState(error) === undefined && error instanceof Error) broken = error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+// Sets the lock timeout (in ms) of the whole transaction, so it also covers the plain rows that follow.
+const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS answer
+  FROM set_config('lock_timeout', $12, true)`
+
+type Answer =
+  | { positions: number[]; times: (string | null)[] }
+  | { result: Json; same: boolean }
+  | { stream: string; version: number }
+
+async function call(client: pg.PoolClient, prepared: Prepared, lockWaitMs: number): Promise<AppendOutcome> {
+  const values = [...prepared.values, String(lockWaitMs)]
+  const { rows } = await client.query<{ answer: Answer }>({ name: 'es.append', text, values })
+  const [row] = rows
+  if (row === undefined) throw new Error('The append answered nothing')
+  const { answer } = row
+  if ('same' in answer)
+    return answer.same ? { kind: 'duplicate', result: answer.result } : { kind: 'otherBody' }
+  if ('stream' in answer) {
+    const expected = prepared.expected[prepared.streams.indexOf(answer.stream)] ?? 0
+    return { kind: 'conflict', stream: answer.stream, expected, actual: answer.version }
+  }
+  return { kind: 'appended', events: stored(prepared, answer.positions, answer.times) }
+}
+
+function stored(
+  { events, meta, expected, places, schemaVersions }: Prepared,
+  positions: readonly number[],
+  times: readonly (string | null)[],
+): StoredEvent[] {
+  const versions = [...expected]
+  return events.map(({ stream, type, data }, nth) => {
+    const place = places[nth] ?? -1
+    const [pos, at, version] = [positions[nth], times[place], (versions[place] ?? 0) + 1]
+    if (pos === undefined || !at) throw new Error('The append answered too little')
+    versions[place] = version
+    const schemaVersion = schemaVersions[nth] ?? 1
+    return { stream, type, data, pos, version, schemaVersion, occurredAt: new Date(at), meta }
+  })
 }

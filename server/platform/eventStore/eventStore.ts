@@ -32,23 +32,16 @@ export type Statement<Code extends RefusalCode = never> = Pick<CompiledQuery, 's
   refuses?: readonly Code[]
 }
 /**
- * SQL that takes one array per parameter, with one element per row. Statements of the same text within a batch are
- * merged into one, so their order relative to statements of other texts is not defined.
- */
-export type SharedStatement = { sql: string; lists: readonly (readonly unknown[])[] }
-/**
  * Reads and writes on the transaction's connection. May be repeated; a refusal that it returns rolls everything back.
  */
 export type Work<Code extends RefusalCode = RefusalCode> = (
   client: pg.ClientBase,
 ) => Promise<Refusal<Code> | null>
 /**
- * Plain rows of the same moment, written after the events in the same transaction. Statements share their transaction
- * with other commands' appends; a function, which may read before it writes, gets a transaction of its own.
+ * Plain rows of the same moment, written after the events in the same transaction: statements, which travel with the
+ * COMMIT, or a function, which may read before it writes.
  */
-export type Rows<Code extends RefusalCode = RefusalCode> =
-  | readonly (Statement<Code> | SharedStatement)[]
-  | Work<Code>
+export type Rows<Code extends RefusalCode = RefusalCode> = readonly Statement<Code>[] | Work<Code>
 
 /** The events of one command, decided on `streams` at their expected versions. */
 export type Append = {
@@ -89,9 +82,8 @@ type EnqueueJobs = (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void
 
 export type EventStore = {
   /**
-   * Appends the events of one command with all inline projections in one round trip. Concurrent calls of one process
-   * share a transaction, yet each gets its own conflict, refusal or durable answer. Refuses BUSY when it waited too
-   * long for a lock, CONCURRENT_CHANGE when another command got what it contends for, and what SQL raises with
+   * Appends the events of one command with all inline projections in one call. Refuses BUSY when it waited too long for
+   * a lock, CONCURRENT_CHANGE when another command got what it contends for, and what SQL raises with
    * `es.refuse`. Throws on faults only.
    */
   append: (command: Append) => Promise<AppendOutcome>
@@ -108,8 +100,6 @@ export type EventStoreSettings = {
   eventTypes: EventTypes
   /** Sends jobs with the given connection; needed by commands that carry jobs. */
   enqueue?: EnqueueJobs
-  /** Number of batches that run at once; 2 when absent. */
-  lanes?: number
   /** How long a command may wait for a lock before it is refused BUSY; 3,000 when absent. */
   busyAfterMs?: number
 }

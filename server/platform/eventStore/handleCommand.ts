@@ -39,6 +39,8 @@ export type Command<
   request: unknown
   /** Every stream that the decision reads or writes, new ones included. */
   streams: readonly string[]
+  /** Streams that the command begins under ids that it has just made: nothing has to be loaded to know them empty. */
+  begins?: readonly string[]
   /**
    * What only one command can get. A command that waited while another one got it, or was refused, is refused
    * CONCURRENT_CHANGE, so that its caller reads the facts again.
@@ -69,6 +71,14 @@ export type Handled<Code extends RefusalCode> =
 
 const mostTries = 4
 
+/** A command that only begins streams has an id as new as theirs. */
+const nothingLoaded: Loaded = {
+  done: null,
+  stream: (id) => {
+    throw new Error(`The stream ${id} was not loaded`)
+  },
+}
+
 /**
  * Loads, decides and appends. This is the only place that retries after a conflict, up to three times. Refuses
  * CONCURRENT_CHANGE (still in conflict after the last try, or another command got what it contends for), BUSY (waited
@@ -89,7 +99,9 @@ export async function handleCommand<
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const [loaded, read] = await Promise.all([
-      store.load(command.streams, command.commandId),
+      command.streams.length > 0 || !command.begins
+        ? store.load(command.streams, command.commandId)
+        : nothingLoaded,
       command.read?.() ?? null,
     ])
     if (loaded.done?.requestHash === requestHash) return recorded(meta, repeated(loaded.done.result))
@@ -103,7 +115,10 @@ export async function handleCommand<
       result,
       meta,
       occurredAt: clock.now(),
-      streams: expectedOf(command.streams, loaded, read),
+      streams: [
+        ...(command.begins ?? []).map((id) => ({ id, expected: 0 })),
+        ...expectedOf(command.streams, loaded, read),
+      ],
       contendsFor: command.contendsFor ?? [],
       events: decision.events,
       rows: decision.rows ?? [],

@@ -21,6 +21,8 @@ export type QueueName = {
   heartbeatSeconds?: number
 }
 
+type PageHandler = (page: readonly object[]) => Promise<readonly unknown[]>
+
 export type Queue = {
   /** Enqueues jobs on the caller's connection, inside its transaction: they exist if and only if it commits. */
   enqueue: (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void>
@@ -28,6 +30,11 @@ export type Queue = {
   send: (name: string, data: object, options?: SendOptions) => Promise<void>
   /** Runs `handler` for each job of a queue, ten at a time, without a pause while more are waiting. */
   work: (name: string, handler: (data: object, id: string) => Promise<void>) => Promise<void>
+  /**
+   * Runs `handler` for a page of jobs at a time, so that the cost of what it writes is shared. It returns, in the jobs'
+   * order, the fault for which a job is retried, or null. When it throws, each job is handled alone.
+   */
+  workPages: (name: string, handler: PageHandler) => Promise<void>
   /**
    * Runs jobs by their cron expressions, in Seoul time, one run of a job at a time across all processes. When no
    * process ran at the time of a tick, one run makes up for all missed ticks: it handles every open period up to now.
@@ -65,6 +72,8 @@ const timeQueue = {
 const runsSideBySide = 3
 /** A larger batch needs more of the pool's connections; a smaller one is delayed more by a single slow provider. */
 const jobsARound = 10
+/** A fetch from a queue that runs in order looks at everything that waits; a page holds two connections at most. */
+const jobsAPage = 100
 const tick = z.object({ job: z.string() })
 
 /**
@@ -105,22 +114,11 @@ export async function openQueue(settings: {
     send: async (name, data, options) => {
       await boss.send(name, data, options ?? {})
     },
-    work: async (name, handler) => {
-      const run = ({ data, id }: { data: object; id: string }): Promise<JobResult> =>
-        handler(data, id).then(
-          () => ({ id, status: 'completed' }),
-          (fault: unknown) => ({ id, status: 'failed', output: { message: describeFault(fault) } }),
-        )
-      const options = { batchSize: jobsARound, pollingIntervalSeconds: 1, perJobResults: true } as const
-      let worker: string | undefined
-      worker = await boss.work(name, options, async (jobs: { data: object; id: string }[]) => {
-        const results = await Promise.all(jobs.map(run))
-        // The next job of a key can be fetched only now: without the wake-up each would wait for the one-second poll,
-        // and a member with sixty messages for a minute.
-        if (worker !== undefined) boss.notifyWorker(worker)
-        return results
-      })
-    },
+    work: (name, handler) =>
+      workOn(boss, name, jobsARound, (jobs) =>
+        Promise.all(jobs.map(({ data, id }) => faultOf(handler(data, id)))),
+      ),
+    workPages: (name, handler) => workOn(boss, name, jobsAPage, (jobs) => inPages(handler, jobs)),
     keepTime: async (jobs, run) => {
       const { name: queue } = timeQueue
       await boss.createQueue(queue, timeQueue)
@@ -140,6 +138,51 @@ export async function openQueue(settings: {
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
+
+type FetchedJob = { data: object; id: string }
+
+async function workOn(
+  boss: PgBoss,
+  name: string,
+  batchSize: number,
+  faultsOf: (jobs: readonly FetchedJob[]) => Promise<readonly unknown[]>,
+): Promise<void> {
+  const options = { batchSize, pollingIntervalSeconds: 1, perJobResults: true } as const
+  let worker: string | undefined
+  worker = await boss.work(name, options, async (jobs: FetchedJob[]) => {
+    const faults = await faultsOf(jobs)
+    // The next job of a key can be fetched only now: without the wake-up each would wait for the one-second poll, and a
+    // member with sixty messages for a minute.
+    if (worker !== undefined) boss.notifyWorker(worker)
+    return jobs.map(({ id }, nth) => resultOf(id, faults[nth] ?? null))
+  })
+}
+
+/** What one job brought about may have failed the whole page, so each is tried alone and has its own fault. */
+const inPages = (handler: PageHandler, jobs: readonly FetchedJob[]): Promise<readonly unknown[]> =>
+  handler(jobs.map(({ data }) => data)).catch((fault: unknown) =>
+    jobs.length === 1
+      ? [fault]
+      : Promise.all(
+          jobs.map(({ data }) =>
+            handler([data]).then(
+              ([own]) => own,
+              (own: unknown) => own,
+            ),
+          ),
+        ),
+  )
+
+const faultOf = (done: Promise<void>): Promise<unknown> =>
+  done.then(
+    () => null,
+    (fault: unknown) => fault,
+  )
+
+const resultOf = (id: string, fault: unknown): JobResult =>
+  fault === null
+    ? { id, status: 'completed' }
+    : { id, status: 'failed', output: { message: describeFault(fault) } }
 
 function byName(jobs: readonly Job[]): Map<string, Job[]> {
   return Map.groupBy(jobs, (job) => job.name)

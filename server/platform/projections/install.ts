@@ -71,7 +71,7 @@ CREATE OR REPLACE FUNCTION es.inline_types() RETURNS text[] LANGUAGE sql IMMUTAB
   SELECT ${textArray(types)}
 $types$;
 -- One plan for every batch: making it anew costs more than running it. And a plan that was made while a table was
--- small must not scan the table once it is large: es.append and es.append_one say so for everything that they call.
+-- small must not scan the table once it is large: es.append says so for everything that it calls.
 CREATE OR REPLACE FUNCTION es.project(p_all es.batch_event[], p_types text[], p_last integer) RETURNS boolean
 LANGUAGE plpgsql AS $project$
 DECLARE

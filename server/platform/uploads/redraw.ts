@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { isHeic, photoKind, photoPixelsAtMost, signatureBytes } from '../../../domain/shared/photoLimits.ts'
-import { limit } from '../eventStore/limit.ts'
+import { limit } from '../limit.ts'
 
 /** Widths in pixels: a thumbnail, a photo in the page's column, and one that fills a desktop screen. */
 export const photoWidths = [240, 720, 1440] as const
