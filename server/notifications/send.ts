@@ -8,6 +8,7 @@ import { lockMembers, type MemberContact, memberContacts } from '../members/inde
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
+import { limit } from '../platform/limit.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
 import { datedMessages, eventMessages, rowMessages } from './messages.ts'
 
@@ -19,6 +20,9 @@ const payloadShape = z.union([
 /** Anything older stays in the inbox but is not worth a mail or a message to a phone. */
 const freshForDays = 3
 const dayMs = 24 * 3_600_000
+
+/** Each reads what it tells of; the pool's other connections stay free for people. */
+const toldAtOnce = 4
 
 type Notice = {
   id: string
@@ -68,11 +72,14 @@ async function noticesOf(needs: Needs, payloads: readonly Payload[]): Promise<(N
     needs.store,
     payloads.flatMap((payload) => ('pos' in payload ? [payload.pos] : [])),
   )
+  const told = limit(toldAtOnce)
   return Promise.all(
     payloads.map((payload) => {
-      const notice =
+      const tell = () =>
         'pos' in payload ? ofEvent(needs, payload, events.get(payload.pos)) : ofRow(needs, payload)
-      return notice.catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))))
+      return told
+        .run(tell)
+        .catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))))
     }),
   )
 }

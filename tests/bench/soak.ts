@@ -65,17 +65,10 @@ function anEvent(stream: string, expected: number): Append {
 async function rolledBack(shop: Shop, stream: string): Promise<void> {
   const undone = new Error('undone')
   await inTransaction(shop.pool, async (client) => {
-    await client.query('SELECT es.append($1, $2, $3, $4, now(), $5, $6, $7, $8, $9, $10)', [
-      randomUUID(),
-      '\\x00',
-      '{}',
-      '{"actor": "member:1"}',
-      [`${stream}-undone`],
-      [0],
-      [1],
-      ['rental.extended'],
-      [1],
-      ['{"price": 1}'],
+    await client.query('SELECT es.append($1, $2, $3, $4, ARRAY[now()], $5, $6, $7, $8, $9, $10, $11)', [
+      ...[[randomUUID()], ['\\x00'], ['{}'], ['{"actor": "member:1"}']],
+      ...[[1], [`${stream}-undone`], [0]],
+      ...[[1], ['rental.extended'], [1], ['{"price": 1}']],
     ])
     throw undone
   }).catch((error: unknown) => {

@@ -43,9 +43,9 @@ t.test('the application reads the log and appends through the function, nothing 
 
 t.test('the function accepts no unsorted streams and no event of another one', async (t) => {
   const call = (streams: string[], of: number[]) =>
-    pool.query('SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-      ...[randomUUID(), '\\x00', '{}', '{"actor":"member:1"}', new Date('2026-11-20T01:00:00Z')],
-      ...[streams, streams.map(() => 0)],
+    pool.query('SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+      ...[[randomUUID()], ['\\x00'], ['{}'], ['{"actor":"member:1"}'], [new Date('2026-11-20T01:00:00Z')]],
+      ...[streams.map(() => 1), streams, streams.map(() => 0)],
       ...[of, of.map(() => 'rental.ended'), of.map(() => 1), of.map(() => '{}')],
     ])
   await t.rejects(call(['rental:g1'], [2]), /null value/)

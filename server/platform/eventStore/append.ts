@@ -9,8 +9,12 @@ import { limit } from '../limit.ts'
 import type { Append, AppendOutcome, EventStoreSettings, StoredEvent, Work } from './eventStore.ts'
 import type { EventTypes } from './eventTypes.ts'
 
-// Leaves connections of the pool to reads, and more at once would only wait for each other's commit.
-const appendsAtOnce = 6
+// A larger transaction would only make its first command wait for its last.
+const mostTogether = 64
+// With one lane the callers settle into two groups that alternate, so each batch has only half of them; a second lane
+// lets the groups merge again. More than two lanes only make the batches smaller.
+const lanesAtOnce = 2
+const aloneAtOnce = 4
 // A command that waits for a lock occupies a connection all the while: two of them leave the pool to the others.
 const patientAtOnce = 2
 // Much longer than a commit, and still unnoticeable to a person.
@@ -18,21 +22,23 @@ const quickWaitMs = 100
 const mostTries = 5
 
 /**
- * Returns the function that appends a command in a transaction of its own: one call of es.append, which checks versions,
- * writes the events and their inline projections, and then the command's plain rows, sent together with the COMMIT.
+ * Returns the function that appends commands in batches (group commit): while earlier batches run, commands gather, and
+ * the next free lane takes all that wait, so that under load they share a commit and one call of es.append, yet each has
+ * its own conflict, refusal or durable answer. The plain rows of a batch travel with its COMMIT.
  *
- * Commands of this process on the same stream run in the order in which they came, without a connection while they
- * wait. Of those that contend for the same thing (`contendsFor`), such as fifty for one bag, one runs; once it is
- * appended or refused, the others are refused CONCURRENT_CHANGE without a database call, so that their callers decide
- * again on the new state.
+ * Commands of this process on the same stream run in the order in which they came. Of those that contend for the same
+ * thing (`contendsFor`), such as fifty for one bag, one runs; once it is appended or refused, the others are refused
+ * CONCURRENT_CHANGE without a database call, so that their callers decide again on the new state.
  *
- * A command that meets a lock of another process gives way after `quickWaitMs` and waits beside the others. It is
- * refused BUSY after `busyAfterMs`, as are the commands queued behind it that long.
+ * A batch that fails, because of a fault, a refusal in SQL or a lock that is held for `quickWaitMs`, is split, so that
+ * its other commands proceed. A command that still meets the lock waits for it alone and is refused BUSY after
+ * `busyAfterMs`, as are the commands queued behind it that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
-  const quick = limit(appendsAtOnce)
+  const alone = limit(aloneAtOnce)
   const patient = limit(patientAtOnce)
   const inTurn = createTurns()
+  const inBatch = createBatches(settings)
   const busyAfterMs = settings.busyAfterMs ?? 3_000
 
   return async (command) => {
@@ -40,11 +46,13 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     const overdueAt = performance.now() + busyAfterMs
     return inTurn(prepared, async () => {
       if (performance.now() > overdueAt) return busy
-      const outcome = await quick.run(() => appendRepeatedly(settings, prepared, quickWaitMs))
-      if (outcome !== busy) return outcome
+      const quick =
+        (isPlain(prepared) ? await inBatch(prepared) : null) ??
+        (await alone.run(() => appendAlone(settings, prepared, quickWaitMs)))
+      if (quick !== busy) return quick
       return patient.run(async () => {
         const leftMs = Math.floor(overdueAt - performance.now())
-        return leftMs > 0 ? appendRepeatedly(settings, prepared, leftMs) : busy
+        return leftMs > 0 ? appendAlone(settings, prepared, leftMs) : busy
       })
     })
   }
@@ -53,6 +61,58 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
 const busy: AppendOutcome = { kind: 'refused', refusal: refuse('BUSY') }
 const outdone: AppendOutcome = { kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') }
 
+/** A function that reads before it writes, and jobs, need a transaction of the command's own. */
+const isPlain = ({ work, jobs }: Prepared): boolean => work === null && jobs.length === 0
+
+type Waiting = {
+  prepared: Prepared
+  resolve: (outcome: AppendOutcome | null) => void
+  reject: (error: unknown) => void
+}
+
+/** Returns the function that appends a command together with others; null when their batch failed as a whole. */
+function createBatches(settings: EventStoreSettings) {
+  const lanes = limit(lanesAtOnce)
+  let waiting: Waiting[] = []
+
+  const answer = async (batch: readonly Waiting[]): Promise<void> => {
+    const [only] = batch
+    if (only !== undefined && batch.length === 1)
+      return appendAlone(settings, only.prepared, quickWaitMs).then(only.resolve, only.reject)
+    const outcomes = await appendTogether(
+      settings,
+      batch.map(({ prepared }) => prepared),
+      quickWaitMs,
+    ).catch(() => [])
+    batch.forEach(({ resolve }, nth) => void resolve(outcomes[nth] ?? null))
+  }
+
+  const start = () => {
+    while (waiting.length > 0 && lanes.free() > 0) {
+      const batch = waiting.slice(0, mostTogether)
+      waiting = waiting.slice(mostTogether)
+      void lanes.run(() => answer(batch)).then(startSoon)
+    }
+  }
+
+  // Deferred, so that other commands of this turn of the event loop join the batch.
+  let isStarting = false
+  const startSoon = () => {
+    if (isStarting || waiting.length === 0) return
+    isStarting = true
+    setImmediate(() => {
+      isStarting = false
+      start()
+    })
+  }
+
+  return (prepared: Prepared): Promise<AppendOutcome | null> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ prepared, resolve, reject })
+      startSoon()
+    })
+}
+
 type Turn = Promise<{ isDecided: boolean }>
 
 /** Runs commands that name the same id, stream or thing one after another, and those behind a decided one not at all. */
@@ -60,7 +120,7 @@ function createTurns() {
   const last = new Map<string, Turn>()
   return async (command: Prepared, append: () => Promise<AppendOutcome>): Promise<AppendOutcome> => {
     const things = command.contendsFor.map((thing) => `!${thing}`)
-    const claims = [`#${command.commandId}`, ...command.streams, ...things]
+    const claims = [`#${command.commandId}`, ...command.streams.map(({ id }) => id), ...things]
     const { promise: turn, resolve: end } = Promise.withResolvers<{ isDecided: boolean }>()
     const contenders = things.flatMap((thing) => last.get(thing) ?? [])
     const before = claims.flatMap((claim) => last.get(claim) ?? [])
@@ -81,15 +141,12 @@ function createTurns() {
 }
 
 /** A command serialised for the SQL call once, so that retries need no further work. */
-type Prepared = Pick<Append, 'commandId' | 'occurredAt' | 'meta' | 'events'> & {
-  /** Sorted, so that no two commands wait for each other. */
-  streams: readonly string[]
-  expected: readonly number[]
-  /** For each event the place of its stream, and the version of its schema. */
-  places: readonly number[]
-  schemaVersions: readonly number[]
+type Prepared = Pick<Append, 'commandId' | 'requestHash' | 'occurredAt' | 'meta'> & {
+  resultText: string
+  metaText: string
+  streams: readonly { id: string; expected: number }[]
+  events: readonly (Omit<StoredEvent, 'pos' | 'occurredAt'> & { dataText: string })[]
   contendsFor: readonly string[]
-  values: readonly unknown[]
   statements: readonly pg.QueryConfig[]
   work: Work | null
   jobs: NonNullable<Append['jobs']>
@@ -100,39 +157,23 @@ type Prepared = Pick<Append, 'commandId' | 'occurredAt' | 'meta' | 'events'> & {
  * stream named twice, an event for a stream that is not listed, data that does not fit its event type.
  */
 function prepare(command: Append, eventTypes: EventTypes): Prepared {
-  const { commandId, requestHash, occurredAt, meta, events, rows = [], jobs = [], contendsFor = [] } = command
-  const sorted = command.streams.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const streams = sorted.map(({ id }) => id)
-  const expected = sorted.map((stream) => stream.expected)
-  if (streams.length === 0) throw new Error('A command needs at least one stream')
-  if (new Set(streams).size !== streams.length) throw new Error('A stream is named twice in one command')
-  const places = events.map(({ stream, type, data }) => {
-    const place = streams.indexOf(stream)
-    if (place < 0) throw new Error(`An event goes to ${stream}, which the command did not read`)
+  const { rows = [], jobs = [], contendsFor = [], result, ...given } = command
+  const versions = new Map(command.streams.map(({ id, expected }) => [id, expected]))
+  if (versions.size === 0) throw new Error('A command needs at least one stream')
+  if (versions.size !== command.streams.length) throw new Error('A stream is named twice in one command')
+  const events = command.events.map(({ stream, type, data }) => {
+    const before = versions.get(stream)
+    if (before === undefined) throw new Error(`An event goes to ${stream}, which the command did not read`)
     eventTypes.check(type, data)
-    return place
+    const version = before + 1
+    versions.set(stream, version)
+    const schemaVersion = eventTypes.current(type)
+    return { stream, type, data, version, schemaVersion, meta: command.meta, dataText: JSON.stringify(data) }
   })
-  const schemaVersions = events.map(({ type }) => eventTypes.current(type))
-  const values = [
-    ...[commandId, `\\x${requestHash}`, JSON.stringify(command.result), JSON.stringify(meta)],
-    ...[occurredAt.toISOString(), streams, expected],
-    ...[places.map((place) => place + 1), events.map(({ type }) => type), schemaVersions],
-    events.map(({ data }) => JSON.stringify(data)),
-  ]
   return {
-    ...{
-      commandId,
-      occurredAt,
-      meta,
-      events,
-      streams,
-      expected,
-      places,
-      schemaVersions,
-      contendsFor,
-      values,
-      jobs,
-    },
+    ...{ ...given, events, contendsFor, jobs },
+    resultText: JSON.stringify(result),
+    metaText: JSON.stringify(command.meta),
     work: typeof rows === 'function' ? rows : null,
     statements: typeof rows === 'function' ? [] : rows.map(named),
   }
@@ -148,15 +189,20 @@ function named({ sql: text, parameters }: { sql: string; parameters: readonly un
   return { name, text, values: [...parameters] }
 }
 
-/** Repeats the append after a deadlock between projection rows or a serialization failure. */
-async function appendRepeatedly(
+/**
+ * Appends one command alone, again after a deadlock between projection rows or a serialization failure. Refuses BUSY
+ * when a lock was not granted within `lockWaitMs`, and what SQL raises with `es.refuse`.
+ */
+async function appendAlone(
   settings: EventStoreSettings,
   prepared: Prepared,
   lockWaitMs: number,
 ): Promise<AppendOutcome> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await appendOnce(settings, prepared, lockWaitMs)
+      const [outcome] = await appendTogether(settings, [prepared], lockWaitMs)
+      if (outcome === undefined) throw new Error('The append answered too little')
+      return outcome
     } catch (error) {
       if (error instanceof RolledBack) return { kind: 'refused', refusal: error.refusal }
       if (ranOutOfTime(error)) return busy
@@ -176,26 +222,32 @@ class RolledBack extends Error {
   }
 }
 
-function appendOnce(
+/** Appends commands on disjoint streams in one transaction; when it throws, nothing was appended. */
+function appendTogether(
   { pool, enqueue }: EventStoreSettings,
-  prepared: Prepared,
+  batch: readonly Prepared[],
   lockWaitMs: number,
-): Promise<AppendOutcome> {
-  const { work, jobs, statements } = prepared
-  const append = async (client: pg.PoolClient): Promise<AppendOutcome> => {
-    const outcome = await call(client, prepared, lockWaitMs)
-    if (outcome.kind !== 'appended') return outcome
-    const refusal = await work?.(client)
-    if (refusal) throw new RolledBack(refusal)
-    if (jobs.length > 0) {
+): Promise<AppendOutcome[]> {
+  const append = async (client: pg.PoolClient): Promise<AppendOutcome[]> => {
+    const outcomes = await call(client, batch, lockWaitMs)
+    for (const { work, jobs } of appendedOf(batch, outcomes)) {
+      const refusal = await work?.(client)
+      if (refusal) throw new RolledBack(refusal)
+      if (jobs.length === 0) continue
       if (enqueue === undefined) throw new Error('This store was opened without a queue')
       await enqueue(client, jobs)
     }
-    return outcome
+    return outcomes
   }
-  if (work === null && jobs.length === 0 && statements.length === 0) return onClient(pool, append)
-  return inTransaction(pool, append, ({ kind }) => (kind === 'appended' ? statements : []))
+  const hasMore = batch.some((one) => one.statements.length > 0 || !isPlain(one))
+  if (!hasMore) return onClient(pool, append)
+  return inTransaction(pool, append, (outcomes) =>
+    appendedOf(batch, outcomes).flatMap(({ statements }) => statements),
+  )
 }
+
+const appendedOf = (batch: readonly Prepared[], outcomes: readonly AppendOutcome[]): readonly Prepared[] =>
+  batch.filter((_, nth) => outcomes[nth]?.kind === 'appended')
 
 // A checked-out connection survives a statement that raises, whereas pool.query() would discard the connection.
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -212,41 +264,69 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 // Sets the lock timeout (in ms) of the whole transaction, so it also covers the plain rows that follow.
-const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS answer
-  FROM set_config('lock_timeout', $12, true)`
+const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS answer
+  FROM set_config('lock_timeout', $13, true)`
 
-type Answer =
-  | { positions: number[]; times: (string | null)[] }
-  | { result: Json; same: boolean }
-  | { stream: string; version: number }
+/** Positions by event, times by stream, and by command why it was not appended. */
+type Answer = {
+  positions: (number | null)[]
+  times: (string | null)[]
+  why: ({ result: Json; same: boolean } | { stream: string; version: number } | null)[]
+}
 
-async function call(client: pg.PoolClient, prepared: Prepared, lockWaitMs: number): Promise<AppendOutcome> {
-  const values = [...prepared.values, String(lockWaitMs)]
+async function call(
+  client: pg.PoolClient,
+  batch: readonly Prepared[],
+  lockWaitMs: number,
+): Promise<AppendOutcome[]> {
+  const streams = batch
+    .flatMap((command, nth) =>
+      command.streams.map(({ id, expected }) => ({ id, expected, command: nth + 1 })),
+    )
+    // So that no two transactions wait for each other.
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const places = new Map(streams.map(({ id }, nth) => [id, nth]))
+  const events = batch.flatMap((command) => command.events)
+  const values = [
+    batch.map(({ commandId }) => commandId),
+    batch.map(({ requestHash }) => `\\x${requestHash}`),
+    batch.map(({ resultText }) => resultText),
+    batch.map(({ metaText }) => metaText),
+    batch.map(({ occurredAt }) => occurredAt.toISOString()),
+    streams.map(({ command }) => command),
+    streams.map(({ id }) => id),
+    streams.map(({ expected }) => expected),
+    events.map(({ stream }) => (places.get(stream) ?? 0) + 1),
+    events.map(({ type }) => type),
+    events.map(({ schemaVersion }) => schemaVersion),
+    events.map(({ dataText }) => dataText),
+    String(lockWaitMs),
+  ]
   const { rows } = await client.query<{ answer: Answer }>({ name: 'es.append', text, values })
   const [row] = rows
   if (row === undefined) throw new Error('The append answered nothing')
-  const { answer } = row
-  if ('same' in answer)
-    return answer.same ? { kind: 'duplicate', result: answer.result } : { kind: 'otherBody' }
-  if ('stream' in answer) {
-    const expected = prepared.expected[prepared.streams.indexOf(answer.stream)] ?? 0
-    return { kind: 'conflict', stream: answer.stream, expected, actual: answer.version }
-  }
-  return { kind: 'appended', events: stored(prepared, answer.positions, answer.times) }
-}
-
-function stored(
-  { events, meta, expected, places, schemaVersions }: Prepared,
-  positions: readonly number[],
-  times: readonly (string | null)[],
-): StoredEvent[] {
-  const versions = [...expected]
-  return events.map(({ stream, type, data }, nth) => {
-    const place = places[nth] ?? -1
-    const [pos, at, version] = [positions[nth], times[place], (versions[place] ?? 0) + 1]
-    if (pos === undefined || !at) throw new Error('The append answered too little')
-    versions[place] = version
-    const schemaVersion = schemaVersions[nth] ?? 1
-    return { stream, type, data, pos, version, schemaVersion, occurredAt: new Date(at), meta }
+  const { positions, times, why } = row.answer
+  let written = 0
+  return batch.map((command, nth): AppendOutcome => {
+    const own = positions.slice(written, written + command.events.length)
+    written += command.events.length
+    const cause = why[nth] ?? null
+    if (cause === null)
+      return { kind: 'appended', events: stored(command, own, (id) => times[places.get(id) ?? -1]) }
+    if ('same' in cause)
+      return cause.same ? { kind: 'duplicate', result: cause.result } : { kind: 'otherBody' }
+    const expected = command.streams.find(({ id }) => id === cause.stream)?.expected ?? 0
+    return { kind: 'conflict', stream: cause.stream, expected, actual: cause.version }
   })
 }
+
+const stored = (
+  { events }: Prepared,
+  positions: readonly (number | null)[],
+  timeOf: (stream: string) => string | null | undefined,
+): StoredEvent[] =>
+  events.map(({ dataText: _text, ...event }, nth) => {
+    const [pos, at] = [positions[nth], timeOf(event.stream)]
+    if (typeof pos !== 'number' || !at) throw new Error('The append answered too little')
+    return { ...event, pos, occurredAt: new Date(at) }
+  })
