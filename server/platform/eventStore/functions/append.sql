@@ -18,7 +18,7 @@ DECLARE
   v_pos bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(e_s)]);
   v_version integer[] := s_expected; v_n integer[] := array_fill(0, ARRAY[cardinality(s_id)]); v_batch es.batch_event[] := '{}';
   v_c integer; v_s integer; v_was integer; v_found record; v_one_no bigint; v_one_at timestamptz; v_one_pos bigint;
-  v_last_nth integer := 1; v_ignored boolean;
+  v_last_nth integer := 1; v_projects boolean := e_type && es.inline_types(); v_ignored boolean;
 BEGIN
   FOR i IN 1..cardinality(c_id) LOOP
     IF NOT es.names_its_actor(c_meta[i]) THEN
@@ -35,25 +35,22 @@ BEGIN
     v_ignored := pg_advisory_xact_lock(hashtextextended(s_id[i], 0)) IS NOT NULL;
   END LOOP;
 
-  -- A repeated command usually finds its streams advanced by its own first run, so it is looked for before a conflict.
-  FOR i IN 1..cardinality(c_id) LOOP
-    SELECT c.result, c.request_hash = c_hash[i] AS same INTO v_found FROM es.commands c WHERE c.command_id = c_id[i];
-    IF FOUND THEN v_why[i] := jsonb_build_object('result', v_found.result, 'same', v_found.same); END IF;
-  END LOOP;
   FOR i IN 1..cardinality(s_id) LOOP
     SELECT s.version INTO v_was FROM es.streams s WHERE s.stream_id = s_id[i];
-    IF coalesce(v_was, 0) <> s_expected[i] AND v_why[s_c[i]] IS NULL THEN
+    IF coalesce(v_was, 0) <> s_expected[i] THEN
       v_why[s_c[i]] := jsonb_build_object('stream', s_id[i], 'version', coalesce(v_was, 0));
     END IF;
   END LOOP;
 
+  -- A repeated command usually finds its streams advanced by its own first run, so a repetition outranks a conflict.
   FOR i IN 1..cardinality(c_id) LOOP
-    CONTINUE WHEN v_why[i] IS NOT NULL;
-    INSERT INTO es.commands (command_id, request_hash, result) VALUES (c_id[i], c_hash[i], c_result[i])
-    ON CONFLICT (command_id) DO NOTHING;
-    IF NOT FOUND THEN
-      RAISE EXCEPTION USING ERRCODE = '40001', MESSAGE = 'The same command was appended on other streams at this moment';
+    IF v_why[i] IS NULL THEN
+      INSERT INTO es.commands (command_id, request_hash, result) VALUES (c_id[i], c_hash[i], c_result[i])
+      ON CONFLICT (command_id) DO NOTHING;
+      CONTINUE WHEN FOUND;
     END IF;
+    SELECT c.result, c.request_hash = c_hash[i] AS same INTO v_found FROM es.commands c WHERE c.command_id = c_id[i];
+    IF FOUND THEN v_why[i] := jsonb_build_object('result', v_found.result, 'same', v_found.same); END IF;
   END LOOP;
   FOR i IN 1..cardinality(e_s) LOOP
     v_n[e_s[i]] := v_n[e_s[i]] + 1;
@@ -79,11 +76,12 @@ BEGIN
     VALUES (v_no[v_s], v_version[v_s], e_type[i], e_v[i], v_at[v_s], c_id[v_c], e_data[i], c_meta[v_c])
     RETURNING pos INTO v_one_pos;
     v_pos[i] := v_one_pos;
+    CONTINUE WHEN NOT v_projects;
     v_batch := v_batch || ROW(
       v_one_pos, s_id[v_s], split_part(s_id[v_s], ':', 1), v_version[v_s], v_version[v_s] - s_expected[v_s], e_type[i],
       e_v[i], v_at[v_s], e_data[i], c_meta[v_c])::es.batch_event;
   END LOOP;
-  IF cardinality(v_batch) > 0 AND e_type && es.inline_types() THEN
+  IF cardinality(v_batch) > 0 THEN
     v_ignored := es.project(v_batch, e_type, v_last_nth);
   END IF;
   RETURN jsonb_build_object('positions', v_pos, 'times', v_at, 'why', v_why);
