@@ -19,7 +19,13 @@ const noted = (rental: string, changes: Parameters<typeof aRental>[0] = {}) =>
 const notes = (like: string) =>
   shop.rows<{ rental: string }>('SELECT rental FROM shop.notes WHERE rental LIKE $1 ORDER BY 1', [like])
 
-t.test('rows go with the events of their own command', async (t) => {
+const transactions = async (like: string) =>
+  shop.rows<{ count: number }>(
+    'SELECT count(DISTINCT tx) FROM es.events JOIN es.streams USING (stream_no) WHERE stream_id LIKE $1',
+    [like],
+  )
+
+t.test('rows go with the events, and commands of one moment still share a commit', async (t) => {
   const ids = Array.from({ length: 12 }, (_, index) => `rental:together-${index}`)
   const outcomes = await Promise.all(
     ids.map((id, index) =>
@@ -28,6 +34,7 @@ t.test('rows go with the events of their own command', async (t) => {
   )
   t.ok(outcomes.every(({ kind }) => kind === 'appended'))
   t.same((await notes('rental:together-%')).length, ids.filter((_, index) => index % 3 !== 0).length)
+  t.ok(((await transactions('rental:together-%'))[0]?.count ?? 99) <= 2)
 })
 
 t.test('a refusal, a conflict and a repetition write no rows', async (t) => {
