@@ -9,7 +9,7 @@ export {
 export { forgetLoginFailures } from './credentials.ts'
 export { findMembers } from './findMembers.ts'
 export { invariants } from './invariants.ts'
-export { type MemberContact, memberContact, memberContacts, myInfo } from './members.ts'
+export { contactsOf, type MemberContact, memberContact, myInfo } from './members.ts'
 export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { memberAccounts, memberContacts, memberLogins, memberNames, memberPersons } from './published.ts'

@@ -27,7 +27,7 @@ export const memberContact = async ({ pool }: Db, id: number): Promise<MemberCon
   (await contact(pool, [[id]]))[0]
 
 /** Returns the contact data of those who have not left. */
-export const memberContacts = ({ pool }: Db, ids: readonly number[]): Promise<MemberContact[]> =>
+export const contactsOf = ({ pool }: Db, ids: readonly number[]): Promise<MemberContact[]> =>
   contact(pool, [ids])
 
 export async function myInfo(db: Db, id: number): Promise<MyInfo | undefined> {

@@ -4,7 +4,7 @@ import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
 import { type Words, wordsOf } from '../../domain/notifications/words.ts'
 import { type Mail, mailerOf, phoneMessagesOf, type SentMessage } from '../gateways/messages/index.ts'
 import { letterOf, messageIdOf } from '../mailing/index.ts'
-import { lockMembers, type MemberContact, memberContacts } from '../members/index.ts'
+import { contactsOf, lockMembers, type MemberContact } from '../members/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
@@ -113,7 +113,7 @@ async function keepNotices(needs: Needs, notices: readonly Notice[]): Promise<Ke
   if (notices.length === 0) return []
   const contacts = new Map(
     (
-      await memberContacts(
+      await contactsOf(
         needs.db,
         notices.map(({ told }) => told.memberId),
       )
