@@ -21,6 +21,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A module of ours of which nothing is used stays out, also where it computes a constant on import.
+      treeshake: { moduleSideEffects: [{ test: /\/(web|domain)\/[^?]*\.tsx?$/, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', test: basePackages, priority: 1 }] } },
     },
   },
