@@ -19,7 +19,7 @@ const env = testEnv({ ...settings, APP_DATABASE_URL: appUrl })
 const db = openDatabase<Tables>({ url: appUrl })
 const queue = await openQueue({ url: appUrl, queues, worker: true })
 const deps: Deps = {
-  ...{ env, doors: modules, db, clock: fixedClock(openedAt), cards: tossAtOnce, queue },
+  ...{ env, modules, db, clock: fixedClock(openedAt), cards: tossAtOnce, queue },
   payouts: payoutGatewayOf(env),
   store: createEventStore({
     pool: db.pool,
