@@ -127,6 +127,8 @@ const contact = z.object({
 const staffOrderItem = z.extend(staffOrderRow, {
   image: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** The waybill of the parcel on its way, to the member or back; null while none is. */
+  parcel: z.nullable(z.object({ courier: z.nullable(z.string()), trackingNumber: z.nullable(z.string()) })),
   /** The recipient and address while something has to be sent or picked up; otherwise null. */
   contact: z.nullable(contact),
   price: z.object({

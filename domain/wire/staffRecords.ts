@@ -27,6 +27,7 @@ const staffRecord = z.object({
   staffName: z.nullable(z.string()),
   kind: z.string(),
   kindName: z.string(),
+  /** The number of an order, also for what is about one of its items; otherwise an id. */
   key: z.string(),
   title: z.string(),
   /** What differs, as texts without contacts of people. */

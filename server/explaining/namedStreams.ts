@@ -3,7 +3,7 @@ import { orderStream } from '../../domain/ordering/events.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import { orderLines } from '../ordering/index.ts'
 import { refundOf } from '../payments/index.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -23,6 +23,26 @@ export async function orderWith(
     .where(`o.${column}`, '=', value)
     .executeTakeFirst()
   return found === undefined ? null : orderStream(found.orderId)
+}
+
+/** The numbers of the orders that have these ids or items with these ids, by the id; other ids are absent. */
+export async function orderNumbersOf(
+  { db }: { db: Reads },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter(isUuid)
+  if (known.length === 0) return new Map()
+  const rows = await db.kysely
+    .selectFrom(orderLines.as('o'))
+    .select(['o.order_id as orderId', 'o.order_item_id as orderItemId', 'o.order_numbers as number'])
+    .where((is) => is.or([is('o.order_id', 'in', known), is('o.order_item_id', 'in', known)]))
+    .execute()
+  return new Map(
+    rows.flatMap(({ orderId, orderItemId, number }) => [
+      [orderId, number],
+      [orderItemId, number],
+    ]),
+  )
 }
 
 /** The stream of the refunded order or charge; null when there is no such refund. */

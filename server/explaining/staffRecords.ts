@@ -32,7 +32,7 @@ import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import * as rental from '../rental/index.ts'
 import * as reviews from '../reviews/index.ts'
 import * as settlement from '../settlement/index.ts'
-import { isOrderNumber, isUuid, orderWith } from './namedStreams.ts'
+import { isOrderNumber, isUuid, orderNumbersOf, orderWith } from './namedStreams.ts'
 
 /** What staff typed for these references of events, whichever module keeps it; erased texts are absent. */
 async function typedReasons(
@@ -170,7 +170,11 @@ export async function staffRecordsFile(
 
 async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<StaffRecord[]> {
   const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
-  const [names, typed] = await Promise.all([staffNames(deps.db), typedReasons(deps, references)])
+  const [names, typed, numbers] = await Promise.all([
+    staffNames(deps.db),
+    typedReasons(deps, references),
+    orderNumbersOf(deps, rows.flatMap(idsIn)),
+  ])
   return rows.map((one) => {
     const staffId = Number(one.actor.replace('staff:', ''))
     const kind = recordKindOf(one.subject)
@@ -179,7 +183,12 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
     const text = known.isPublic === true ? String : maskedContacts
     return {
       ...{ id: one.id, at: one.at.toISOString(), staffId, staffName: names.get(staffId) ?? null },
-      ...{ kind, kindName: known.label, key: text(one.key), title: titleFor(one, known) },
+      ...{
+        kind,
+        kindName: known.label,
+        key: numberFor(one, numbers) ?? text(one.key),
+        title: titleFor(one, known),
+      },
       changes: changesOf(one).map(({ field, before, after }) => ({
         field,
         before: before === null ? null : text(before),
@@ -191,6 +200,18 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
     }
   })
 }
+
+const ofAnItem = z.object({ orderItemId: z.string() })
+
+/** The ids in a record that may be an order's or an item's. */
+const idsIn = ({ key, after }: Row): string[] => {
+  const item = ofAnItem.safeParse(after).data?.orderItemId
+  return item === undefined ? [key] : [key, item]
+}
+
+/** The number of the order that the record is about, itself or by an item of it. */
+const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | undefined =>
+  idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
 
 const calls = z.object({ summary: z.string() })
 const logins = z.object({

@@ -174,6 +174,7 @@ t.test(
       code: 'CONCURRENT_CHANGE',
     })
     t.match(await parcelOf(renter), { courier: 'cj', number: '333333333333' })
+    t.match(await seen(item), { parcel: cj('333333333333') }, 'what the next correction would replace')
     t.match(await seen(item), { corrections: 1, timeline: [{}, {}, {}, { type: 'order.parcel.corrected' }] })
     const other = await aRenter('free-number')
     t.equal((await acts(other.item, 'ship', cj('333333333330'))).status, 200)
@@ -262,7 +263,9 @@ t.test('a pick-up of a return is taken back and ordered again under another numb
   t.match(await acts(item, 'undo', { step: 'collectReturn', correctionNumber: 1 }), {
     data: { status: 'return_requested' },
   })
+  t.equal((await seen(item)).parcel, null)
   t.equal((await acts(item, 'return/collecting', cj('666666666662'))).status, 200)
+  t.match((await seen(item)).parcel, cj('666666666662'), 'on its way back under a number of its own')
   t.match(await acts(item, 'parcel', { ...cj('666666666663'), correctionNumber: 2 }), { status: 200 })
   const { rows } = await shop.database.pool.query(
     'SELECT status, tracking_number AS number FROM shop.item_returns WHERE order_item_id = $1',

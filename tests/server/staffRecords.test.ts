@@ -158,9 +158,10 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(found('notices'), { title: '공지사항 추가', reason: null })
   t.match(found('views'), { title: '저장한 보기 추가', staffName: '오전시' })
   t.notMatch(JSON.stringify(found('views')), /김민지/, 'nobody’s name is copied from a view')
-  t.match(found('personal'), { title: '운송 라벨 인쇄', staffName: '한운영', key: itemId })
+  const numbers = (await boss<{ orderNumbers: string }>('GET', `order-items/${itemId}`)).data.orderNumbers
+  t.match(found('personal'), { title: '운송 라벨 인쇄', staffName: '한운영', key: numbers })
   t.match(found('order'), {
-    ...{ title: '배송 준비', staffName: '한운영', reason: '010****5678로 확인했어요' },
+    ...{ title: '배송 준비', staffName: '한운영', reason: '010****5678로 확인했어요', key: numbers },
     changes: [{ field: '진행 단계', before: '주문 완료', after: '배송 준비' }],
   })
   t.match(found('rates'), { title: '위탁 요율 변경', staffName: '정재무', reason })
@@ -168,7 +169,6 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.notOk(found('call'), 'each of these has a record of its own')
   t.equal((await recordsOf('from=2026-11-21')).cntAll, 0, 'not on the day after')
   const byItem = await recordsOf(`kind=order&key=${itemId}`)
-  const numbers = (await boss<{ orderNumbers: string }>('GET', `order-items/${itemId}`)).data.orderNumbers
   t.same(await recordsOf(`kind=order&key=${numbers}`), byItem, 'an order by its number and by its item')
   t.match(byItem, { cntAll: 1, result: [{ title: '배송 준비' }] })
 })

@@ -13,12 +13,15 @@ import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
 import { BrokenRecords } from '../../web/staff/pieces/BrokenRecords.tsx'
 import { EventStory } from '../../web/staff/pieces/EventStory.tsx'
 import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
+import { daysIn, isBeyondCalendar, LateDays } from '../../web/staff/pieces/rented/LateDays.tsx'
+import { PresentWaybill } from '../../web/staff/pieces/rented/PresentWaybill.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
 import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
 import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
+import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
 import { BankDetail } from '../../web/staff/screens/payouts/BankDifferences.tsx'
 import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
@@ -175,6 +178,39 @@ it('a charge that a colleague made meanwhile is confirmed before another one is 
   expect(field('1')).toContain('확인했고 더 청구하기')
   expect(field('2')).not.toContain('확인했고 더 청구하기')
   expect(field('')).not.toContain('확인했고 더 청구하기')
+})
+
+it('the days of a late return come from the calendar, with their sum and the owner’s part before they are sent', () => {
+  const quote = {
+    ...{ pickUpOn: '2026-12-07', backOn: '2026-12-13', lateDays: 6, chargedDays: 1, openDays: 5, days: 5 },
+    ...{ amount: 61_500, ownerPart: 43_173, chargeableUntil: '2027-01-12', today: '2026-12-20' },
+  }
+  const page = (answer: string, changes: Partial<typeof quote> = {}) => {
+    const data = { ...quote, ...changes }
+    const kept = {
+      [itemCalls.lateCharge('i', {}).url]: { data },
+      [itemCalls.lateCharge('i', { days: 5 }).url]: { data },
+    }
+    const field = <LateDays label="연체" rowId="i" value={answer} answers={{}} onChange={() => undefined} />
+    return drawn(field, kept).replaceAll(/<[^>]*>/g, ' ')
+  }
+  expect(page('5/5')).toMatch(
+    /회수일\s+2026.12.07.*연체\s+6일.*이미 청구한 날\s+1일.*청구할 수 있는 날\s+5일/,
+  )
+  expect(page('5/5')).toContain('5일 61,500원 · 그중 소유자 몫 43,173원')
+  expect(page('5/5', { today: '2027-01-13' })).toContain('2027.01.12까지만 청구할 수 있었어요.')
+  expect([isBeyondCalendar('5/5'), isBeyondCalendar('6/5'), daysIn('6/5')]).toEqual([false, true, 6])
+})
+
+it('whoever corrects a waybill reads the one that it replaces', () => {
+  const field = (parcel: { courier: string; trackingNumber: string | null } | null) =>
+    drawn(<PresentWaybill label="지금 운송장" rowId="i" value="" answers={{}} onChange={() => undefined} />, {
+      [itemCalls.one('i').url]: { data: { parcel } },
+    })
+  expect(field({ courier: 'hanjin', trackingNumber: '123456789012' })).toContain('한진택배 123456789012')
+  expect(field({ courier: 'hanjin', trackingNumber: null })).toContain('번호 없이 보냈어요')
+  const correction = orderActions.find(({ id }) => id === 'correct-parcel')
+  expect(correction?.asks?.[0]?.field).toBe(PresentWaybill)
 })
 
 it('lines of parcels without a courier get the shop’s usual one, and the first of all until one is set', () => {

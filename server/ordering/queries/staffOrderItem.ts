@@ -42,21 +42,25 @@ export async function staffOrderItem(
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
   const { deliveryFee, orderTotal, ...found } = row
-  const [[card], after, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all([
-    productCards(db, [row.productId]),
-    afterSaleOf(db, [item]),
-    sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
-    siblingsOf(db, item),
-    nextRental(db, row.productId, row.rentalStartDate),
-    timelineOf({ db, store }, { orderId: row.orderId, orderItemId }),
-    whereaboutsOfProducts({ db, clock }, [row.productId]),
-    staffRefunds({ db, clock }, row.memberId, orderItemId),
-  ])
+  const [[card], after, parcel, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all(
+    [
+      productCards(db, [row.productId]),
+      afterSaleOf(db, [item]),
+      parcelOnItsWay(db, item),
+      sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
+      siblingsOf(db, item),
+      nextRental(db, row.productId, row.rentalStartDate),
+      timelineOf({ db, store }, { orderId: row.orderId, orderItemId }),
+      whereaboutsOfProducts({ db, clock }, [row.productId]),
+      staffRefunds({ db, clock }, row.memberId, orderItemId),
+    ],
+  )
   return {
     ...staffRowOf(found, seoulDate(clock.now()), elsewhere),
     ...after(orderItemId),
     image: card?.product_images[0]?.file.fileUrl ?? null,
     trackingUrl: trackingUrl(row.courier, row.trackingNumber),
+    parcel,
     contact,
     price: priceOf(item, { deliveryFee, orderTotal }),
     cancellation: cancellationOf(item),
@@ -80,6 +84,20 @@ const priceOf = (
   pointsShare: item.points_share,
   ...order,
 })
+
+async function parcelOnItsWay(
+  { kysely }: Deps['db'],
+  { status, courier, tracking_number: trackingNumber, order_item_id, return_number }: Item,
+): Promise<StaffOrderItem['parcel']> {
+  if (status === 'shipped') return { courier, trackingNumber }
+  if (status !== 'return_collecting') return null
+  return kysely
+    .selectFrom('shop.item_returns')
+    .select(['courier', 'tracking_number as trackingNumber'])
+    .where('order_item_id', '=', order_item_id)
+    .where('number', '=', return_number)
+    .executeTakeFirstOrThrow()
+}
 
 const cancellationOf = (item: Item): StaffOrderItem['cancellation'] =>
   item.status !== 'cancel'

@@ -24,6 +24,7 @@ import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/canc
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { PresentWaybill } from '../../pieces/rented/PresentWaybill.tsx'
 
 /** The facts of an item that its row in the list of orders holds. */
 export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> => ({
@@ -224,6 +225,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     readers: '회원에게는 새 번호만 알려요',
     reasons: ['번호를 잘못 옮겨 적음', '다른 주문의 번호와 바뀜', '택배사를 잘못 고름'],
     asks: [
+      { name: 'present', label: '지금 운송장', field: PresentWaybill },
       { name: 'courier', label: '택배사', options: couriers, required: true },
       { name: 'trackingNumber', label: '운송장 번호', required: true },
       sharedParcel,
