@@ -15,7 +15,13 @@ const placesOf = (page: Page) =>
     }),
   )
 
-for (const path of ['/service-info/luxshare', '/terms', '/search', '/search?keyword=zzqqxx'])
+const pages: readonly { path: string; comesLater?: string }[] = [
+  { path: '/service-info/luxshare' },
+  { path: '/terms' },
+  { path: '/search' },
+  { path: '/search?keyword=zzqqxx', comesLater: '이런 검색어는 어때요?' },
+]
+for (const { path, comesLater } of pages)
   test(`${path}: without letters for Korean, boxes keep the places of the words`, async ({ page }) => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
@@ -27,6 +33,7 @@ for (const path of ['/service-info/luxshare', '/terms', '/search', '/search?keyw
     })
     await page.goto(path)
     await expect(page.locator('#app')).toHaveAttribute('data-live', '')
+    if (comesLater !== undefined) await expect(page.getByRole('heading', { name: comesLater })).toBeVisible()
     const before = await placesOf(page)
     expect(before.length).toBeGreaterThan(3)
     arrive()
