@@ -313,7 +313,8 @@ describe('a cell that was made to be slow', () => {
       const columns = columnsOf(['거래일시', '거래금액', '잔액'])
       if (columns === null) throw new Error('no header')
       statementLineOf(columns, [cell, cell, cell])
-      statementLineOf(columns, [`2026-12-01 ${cell}\n`, cell, cell])
+      for (const moment of [`2026-12-01 ${cell}\n1\n1`, `20261201${cell}x`])
+        statementLineOf(columns, [moment, cell, cell])
       statementLineOf(columns, ['2026-12-01', '1', cell])
       accountNamedBy([[cell]])
     }

@@ -396,3 +396,10 @@ t.test('what a check cannot find within the first hour is said by it', async (t)
   )
   t.ok(said.some((line) => /1분 안에 봉인해요/.test(line)))
 })
+
+t.test('without a head kept outside a check says that it cannot know of the newest blocks', async (t) => {
+  const said = (await checkStanding(needs)).uncovered
+  t.ok(
+    said.some((line) => /밖에 보관한 해시가 없으면, 마감한 날 뒤의 블록이 지워져도 알 수 없어요/.test(line)),
+  )
+})

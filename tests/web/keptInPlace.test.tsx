@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
@@ -44,6 +44,21 @@ describe('What is read stays where it is when a scrollbar comes', () => {
     expect(ruleOf('kit/overlays/overlays.module.css', 'html:has(.dim, .alertDim)')).toContain(dimmed)
     expect(ruleOf('kit/BareSheet.module.css', 'html:has(> body .sheet[open])')).toContain(dimmed)
   })
+})
+
+it('an address is read whole, wherever it is shown', () => {
+  const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      file.endsWith('.tsx') &&
+      /\baddressLine\(|\bshippingAddress\b/.test(readFileSync(join(web, file), 'utf8')),
+  )
+  expect(screens.length).toBeGreaterThan(2)
+  const sheets = screens.flatMap((file) => {
+    const imports = readFileSync(join(web, file), 'utf8').matchAll(/from '([^']+\.css)'/g)
+    return [...imports].map(([, path = '']) => join(dirname(file), path))
+  })
+  const cut = sheets.flatMap(rulesOf).filter(({ body }) => /ellipsis|line-clamp|nowrap/.test(body))
+  expect(cut.filter(({ selector }) => /address|shipping|> p|dd/i.test(selector))).toEqual([])
 })
 
 it('only the photos of a question share a row: its fields and sentences have the width of the dialog', () => {

@@ -2,13 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
+import type { Period } from '../../domain/shared/civilDate.ts'
 import type { Address } from '../../domain/wire/addresses.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
 import type { CartLine } from '../../domain/wire/cart.ts'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { screens } from '../../web/app/screens.ts'
+import { CouponOff } from '../../web/screens/productDetail/ChosenPeriod.tsx'
+import { CouponWords } from '../../web/screens/productDetail/Summary.tsx'
 import { WithdrawForm } from '../../web/screens/withdraw/WithdrawForm.tsx'
+import { aCouponCard } from '../support/aCoupon.ts'
 
 // Drawn as the server does it, a page knows no session: here everybody is a member.
 vi.mock('../../web/session/session.ts', async (original) => ({
@@ -146,6 +151,37 @@ it('the chosen lines of the cart, less what their length takes off, add up to it
   // 86,100 − 6,100 + 107,800 − 7,600; nobody pays for what others have taken.
   expect(words).toContain('전체 선택 2/2')
   expect(words).toMatch(/2개 · 12\.03 – 12\.09기간 할인 -13,700원 반영180,200원180,200원 주문하기/)
+})
+
+it('the coupon strip does not offer again what the price of the chosen days contains', () => {
+  const offer: NonNullable<ProductDetail['coupon']> = {
+    ...{ name: '가을 쿠폰', discountType: 'fixed', discountValue: 5_000, maxDiscountAmount: null },
+  }
+  const product: ProductDetail = {
+    ...{ id: 1, productName: '소프트 로퍼', product_images: [], productCode: 'VRN-LF-0001' },
+    brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
+    ...{ discountRate: 0, discountPrice: 12_300, dailyRentalPrice: 12_300, supplyPrice: 0 },
+    ...{ likeYn: false, ownerType: 'own', averageRating: 0, reviewCount: 0, turnaroundDays: 0 },
+    ...{ color: null, material: null, origin: null, size: null, description: '', category: [] },
+    ...{ shippingCost: 'free', baseShippingCost: 3_000, jejuShippingCost: 5_000 },
+    ...{ reviews: [], similarProducts: [], coupon: offer, consignment: null },
+    ...{ periodDiscount: 0, periodTotalPrice: 36_900 },
+  }
+  const owned = aCouponCard({ ...offer, memberCouponId: '01930000-0000-7000-8000-000000000009' })
+  const stripWith = (result: readonly object[], period: Period | null) =>
+    renderToStaticMarkup(
+      <SWRConfig
+        value={{ provider: () => new Cache({ 'possession-coupons': { data: { result, cntAll: 1 } } }) }}
+      >
+        <CouponOff product={product} period={period} offer={offer}>
+          {({ off, ...known }) => <CouponWords {...known} off={String(off)} />}
+        </CouponOff>
+      </SWRConfig>,
+    ).replaceAll(/<[^>]*>/g, '')
+  const days = { start: '2026-12-03', end: '2026-12-06' } as const
+  expect(stripWith([owned], days)).toContain('쿠폰 5000 할인한 금액이에요')
+  expect(stripWith([owned], null)).toContain('적용하면')
+  expect(stripWith([], days)).toContain('받으면')
 })
 
 describe('a member who joined through a provider has no password', () => {

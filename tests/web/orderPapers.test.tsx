@@ -125,6 +125,25 @@ it('a product is booked again on its page, one that is gone leads to its similar
   expect(linkOf(false)).toMatch(/href="\/product\/similar\/1"[^>]*><span[^>]*>다시 예약/)
 })
 
+it('what is returned for a fault is told apart from what is picked up at the end', () => {
+  const [rented] = order.order_items
+  if (rented === undefined) throw new Error('the order has an item')
+  const wordsOf = (status: 'delivered' | 'new') =>
+    markupOf(
+      <ItemPart
+        item={{ ...rented, status }}
+        progress="whole"
+        today="2026-12-04"
+        onCancel={() => undefined}
+        onReturn={() => undefined}
+      />,
+    ).replaceAll(/<[^>]*>/g, '')
+  expect(wordsOf('delivered')).toMatch(
+    /상품에 문제가 있나요\? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요\.반품 신청/,
+  )
+  expect(wordsOf('new')).not.toContain('상품에 문제가 있나요?')
+})
+
 it('checkout names its four terms as they are titled', () => {
   const titles = [
     '만 14세',

@@ -60,6 +60,7 @@ describe('a coupon says', () => {
     expect(couponValue(coupon)).toBe('20%')
     expect(couponValue({ discountType: 'fixed', discountValue: 5_000 })).toBe('5,000원')
     expect(couponConditions(coupon)).toBe('30,000원 이상 · 최대 30,000원 할인')
+    expect(couponConditions({ minPurchaseAmount: 0, maxDiscountAmount: null })).toBe('최소 주문 금액 없음')
     expect(couponScope(coupon)).toBe('일부 상품 전용')
     expect(couponScope({ type: 'new', applicableTo: 'all_products' })).toBe('첫 렌트 전용')
     expect(couponEnd(coupon)).toBe('2026.12.20 23:59까지')

@@ -1,14 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { MINIMUM_BALANCE } from '../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { PastCoupon } from '../../domain/wire/coupons.ts'
+import { SealNote } from '../../web/pieces/consigned/SealNote.tsx'
+import { justJoined } from '../../web/pieces/joining/finishJoining.ts'
+import { EmptyListing } from '../../web/pieces/listing/EmptyListing.tsx'
+import { NothingFound } from '../../web/pieces/search/Results.tsx'
 import { BrandTile } from '../../web/screens/brand/BrandScreen.tsx'
 import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
 import { RecommendedGroup } from '../../web/screens/home/HomeScreen.tsx'
+import { JoinCompleteScreen } from '../../web/screens/joinComplete/JoinCompleteScreen.tsx'
 import { Steps } from '../../web/screens/luxshare/LuxshareScreen.tsx'
 import { PastCoupons } from '../../web/screens/myCoupons/MyCouponsScreen.tsx'
+import { NewMemberCouponScreen } from '../../web/screens/newMemberCoupon/NewMemberCouponScreen.tsx'
+import { PointPart } from '../../web/screens/order/OrderScreen.tsx'
+import { quoteOf } from '../../web/screens/order/quote.ts'
 import { Guide } from '../../web/screens/productDetail/Below.tsx'
 import { ownsOffer } from '../../web/screens/productDetail/ChosenPeriod.tsx'
 import { CouponWords, Summary } from '../../web/screens/productDetail/Summary.tsx'
@@ -170,4 +180,53 @@ it('a section of home without products is not there', () => {
   expect(
     shownOf([{ id: 1, ...group, recommended_products: [{ product: shoes, displayOrder: 1 }] }]),
   ).toContain('HOT ITEMS')
+})
+
+it('checkout says from which balance and which rent on points can be used', () => {
+  const quote = quoteOf({
+    ...{ products: [shoes], period: { start: '2026-12-03', end: '2026-12-06' } as const, coupons: [] },
+    ...{ choice: 'best', points: 0, balance: 8_500, address1: '' },
+  })
+  const part = <PointPart balance={8_500} points={0} quote={quote} onPoints={() => undefined} />
+  expect(wordsOf(part)).toContain('보유 포인트가 1,000P 이상이면, 총 렌트 금액 30,000원부터 쓸 수 있어요.')
+})
+
+it('a category without products, and a search that found nothing, say what may help', () => {
+  const filter = { brandId: [], discountId: [] }
+  expect(wordsOf(<EmptyListing filter={filter} rewrite={() => undefined} />)).toContain(
+    '아직 이 카테고리에 상품이 없어요',
+  )
+  expect(wordsOf(<NothingFound keyword="토토백" />)).toContain('검색어를 줄이거나 다른 말로 찾아 보세요.')
+})
+
+it('an owner unfolds the hash of a sealed settlement; on paper it is open', () => {
+  const seal = { block: 12, hash: 'ab'.repeat(32), sealedAt: '2027-01-20T01:00:00.000Z', isSealed: true }
+  const [before = '', folded = ''] = markupOf(<SealNote seal={{ ...seal, isBroken: false }} />).split(
+    '<details>',
+  )
+  expect(before).not.toContain(seal.hash)
+  expect(folded).toMatch(new RegExp(`기록 위변조 확인</summary>.*${seal.hash}`))
+  expect(markupOf(<SealNote seal={{ ...seal, isBroken: false }} onPaper />)).not.toContain('<details>')
+})
+
+it('the welcome page speaks to those without an account first', () => {
+  expect(wordsOf(<NewMemberCouponScreen />)).toMatch(/가입하고 쿠폰 받기이미 회원이면 로그인하고 쿠폰 받기$/)
+})
+
+it('whoever has just joined is welcomed, whoever comes back to that page is greeted', () => {
+  const wordsFor = (state: object | null) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={[{ pathname: '/join/complete', state }]}>
+        <JoinCompleteScreen />
+      </MemoryRouter>,
+    )
+  expect(wordsFor(justJoined)).toContain('가입을 환영해요.')
+  expect(wordsFor(null)).toContain('반가워요.')
+})
+
+it('a review and a recipient have one name in the whole shop', () => {
+  const web = join(import.meta.dirname, '../../web')
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const other = files.filter((file) => /후기|수령인|수취인/.test(readFileSync(join(web, file), 'utf8')))
+  expect(other).toEqual([])
 })

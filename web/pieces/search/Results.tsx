@@ -13,7 +13,7 @@ import { type ListFilter, periodIn, searchBrands, searchCall } from '../listQuer
 import { RecommendedKeywords } from './Keywords.tsx'
 import styles from './Results.module.css'
 
-function NothingFound({ keyword }: { keyword: string }) {
+export function NothingFound({ keyword }: { keyword: string }) {
   return (
     <>
       <EmptyState

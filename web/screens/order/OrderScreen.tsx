@@ -334,7 +334,7 @@ function OrdererPart() {
   )
 }
 
-function PointPart(props: {
+export function PointPart(props: {
   balance: number
   points: number
   quote: Quote

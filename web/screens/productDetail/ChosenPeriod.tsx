@@ -35,16 +35,19 @@ export function CouponOff(props: {
   product: ProductDetail
   period: Period | null
   offer: Offer
-  children: (isOwned: boolean, off: Won | null) => ReactNode
+  /** `isInPrice`: the price of the chosen days contains the coupon already. */
+  children: (known: { isOwned: boolean; isInPrice: boolean; off: Won | null }) => ReactNode
 }) {
   const { product, period, offer, children } = props
   const price = period === null ? null : rentalPrice(product, period)
   const priced = useCouponPrice(product.id, price)
   const { coupons, isMember } = usePossessionCoupons([product.id])
-  if (priced !== null && priced.couponDiscount > 0) return children(true, priced.couponDiscount)
-  if (priced !== null && priced.offeredDiscount > 0) return children(false, priced.offeredDiscount)
+  if (priced !== null && priced.couponDiscount > 0)
+    return children({ isOwned: true, isInPrice: true, off: priced.couponDiscount })
+  if (priced !== null && priced.offeredDiscount > 0)
+    return children({ isOwned: false, isInPrice: false, off: priced.offeredDiscount })
   const owned = isMember ? coupons.map(({ wire }) => wire) : []
-  return children(ownsOffer(owned, offer), null)
+  return children({ isOwned: ownsOffer(owned, offer), isInPrice: false, off: null })
 }
 
 type Offer = NonNullable<ProductDetail['coupon']>

@@ -40,12 +40,8 @@ function CouponStrip({ product, period, onCoupons }: Pick<Props, 'product' | 'pe
       ) : (
         <Suspense fallback={advertised}>
           <CouponOff product={product} period={period} offer={offer}>
-            {(isOwned, off) => (
-              <CouponWords
-                isOwned={isOwned}
-                isInPrice={isOwned && off !== null}
-                off={off === null ? couponOffer(offer) : won(off)}
-              />
+            {({ off, ...known }) => (
+              <CouponWords {...known} off={off === null ? couponOffer(offer) : won(off)} />
             )}
           </CouponOff>
         </Suspense>
