@@ -71,11 +71,16 @@ export const profitAnswer = answer(
   }),
 )
 
-/** Twelve months, the earliest first. */
+/** Twelve months, the earliest first; those before the calendar's first month lie outside of what can be asked for. */
 export const profitMonthsAnswer = answer(
   z.object({
     result: z.array(
-      z.object({ month, netRevenue: signedAmount, totalCosts: signedAmount, profit: signedAmount }),
+      z.object({
+        month: z.string(),
+        netRevenue: signedAmount,
+        totalCosts: signedAmount,
+        profit: signedAmount,
+      }),
     ),
   }),
 )
