@@ -125,6 +125,13 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   const shown = page.frameLocator('iframe[title="손님이 볼 화면"]')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(shown.getByText('연말에 만나요')).toBeVisible()
+  const frame = page.locator('iframe[title="손님이 볼 화면"]')
+  const faces = () => frame.evaluate((of: HTMLIFrameElement) => of.contentDocument?.fonts.size ?? 0)
+  await expect.poll(faces, 'the letters of the shop').toBeGreaterThan(0)
+  const width = async () => (await frame.boundingBox())?.width ?? 0
+  expect(await width(), 'a phone').toBeLessThan(440)
+  await page.getByRole('button', { name: '컴퓨터', exact: true }).click()
+  await expect.poll(width, 'a desktop').toBeGreaterThanOrEqual(1_280)
   await page.getByLabel('보는 시각').fill('2031-12-24T10:29')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
 })
@@ -169,4 +176,19 @@ test('a product is found, its prices follow what is typed, and what is saved is 
   await form.getByLabel('할인율').fill('101')
   await keys.press('Control+s')
   await expect(form.getByRole('alert').filter({ hasText: '100 이하여야 해요.' })).toBeVisible()
+})
+
+test('several products of one search are put into a planning, one after another', async ({
+  page,
+  office,
+}) => {
+  const mark = aMark()
+  const names = [`나란히 ${mark} 하나`, `나란히 ${mark} 둘`]
+  for (const productName of names) await aProduct(office, { productName })
+  await atTheDesk(page, office, '/staff/stories?kind=plannings')
+  await pressButton(page.getByRole('button', { name: '새 기획전' }))
+  const form = page.getByRole('form', { name: '기획전' })
+  await form.getByRole('searchbox', { name: '상품' }).fill(mark)
+  for (const name of names) await form.getByRole('button', { name: `${name} 넣기` }).click()
+  await expect(form.getByRole('list', { name: '고른 상품' }).getByRole('listitem')).toHaveCount(2)
 })
