@@ -35,8 +35,8 @@ export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly
 
 /**
  * The columns of a statement if these cells are its header: a moment, a balance, and either withdrawals and deposits or
- * one signed amount (rule 281). Null for a title line or anything else above the table, and where two columns are called
- * alike: of an amount in dollars and one in won nobody could say which was read.
+ * one signed amount (rule 281). Null for a title line or anything else above the table, and when two columns have the
+ * same name, because one of them may be in dollars.
  */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const parts = cells.map((cell) => partOf.get(plain(cell)))

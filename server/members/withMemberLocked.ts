@@ -7,8 +7,8 @@ import type { Deps } from '../platform/deps.ts'
 
 /**
  * Locks the members' rows until the transaction ends, in the order of their ids, and returns those who have not left. A
- * withdrawal takes the same lock before it erases, so that whoever holds it either writes before the erasure or learns
- * that the member has left.
+ * withdrawal takes the same lock before it erases: a writer that holds the lock writes before the erasure, and a later
+ * one learns that the member has left.
  */
 export async function lockMembers(client: pg.ClientBase, ids: readonly number[]): Promise<Set<number>> {
   const members = await queriesOn(client)

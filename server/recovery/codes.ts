@@ -27,7 +27,7 @@ function codeLetter(shop: string, to: string, code: string) {
   })
 }
 
-/** The mail to the owner of a social account, which has no password; nobody else learns how that account logs in. */
+/** Tells the owner of a social account how it logs in, because it has no password. Only this mail says so. */
 function socialLetter(shop: string, to: string, provider: ProviderType) {
   return letterOf(shop, {
     to,

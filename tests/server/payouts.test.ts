@@ -72,7 +72,7 @@ t.test('a process that dies after its request was written leaves the rest to the
   onThe20th()
   await shop.script({ route: 'payout', drop: 'after', orderId: refOf(owner) })
   await settle()
-  // The lease of the dead process runs out; its payout arrived, and nobody wrote down that it had.
+  // The lease of the dead process runs out. Its payout arrived, but the process died before it recorded that.
   await shop.database.pool.query(
     `WITH forgotten AS (UPDATE platform.payout_tries SET payout_id = NULL WHERE owner_id = $1)
      UPDATE platform.leases SET taken_until = clock_timestamp() - interval '1 second' WHERE work = 'payouts'`,

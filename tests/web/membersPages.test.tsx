@@ -148,7 +148,7 @@ it('the chosen lines of the cart, less what their length takes off, add up to it
   const words = page.replaceAll(/<[^>]*>/g, '')
   expect(words).toMatch(/12,300원 × 7일 ?86,100원기간 할인 -6,100원/)
   expect(words).toMatch(/15,400원 × 7일 ?107,800원기간 할인 -7,600원/)
-  // 86,100 − 6,100 + 107,800 − 7,600; nobody pays for what others have taken.
+  // 86,100 − 6,100 + 107,800 − 7,600: the total leaves out the line whose days others have taken.
   expect(words).toContain('전체 선택 2/2')
   expect(words).toMatch(/2개 · 12\.03 – 12\.09기간 할인 -13,700원 반영180,200원180,200원 주문하기/)
 })

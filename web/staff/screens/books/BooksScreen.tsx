@@ -97,7 +97,7 @@ const kinds = {
   cost: '비용',
 } as const
 
-/** The trial balance: the debits and credits of every account, and its balance on the side where it stands. */
+/** Shows the debits and credits of every account, and its balance as a debit or a credit. */
 function TrialBalance({ url, asOf }: BooksView) {
   const answer = useAnswer(bookCalls.trialBalance({ asOf }))
   return (

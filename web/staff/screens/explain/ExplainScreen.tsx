@@ -121,7 +121,7 @@ const filters: readonly Filter[] = [
 
 type AccountSums = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>
 
-/** On which side an amount stands, a debit being positive: `대변 140,039`. */
+/** Names the side of an amount and the amount without its sign: `대변 140,039`. Debits are positive. */
 const sided = (amount: number): string =>
   amount === 0 ? '0' : `${amount > 0 ? '차변' : '대변'} ${figure(Math.abs(amount))}`
 
