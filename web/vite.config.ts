@@ -6,18 +6,18 @@ import { compressedFiles } from './styles/compressedFiles.ts'
 import { layersInOrder } from './styles/layersInOrder.ts'
 
 const root = import.meta.dirname
-const out = join(root, '../dist')
 
 /** Gives the server entry the client's manifest, from which it links a screen's chunks. The client is built first. */
 function clientManifest(): Plugin {
   const id = 'virtual:client-manifest'
+  let manifest = ''
   return {
     name: 'client-manifest',
+    configResolved: ({ build }) => {
+      manifest = join(build.outDir, '../client/.vite/manifest.json')
+    },
     resolveId: (source) => (source === id ? id : null),
-    load: (source) =>
-      source === id
-        ? `export default ${readFileSync(join(out, 'client/.vite/manifest.json'), 'utf8')}`
-        : null,
+    load: (source) => (source === id ? `export default ${readFileSync(manifest, 'utf8')}` : null),
   }
 }
 
@@ -85,7 +85,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2023',
     emptyOutDir: true,
-    outDir: isSsrBuild === true ? join(out, 'server') : join(out, 'client'),
     manifest: isSsrBuild !== true,
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '../../domain/shared/decision.ts'
@@ -54,11 +55,13 @@ const popupRoute = /^\/pass(\/|\?|$)/
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>빌림</title><p>화면을 아직 만들지 않았어요. npm start가 만들어요.'
 
-/** Serves the client built into `dist` and the pages that the server renders with it. */
+/** Serves the client in the folder `built` and the pages that the server renders with it. */
 export const storefrontRoutes =
-  (dist: string): Routes =>
+  (built: string): Routes =>
   (deps) =>
   async (app) => {
+    // The link to the newest client is followed once: another build must not mix its files with these.
+    const dist = await realpath(built).catch(() => built)
     await app.register(sitemapRoutes(deps))
     await app.register(staffConsoleRoutes(dist)(deps))
     const client = await readBuiltClient(dist)
@@ -85,7 +88,7 @@ export const storefrontRoutes =
     })
   }
 
-export const routes: Routes = storefrontRoutes(fileURLToPath(new URL('../../dist/', import.meta.url)))
+export const routes: Routes = storefrontRoutes(fileURLToPath(new URL('../../dist/newest', import.meta.url)))
 
 type App = Parameters<ReturnType<Routes>>[0]
 

@@ -5,7 +5,7 @@ import type { Routes } from '../platform/deps.ts'
 import { consoleSecurityPolicy } from '../platform/http/contentSecurity.ts'
 
 /**
- * Serves the staff console that Vite built into `dist/staff`, under an address, a security policy and files of its own.
+ * Serves the staff console that Vite built, under an address, a security policy and files of its own.
  * The server renders none of it: every address below is the same empty page, which fetches its data with its own
  * session.
  */

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
+import { buildClientWhenStale, newestClient } from '../../server/cli/supervisor/client.ts'
 
-const client = join(import.meta.dirname, '../../dist/client')
-const staffConsole = join(import.meta.dirname, '../../dist/staff')
+const client = join(newestClient(), 'client')
+const staffConsole = join(newestClient(), 'staff')
 const chunk = z.object({
   file: z.string(),
   isEntry: z.boolean().optional(),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from '../styles/compressedFiles.ts'
@@ -17,7 +16,6 @@ export default defineConfig({
   build: {
     target: 'es2023',
     emptyOutDir: true,
-    outDir: join(root, '../../dist/staff'),
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
