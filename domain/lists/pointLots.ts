@@ -1,15 +1,17 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import { pointReasonTerms } from '../shared/pointReasons.ts'
 import type { PointLotRow } from '../wire/staffPoints.ts'
-
-const reasonNames: Readonly<Record<PointLotRow['reason'], string>> = {
-  review: '리뷰',
-  photo_review: '포토 리뷰',
-}
 
 export const pointLotColumns = [
   { key: 'member', label: '회원', kind: 'text', value: (lot) => lot.memberName ?? WITHDRAWN },
   { key: 'memberId', label: '회원번호', kind: 'digits', only: 'file', value: (lot) => String(lot.memberId) },
-  { key: 'reason', label: '적립 사유', kind: 'text', width: '96px', value: (lot) => reasonNames[lot.reason] },
+  {
+    key: 'reason',
+    label: '적립 사유',
+    kind: 'text',
+    width: '96px',
+    value: (lot) => pointReasonTerms[lot.reason].name,
+  },
   {
     ...{ key: 'earnedAt', label: '적립일', kind: 'instant', isSorted: true, isOptional: true },
     value: (lot) => lot.earnedAt,

@@ -1,7 +1,7 @@
 import type { MemberEvent } from '../members/events.ts'
 import { type Editing, editReview, removeReview, type Writing, writeReview } from '../reviews/decide.ts'
 import type { ReviewEvent } from '../reviews/events.ts'
-import { rewardsFor } from '../reviews/rewards.ts'
+import { reviewSource, rewardsFor } from '../reviews/rewards.ts'
 import type { ReviewState } from '../reviews/state.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
@@ -37,7 +37,7 @@ export function decideWriteReview(
   if (isRefusal(written)) return written
   const { reviewId, orderItemId, memberId, photos, points } = written.data
   const lots = rewardsFor(photos).map((reward, nth) => ({ ...reward, lotId: lotIds[nth === 0 ? 0 : 1] }))
-  const earning = { memberId, earnedBy: { orderItemId, reviewId }, lots, lifeMonths }
+  const earning = { memberId, earnedBy: { source: reviewSource(reviewId), orderItemId }, lots, lifeMonths }
   const earned = earnPoints(earning, wallet, writing.now)
   return { entries: [entryOf(written), ...earned.map(entryOf)], points }
 }
@@ -65,6 +65,12 @@ export function decideRemoveReview(
   if (isRefusal(removed)) return removed
   const { reviewId, orderItemId, memberId, points } = removed.data
   const back =
-    points === 0 ? [] : suspendPoints({ memberId, earnedBy: { orderItemId, reviewId }, points }, wallet, now)
+    points === 0
+      ? []
+      : suspendPoints(
+          { memberId, earnedBy: { source: reviewSource(reviewId), orderItemId }, points },
+          wallet,
+          now,
+        )
   return { entries: [entryOf(removed), ...back.map(entryOf)], points, writerLeft }
 }

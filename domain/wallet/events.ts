@@ -8,13 +8,14 @@ import {
 } from '../ledger/defineEvent.ts'
 import { both, credited, debited, term } from '../ledger/explanation.ts'
 import { id, instant, member, reference, serial, won } from '../shared/eventFields.ts'
+import { pointReasons, pointReasonTerms } from '../shared/pointReasons.ts'
 
 /** Points taken from, or given back to, one lot. */
 const lotPart = z.strictObject({ lotId: reference, points: won, expiresAt: instant })
 const hold = z.strictObject({ memberId: member, orderId: id, points: won, lots: z.array(lotPart) })
 const copy = z.strictObject({ memberId: member, memberCouponId: id, orderId: id })
-/** The review that earned the points. */
-const reward = z.strictObject({ orderItemId: id, reviewId: serial })
+/** What earned the points, as `review:7`, and the rented item that it is about, if any. */
+const reward = z.strictObject({ source: reference, orderItemId: id.nullable() })
 
 const walletEvent = eventsOf({
   kind: 'wallet',
@@ -30,12 +31,12 @@ export const walletEvents = {
       memberId: member,
       lotId: reference,
       points: won,
-      reason: z.enum(['review', 'photo_review']),
+      reason: z.enum(pointReasons),
       earnedBy: reward,
       expiresAt: instant,
     }),
     explain: ({ reason, points }) => {
-      const earned = term(reason === 'photo_review' ? '사진 리뷰 적립' : '리뷰 적립', points)
+      const earned = term(`${pointReasonTerms[reason].name} 적립`, points)
       return [
         debited(64, 'points_cost', '적립 비용', points, earned),
         credited(112, 'points_liability', '적립한 포인트', points, earned),

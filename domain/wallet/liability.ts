@@ -1,10 +1,11 @@
 import { addMonths, firstDayOf, monthOf } from '../shared/civilDate.ts'
+import { type EarnedPoints, earnedPoints } from '../shared/pointReasons.ts'
+import { sum } from '../shared/won.ts'
 
 /** The points that all wallets gained and lost in a Seoul month; each is zero or more. */
 export type MonthOfPoints = {
   month: string
-  review: number
-  photoReview: number
+  earned: EarnedPoints
   refunded: number
   used: number
   expired: number
@@ -21,8 +22,7 @@ type MonthOfDebts = { month: string; lent: number; settled: number }
 type LiabilityMonth = {
   month: string
   opening: number
-  review: number
-  photoReview: number
+  earned: EarnedPoints
   refunded: number
   used: number
   expired: number
@@ -33,7 +33,8 @@ type LiabilityMonth = {
 }
 
 const nothing: Omit<MonthOfPoints, 'month'> = {
-  ...{ review: 0, photoReview: 0, refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
+  earned: earnedPoints(() => 0),
+  ...{ refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
 }
 
 const nextMonth = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
@@ -62,8 +63,8 @@ export function liabilityMonths(
     const { writtenOff, suspended: taken, ...moved } = pointsOf.get(month) ?? { month, ...nothing }
     const { lent, settled } = debtsOf.get(month) ?? { lent: 0, settled: 0 }
     const [opening, suspended, recovered] = [closing, taken - lent, settled - writtenOff]
-    const { review, photoReview, refunded, used, expired } = moved
-    closing += review + photoReview + refunded - used - expired - suspended - recovered
+    const { earned, refunded, used, expired } = moved
+    closing += sum(earned.map(({ points }) => points)) + refunded - used - expired - suspended - recovered
     return { ...moved, opening, suspended, recovered, closing }
   })
   return all.filter(({ month }) => month >= from)

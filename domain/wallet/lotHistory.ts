@@ -34,7 +34,7 @@ function changesOf(event: WalletEvent): Change[] {
   switch (event.type) {
     case 'points.earned': {
       const { lotId, expiresAt, points, earnedBy } = event.data
-      return [{ lotId, expiresAt, points, held: 0, about: earnedBy.orderItemId }]
+      return [{ lotId, expiresAt, points, held: 0, about: earnedBy.orderItemId ?? '' }]
     }
     case 'points.held':
       return setAside(event.data.lots, event.data.orderId, 1)
@@ -52,7 +52,7 @@ function changesOf(event: WalletEvent): Change[] {
       return [{ lotId, expiresAt: expiredAt, points: 0 - points, held: 0, about: '' }]
     }
     case 'points.suspended':
-      return taken(event.data.lots, event.data.earnedBy.orderItemId, -1)
+      return taken(event.data.lots, event.data.earnedBy.orderItemId ?? '', -1)
     case 'points.debt.repaid':
       return taken(event.data.lots, '', -1)
     case 'points.debt.written_off':

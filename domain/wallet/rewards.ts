@@ -15,7 +15,7 @@ type Earning = {
   lifeMonths?: number | undefined
 }
 
-/** Earns the points of a review, each amount as a lot of its own; a debt is repaid from them first. */
+/** Earns points, each amount as a lot of its own; a debt is repaid from them first. */
 export function earnPoints(
   { memberId, earnedBy, lots, lifeMonths = LOT_LIFE_MONTHS }: Earning,
   wallet: WalletState,
@@ -40,10 +40,7 @@ export function suspendPoints(
 ): WalletEvent[] {
   const expired = expireLots(memberId, wallet, now)
   const live = liveParts(walletAfter(wallet, expired), now)
-  const isOwn = ({ lotId }: LotPart) => {
-    const by = wallet.lots.get(lotId)?.earnedBy
-    return by?.reviewId === earnedBy.reviewId && by.orderItemId === earnedBy.orderItemId
-  }
+  const isOwn = ({ lotId }: LotPart) => wallet.lots.get(lotId)?.earnedBy.source === earnedBy.source
   const own = takeSoonest(live.filter(isOwn), points)
   const others = takeSoonest(
     live.filter((part) => !isOwn(part)),

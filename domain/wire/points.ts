@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pointReasons } from '../shared/pointReasons.ts'
 import { amount, answer, day, instant, pageQuery, signedAmount, uuid } from './primitives.ts'
 
 /** The balance may fall below zero when staff take points back. */
@@ -22,7 +23,7 @@ export const pointEntryType = z.enum(['earn', 'usage', 'expiration', 'cancel', '
 export const pointEntry = z.object({
   id: z.string(),
   type: pointEntryType,
-  reason: z.enum(['review', 'photo_review', 'usage', 'expiration', 'cancel', 'suspend', 'write_off']),
+  reason: z.enum([...pointReasons, 'usage', 'expiration', 'cancel', 'suspend', 'write_off']),
   points: signedAmount,
   createdAt: instant,
   /** The last instant of earned or expired points; for a refund that of `reissuedPoints`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pointReasons } from '../shared/pointReasons.ts'
 import { askedInstant } from './askedInstant.ts'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, month, serial, serialText, signedAmount, uuid } from './primitives.ts'
@@ -8,8 +9,8 @@ export const pointMonthsQuery = z.object({ from: z.optional(month), to: z.option
 const pointMonth = z.object({
   month: z.string(),
   opening: signedAmount,
-  review: amount,
-  photoReview: amount,
+  /** By reason, every reason once. */
+  earned: z.array(z.object({ reason: z.enum(pointReasons), points: amount })),
   refunded: amount,
   used: amount,
   expired: amount,
@@ -62,10 +63,10 @@ const pointLotRow = z.object({
   earned: amount,
   remaining: amount,
   held: amount,
-  reason: z.enum(['review', 'photo_review']),
+  reason: z.enum(pointReasons),
   earnedAt: instant,
   expiresAt: instant,
-  /** The rental that was reviewed. */
+  /** The rental that earned them, if one did. */
   orderId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),
   productName: z.nullable(z.string()),

@@ -16,8 +16,8 @@ export type WalletScope = {
   couponId?: number | null
   /** Enough spendable lots to cover this many points. */
   points?: number
-  /** The remaining lots that this review earned. */
-  reviewId?: number
+  /** The remaining lots that this earned, as `review:7`. */
+  source?: string
   /** Every lot with points left, and every unused or held copy. */
   everything?: boolean
 }
@@ -31,7 +31,7 @@ const lotRows = z.array(
     remaining: z.int(),
     held: z.int(),
     expiresAt: instant,
-    earnedBy: z.object({ orderItemId: z.string(), reviewId: z.int() }),
+    earnedBy: z.object({ source: z.string(), orderItemId: z.string().nullable() }),
   }),
 )
 const useRows = z.array(
@@ -84,7 +84,7 @@ export async function readWallet(
     scope.orderIds ?? [],
     scope.couponId ?? null,
     scope.points ?? 0,
-    scope.reviewId ?? null,
+    scope.source ?? null,
     scope.everything ?? false,
   ])
   if (row === undefined) throw new Error(`the wallet of member ${memberId} answered no row`)

@@ -2,7 +2,7 @@
 -- sum of spendable points in lots that are not returned: what remains, less held, due and returned points. It is a
 -- function because one plan suits every wallet; the settings keep it from scanning whole tables once they have grown.
 CREATE FUNCTION shop.wallet_rows(
-  p_stream text, p_member integer, p_now timestamptz, p_orders uuid[], p_coupon integer, p_points bigint, p_review integer,
+  p_stream text, p_member integer, p_now timestamptz, p_orders uuid[], p_coupon integer, p_points bigint, p_source text,
   p_everything boolean
 ) RETURNS TABLE (version integer, debt bigint, elsewhere bigint, lots json, uses json, copies json)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
@@ -29,7 +29,7 @@ BEGIN
     SELECT lot_id FROM use
     UNION SELECT lot_id FROM shop.point_lots WHERE member_id = p_member AND remaining > held AND expires_at < p_now
     UNION SELECT lot_id FROM enough
-    UNION SELECT lot_id FROM shop.point_lots WHERE review_id = p_review AND member_id = p_member AND remaining > 0
+    UNION SELECT lot_id FROM shop.point_lots WHERE source = p_source AND member_id = p_member AND remaining > 0
     UNION SELECT lot_id FROM shop.point_lots WHERE p_everything AND member_id = p_member AND remaining > 0
   ), lot AS (
     SELECT l.* FROM picked JOIN shop.point_lots l USING (lot_id)
@@ -44,7 +44,7 @@ BEGIN
     (coalesce(b.balance + b.debt - b.held, 0) - (SELECT coalesce(sum(remaining - held), 0) FROM lot))::bigint,
     (SELECT coalesce(json_agg(json_build_object(
         'lotId', lot_id, 'remaining', remaining, 'held', held, 'expiresAt', expires_at,
-        'earnedBy', json_build_object('orderItemId', order_item_id, 'reviewId', review_id))), '[]') FROM lot),
+        'earnedBy', json_build_object('source', source, 'orderItemId', order_item_id))), '[]') FROM lot),
     (SELECT coalesce(json_agg(json_build_object(
         'orderId', use.order_id, 'lotId', lot_id, 'points', use.points, 'restored', use.restored, 'status', use.status,
         'expiresAt', lot.expires_at) ORDER BY lot.expires_at, lot_id), '[]') FROM use JOIN lot USING (lot_id)),

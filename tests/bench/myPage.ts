@@ -98,7 +98,7 @@ async function addProducts(owner: Awaited<ReturnType<typeof connect>>): Promise<
 async function earn({ store }: Pick<Deps, 'store'>, memberId: number, count: number): Promise<void> {
   const together = 2
   for (let from = 0; from < count; from += together) {
-    const earnedBy = { orderItemId: randomUUID(), reviewId: 1_000_000 + from }
+    const earnedBy = { source: `review:${1_000_000 + from}`, orderItemId: randomUUID() }
     const events = (['review', 'photo_review'] as const).map(
       (reason): WalletEvent => ({
         type: 'points.earned',

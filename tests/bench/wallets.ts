@@ -53,7 +53,7 @@ async function earn({ store, clock }: Deps, memberId: number, lots: number): Pro
         type: 'points.earned',
         data: {
           ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-          earnedBy: { orderItemId: randomUUID(), reviewId: from + nth },
+          earnedBy: { source: `review:${from + nth}`, orderItemId: randomUUID() },
           expiresAt: '2027-11-20T14:59:59.000Z',
         },
       }),

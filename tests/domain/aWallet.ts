@@ -13,7 +13,10 @@ import { emptyWallet, type WalletState, walletAfter } from '../../domain/wallet/
 
 const memberId = 1
 
-export const rewardOf = (reviewId: number): Reward => ({ orderItemId: `item ${reviewId}`, reviewId })
+export const rewardOf = (reviewId: number): Reward => ({
+  source: `review:${reviewId}`,
+  orderItemId: `item ${reviewId}`,
+})
 
 /** A member's wallet, led by the shop's own rules, with everything that they recorded. */
 export class AWallet {

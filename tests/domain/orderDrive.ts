@@ -216,7 +216,7 @@ function walletWith(points: number): WalletState {
     type: 'points.earned' as const,
     data: {
       ...{ memberId: ref.memberId, lotId: `lot-${nth}`, points: part, reason: 'review' as const },
-      earnedBy: { orderItemId: 'earlier', reviewId: nth },
+      earnedBy: { source: `review:${nth}`, orderItemId: 'earlier' },
       expiresAt: `2027-0${nth + 1}-28T14:59:59.000Z`,
     },
   }))

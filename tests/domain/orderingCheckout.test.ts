@@ -64,7 +64,7 @@ const earned: ShopEvent = {
     lotId: 'lot',
     points: 10_000,
     reason: 'review',
-    earnedBy: { orderItemId: 'earlier', reviewId: 1 },
+    earnedBy: { source: 'review:1', orderItemId: 'earlier' },
     expiresAt: lots[0]?.expiresAt ?? '',
   },
 }

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PointReason } from '../../domain/shared/pointReasons.ts'
 import { liabilityMonths, lotAges, type MonthOfPoints, monthsBetween } from '../../domain/wallet/liability.ts'
 
-const month = (of: string, moved: Partial<MonthOfPoints> = {}): MonthOfPoints => ({
-  ...{ month: of, review: 0, photoReview: 0, refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
+type Moved = Partial<Omit<MonthOfPoints, 'earned'> & { [Reason in PointReason]: number }>
+
+const month = (of: string, { review = 0, photo_review = 0, ...moved }: Moved = {}): MonthOfPoints => ({
+  ...{ month: of, refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
+  earned: [
+    { reason: 'review', points: review },
+    { reason: 'photo_review', points: photo_review },
+  ],
   ...moved,
 })
 
@@ -11,14 +18,14 @@ describe('the points liability by month', () => {
   it('opens with what the month before closed with, months without any movement included', () => {
     const months = liabilityMonths(
       [
-        month('2026-09', { review: 3_000, photoReview: 1_500 }),
+        month('2026-09', { review: 3_000, photo_review: 1_500 }),
         month('2026-11', { used: 2_000, expired: 500 }),
       ],
       [],
       { from: '2026-10', to: '2026-11' },
     )
     expect(months).toMatchObject([
-      { month: '2026-10', opening: 4_500, review: 0, used: 0, closing: 4_500 },
+      { month: '2026-10', opening: 4_500, used: 0, closing: 4_500 },
       { month: '2026-11', opening: 4_500, used: 2_000, expired: 500, closing: 2_000 },
     ])
   })
@@ -59,7 +66,7 @@ describe('the points liability by month', () => {
   it('hands each closing to the next month, and the last one is all that ever moved (rule 220)', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     const moved = fc.record({
-      ...{ review: amount, photoReview: amount, refunded: amount, used: amount, expired: amount },
+      ...{ review: amount, photo_review: amount, refunded: amount, used: amount, expired: amount },
       ...{ suspended: amount, writtenOff: amount },
     })
     fc.assert(
@@ -75,7 +82,7 @@ describe('the points liability by month', () => {
           (total, one) =>
             total +
             one.review +
-            one.photoReview +
+            one.photo_review +
             one.refunded -
             one.used -
             one.expired -

@@ -19,7 +19,7 @@ const earned = (lotId: string, points: number, until = expiresAt): WalletEvent =
     lotId,
     points,
     reason: 'review',
-    earnedBy: { orderItemId: 'bag', reviewId: 1 },
+    earnedBy: { source: 'review:1', orderItemId: 'bag' },
     expiresAt: until,
   },
 })

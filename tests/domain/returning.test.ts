@@ -190,7 +190,7 @@ describe('a completed return', () => {
       lots: new Map(
         lots.map((lot) => [
           lot.lotId,
-          { ...lot, remaining: 0, held: 0, earnedBy: { orderItemId: 'earlier', reviewId: 1 } },
+          { ...lot, remaining: 0, held: 0, earnedBy: { source: 'review:1', orderItemId: 'earlier' } },
         ]),
       ),
       spent: new Map([[orderId, lots.map((lot) => ({ ...lot, restored: 0 }))]]),

@@ -125,7 +125,7 @@ describe('points', () => {
     expect(events).toMatchObject([
       {
         type: 'points.earned',
-        data: { points: 1_000, reason: 'review', lotId: 'first', earnedBy: { reviewId: 5 } },
+        data: { points: 1_000, reason: 'review', lotId: 'first', earnedBy: { source: 'review:5' } },
       },
       { type: 'points.earned', data: { points: 1_500, reason: 'photo_review', lotId: 'second' } },
     ])

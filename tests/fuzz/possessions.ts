@@ -190,7 +190,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
       type: 'points.earned',
       data: {
         ...{ memberId: owner.id, lotId: randomUUID(), points: 50_000, reason: 'review' },
-        earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+        earnedBy: { source: 'review:1', orderItemId: randomUUID() },
         expiresAt: '2027-11-20T14:59:59.000Z',
       },
     })

@@ -75,7 +75,10 @@ t.test(
       type: 'points.earned',
       data: {
         ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-        ...{ earnedBy: { orderItemId: randomUUID(), reviewId: 1 }, expiresAt: '2027-11-20T14:59:59.000Z' },
+        ...{
+          earnedBy: { source: 'review:1', orderItemId: randomUUID() },
+          expiresAt: '2027-11-20T14:59:59.000Z',
+        },
       },
     })
     // The first call notes how far the log has come, the second one seals.

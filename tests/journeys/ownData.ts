@@ -123,7 +123,7 @@ export async function givePoints(
   const expiresAt = lastInstant ?? `${addDays(await office.today(), 364)}T14:59:59.000Z`
   try {
     const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
-    const earnedBy = { orderItemId: randomUUID(), reviewId: randomInt(1, 2 ** 31 - 1) }
+    const earnedBy = { source: `review:${randomInt(1, 2 ** 31 - 1)}`, orderItemId: randomUUID() }
     await intoWallet({ store, clock: { now: () => now } }, id, {
       type: 'points.earned',
       data: { memberId: id, lotId: randomUUID(), points, reason: 'review', earnedBy, expiresAt },

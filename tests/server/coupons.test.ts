@@ -147,7 +147,7 @@ t.test('points show their balance and the history of two years, filtered by kind
   const jiwoo = await headersOf(shop, 'jiwoo@example.com')
   const earned = async (points: number, at: string) => {
     shop.clock.moveTo(at)
-    const earnedBy = { orderItemId: randomUUID(), reviewId: 1 }
+    const earnedBy = { source: 'review:1', orderItemId: randomUUID() }
     const data = { memberId, lotId: randomUUID(), points, reason: 'review' as const, earnedBy }
     await intoWallet(shop.deps, memberId, {
       type: 'points.earned',

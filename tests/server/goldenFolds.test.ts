@@ -18,7 +18,7 @@ const recorded: Record<string, string> = {
   'payments@2': 'e8f626665ad0fe95d6eead4ef180118fd32f8d9104ddb349c6cf4023868a1110',
   'charges@7': '461b86e90a2105c8e79cedf8aa0b9de12b0c8c35baac3b1ee21ab71dfe73fc72',
   'consignments@2': '529defd89f7db9c830d34ee0b788b83de34af602ff8f40b4572c76ab0e964c4b',
-  'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
+  'points@4': 'e134d5660c5820f7b11e683168041dfc24ddd2340daef8f3b75599c14188caa5',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',

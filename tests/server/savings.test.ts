@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import type { Reward } from '../../domain/wallet/events.ts'
 import type { PointHistory, PointSummary } from '../../domain/wire/points.ts'
 import { statements } from '../../server/platform/database/statement.ts'
 import { expireDuePoints } from '../../server/wallet/index.ts'
@@ -31,11 +32,11 @@ async function rents(who: Customer, points = 0): Promise<{ orderId: string; orde
 }
 const reviewed = async (who: Customer, orderItemId: string) => {
   reviews += 1
-  const earnedBy = { orderItemId, reviewId: reviews }
+  const earnedBy = { source: `review:${reviews}`, orderItemId }
   await earnReward(shop.deps, { memberId: who.id, earnedBy, rewards })
   return earnedBy
 }
-const takenBack = (who: Customer, earnedBy: { orderItemId: string; reviewId: number }) =>
+const takenBack = (who: Customer, earnedBy: Reward) =>
   takeBackReward(shop.deps, { memberId: who.id, earnedBy, points: 2_500, staffId: 1, reason: 'fake_review' })
 const history = async (who: Customer, query = '') =>
   (await who.get<PointHistory>(`/api/users/my-points-history?${query}`)).data

@@ -37,7 +37,10 @@ async function seal() {
     type: 'points.earned',
     data: {
       ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-      ...{ earnedBy: { orderItemId: randomUUID(), reviewId: 1 }, expiresAt: '2027-11-20T14:59:59.000Z' },
+      ...{
+        earnedBy: { source: 'review:1', orderItemId: randomUUID() },
+        expiresAt: '2027-11-20T14:59:59.000Z',
+      },
     },
   })
   await sealed(shop.database.pool)

@@ -25,7 +25,7 @@ const suspends = (memberId: number, points: number, debt: number, part: object[]
   intoWallet(shop.deps, memberId, {
     type: 'points.suspended',
     data: {
-      ...{ memberId, points, debt, earnedBy: { orderItemId: randomUUID(), reviewId: 1 } },
+      ...{ memberId, points, debt, earnedBy: { source: 'review:1', orderItemId: randomUUID() } },
       lots: part.map((lot) => ({ lotId: '', points: 0, expiresAt: '', ...lot })),
     },
   })
@@ -55,7 +55,16 @@ t.test('each month opens as the one before closed, and closes with the ledger’
   const shown = await months('?from=2026-09&to=2026-12')
   t.match(shown, [
     { month: '2026-09', opening: 0, closing: 0, booked: 0 },
-    { month: '2026-10', opening: 0, review: 9_500, closing: 9_500, booked: 9_500 },
+    {
+      month: '2026-10',
+      opening: 0,
+      earned: [
+        { reason: 'review', points: 9_500 },
+        { reason: 'photo_review', points: 0 },
+      ],
+      closing: 9_500,
+      booked: 9_500,
+    },
     {
       month: '2026-11',
       used: 2_000,

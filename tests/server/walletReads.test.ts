@@ -19,7 +19,7 @@ async function earned(lots: number): Promise<number> {
       type: 'points.earned',
       data: {
         ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-        earnedBy: { orderItemId: randomUUID(), reviewId: nth + 1 },
+        earnedBy: { source: `review:${nth + 1}`, orderItemId: randomUUID() },
         expiresAt: '2027-11-20T14:59:59.000Z',
       },
     }),

@@ -110,7 +110,7 @@ class RowsLife {
     switch (kind) {
       case 'earn': {
         const reviewId = this.reviews.size + 1
-        const earnedBy = { orderItemId: randomUUID(), reviewId }
+        const earnedBy = { source: `review:${reviewId}`, orderItemId: randomUUID() }
         this.reviews.set(reviewId, size)
         const lots = [{ lotId: randomUUID(), points: size, reason: 'review' as const }]
         return this.change({}, (wallet, now) => earnPoints({ memberId, earnedBy, lots }, wallet, now))
@@ -175,10 +175,12 @@ class RowsLife {
     const [reviewId, points] = [...this.reviews][size % Math.max(1, this.reviews.size)] ?? []
     if (reviewId === undefined || points === undefined) return
     const { state } = await folded(this.memberId)
-    const lot = [...state.lots.values()].find(({ earnedBy }) => earnedBy.reviewId === reviewId)
+    const lot = [...state.lots.values()].find(({ earnedBy }) => earnedBy.source === `review:${reviewId}`)
     if (lot === undefined) return
     const taken = { memberId: this.memberId, earnedBy: lot.earnedBy, points }
-    await this.change({ reviewId, points }, (wallet, now) => suspendPoints(taken, wallet, now))
+    await this.change({ source: lot.earnedBy.source, points }, (wallet, now) =>
+      suspendPoints(taken, wallet, now),
+    )
   }
 
   private issue(size: number): Promise<void> {

@@ -39,7 +39,7 @@ const earns = (id: number, points: number) =>
       lotId: randomUUID(),
       points,
       reason: 'review',
-      earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+      earnedBy: { source: 'review:1', orderItemId: randomUUID() },
       expiresAt: '2027-11-20T14:59:59.000Z',
     },
   })

@@ -281,7 +281,7 @@ const rewarded = (memberId: number): WalletEvent => ({
   type: 'points.earned',
   data: {
     ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-    earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+    earnedBy: { source: 'review:1', orderItemId: randomUUID() },
     expiresAt: '2028-03-20T14:59:59.000Z',
   },
 })

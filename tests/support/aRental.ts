@@ -206,7 +206,7 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
           lotId: randomUUID(),
           points: amount,
           reason: 'review',
-          earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+          earnedBy: { source: 'review:1', orderItemId: randomUUID() },
           expiresAt,
         },
       }),

@@ -13,7 +13,7 @@ export async function earnReward(needs: Needs, { memberId, earnedBy, rewards }: 
   const now = needs.clock.now()
   const lots = rewards.map((reward) => ({ ...reward, lotId: uuidv7(now.getTime(), randomBytes(10)) }))
   const handled = await changeWallet(needs, {
-    commandId: `earn:${earnedBy.reviewId}:${rewards.map(({ reason }) => reason).join('+')}`,
+    commandId: `earn:${earnedBy.source}:${rewards.map(({ reason }) => reason).join('+')}`,
     request: { memberId, earnedBy, rewards },
     actor: `member:${memberId}`,
     memberId,
@@ -29,12 +29,12 @@ export async function takeBackReward(
   { memberId, earnedBy, points, staffId, reason }: TakingBack,
 ): Promise<void> {
   const handled = await changeWallet(needs, {
-    commandId: `takeBack:${earnedBy.reviewId}`,
+    commandId: `takeBack:${earnedBy.source}`,
     request: { memberId, earnedBy, points },
     actor: `staff:${staffId}`,
     reason,
     memberId,
-    scope: { reviewId: earnedBy.reviewId, points },
+    scope: { source: earnedBy.source, points },
     decide: (wallet, now) => suspendPoints({ memberId, earnedBy, points }, wallet, now),
   })
   if (handled.kind === 'refused') throw new Error(`taking back was refused: ${handled.refusal.refused}`)

@@ -431,7 +431,7 @@ export interface Schema {
     charge_id: string
     member_id: number
     debtor: 'renter' | 'owner'
-    kind: 'damage' | 'loss' | 'late_days' | 'penalty' | 'inspection_fee' | 'return_fee'
+    kind: string
     order_id: string | null
     order_item_id: string | null
     consignment_id: string | null
@@ -1002,12 +1002,12 @@ export interface Schema {
     remaining: number
     held: WithDefault<number>
     reason: string
-    order_item_id: string
-    review_id: number
+    order_item_id: string | null
     of_lot_id: string | null
     earned_at: Date
     expires_at: Date
     version: number
+    source: string
   }
   'shop.point_uses': {
     order_id: string

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberStream } from '../../../domain/members/events.ts'
 import { decideRemoveReview } from '../../../domain/processes/reviewing.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
+import { reviewSource } from '../../../domain/reviews/rewards.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps, Reads } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
@@ -35,7 +36,7 @@ export async function removeReview(
     // Refers to the row that holds the typed reason.
     reason: `removeReview:${reviewId}`,
     streams: [reviewStream(orderItemId), memberStream(memberId)],
-    read: walletReading(deps, memberId, { reviewId, points }),
+    read: walletReading(deps, memberId, { source: reviewSource(reviewId), points }),
     decide: (streams, wallet) => {
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
       const now = deps.clock.now()

@@ -8,10 +8,10 @@ const lots: readonly Statement[] = [
   {
     on: ['points.earned'],
     sql: `
-      INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, order_item_id, review_id, earned_at,
+      INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, source, order_item_id, earned_at,
         expires_at, version)
       SELECT data->>'lotId', (data->>'memberId')::int, (data->>'points')::bigint, (data->>'points')::bigint,
-        data->>'reason', (data->'earnedBy'->>'orderItemId')::uuid, (data->'earnedBy'->>'reviewId')::int, occurred_at,
+        data->>'reason', data->'earnedBy'->>'source', (data->'earnedBy'->>'orderItemId')::uuid, occurred_at,
         (data->>'expiresAt')::timestamptz, version FROM batch`,
   },
   {
@@ -29,10 +29,10 @@ const lots: readonly Statement[] = [
   {
     on: ['points.restored'],
     sql: `
-      INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, order_item_id, review_id, of_lot_id,
+      INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, source, order_item_id, of_lot_id,
         earned_at, expires_at, version)
       SELECT part->>'lotId', old.member_id, (part->>'points')::bigint, (part->>'points')::bigint, old.reason,
-        old.order_item_id, old.review_id, old.lot_id, b.occurred_at, (part->>'expiresAt')::timestamptz, b.version
+        old.source, old.order_item_id, old.lot_id, b.occurred_at, (part->>'expiresAt')::timestamptz, b.version
       FROM batch b, jsonb_array_elements(b.data->'reissued') AS part JOIN {point_lots} old ON old.lot_id = part->>'ofLotId'`,
   },
   {
@@ -125,7 +125,7 @@ const balances: Statement = `
 /** Lots, their use by orders, the history, and balances with the sums that they must equal. */
 export const points: Projection = {
   name: 'points',
-  version: 3,
+  version: 4,
   mode: 'inline',
   tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
   on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pointLotColumns } from '../../../domain/lists/pointLots.ts'
+import { pointReasons } from '../../../domain/shared/pointReasons.ts'
 import {
   type PointLotRow,
   type PointLotsFilter,
@@ -18,7 +19,7 @@ const rowShape = z.object({
   earned: z.int(),
   remaining: z.int(),
   held: z.int(),
-  reason: z.enum(['review', 'photo_review']),
+  reason: z.enum(pointReasons),
   earnedAt: z.date(),
   expiresAt: z.date(),
   orderId: z.string().nullable(),

@@ -1,33 +1,44 @@
 import * as z from 'zod/mini'
 import { addMonths, monthOf, parseCivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
-import { liabilityMonths } from '../../../domain/wallet/liability.ts'
+import { earnedPoints } from '../../../domain/shared/pointReasons.ts'
+import { sum } from '../../../domain/shared/won.ts'
+import { liabilityMonths, type MonthOfPoints } from '../../../domain/wallet/liability.ts'
+import { pointEntry, pointEntryType } from '../../../domain/wire/points.ts'
 import type { PointMonth } from '../../../domain/wire/staffPoints.ts'
 import { accountMonths } from '../../ledger/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-const sumOf = (filter: string, sign: '' | '-' = '') =>
-  `coalesce(${sign}sum(points) FILTER (WHERE ${filter}), 0)::bigint`
-
-const moved = statement({
+const movements = statement({
   name: 'wallet.pointMonths',
   text: `
-    SELECT to_char(occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, ${sumOf(`reason = 'review'`)} AS review,
-      ${sumOf(`reason = 'photo_review'`)} AS "photoReview", ${sumOf(`type = 'cancel'`)} AS refunded,
-      ${sumOf(`type = 'usage'`, '-')} AS used, ${sumOf(`type = 'expiration'`, '-')} AS expired,
-      ${sumOf(`reason = 'suspend'`, '-')} AS suspended, ${sumOf(`reason = 'write_off'`)} AS "writtenOff"
-    FROM shop.point_entries GROUP BY 1`,
+    SELECT to_char(occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, type, reason, sum(points)::bigint AS points
+    FROM shop.point_entries GROUP BY 1, 2, 3`,
   row: z.object({
     month: z.string(),
-    review: z.int(),
-    photoReview: z.int(),
-    refunded: z.int(),
-    used: z.int(),
-    expired: z.int(),
-    suspended: z.int(),
-    writtenOff: z.int(),
+    type: pointEntryType,
+    reason: pointEntry.shape.reason,
+    points: z.int(),
   }),
 })
+
+/** The members' history as months of what all wallets gained and lost. */
+async function monthsOfPoints({ db }: Pick<Deps, 'db'>): Promise<MonthOfPoints[]> {
+  const rows = await movements(db.pool, [])
+  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, moved]) => {
+    const movedBy = (is: (row: (typeof rows)[number]) => boolean) =>
+      sum(moved.filter(is).map(({ points }) => points))
+    return {
+      month,
+      earned: earnedPoints((reason) => movedBy((row) => row.reason === reason)),
+      refunded: movedBy(({ type }) => type === 'cancel'),
+      used: 0 - movedBy(({ type }) => type === 'usage'),
+      expired: 0 - movedBy(({ type }) => type === 'expiration'),
+      suspended: 0 - movedBy(({ reason }) => reason === 'suspend'),
+      writtenOff: movedBy(({ reason }) => reason === 'write_off'),
+    }
+  })
+}
 
 const monthsShown = 12
 
@@ -49,7 +60,7 @@ export async function pointMonths(
   const to = asked.to === undefined || asked.to > now ? now : asked.to
   const from = asked.from ?? monthsBefore(to, monthsShown - 1)
   const [points, receivable, liability] = await Promise.all([
-    moved(deps.db.pool, []),
+    monthsOfPoints(deps),
     accountMonths(deps, 'points_receivable'),
     accountMonths(deps, 'points_liability'),
   ])
@@ -58,6 +69,6 @@ export async function pointMonths(
     ...month,
     booked: liability
       .filter((booked) => booked.month <= month.month)
-      .reduce((sum, { debits, credits }) => sum + credits - debits, 0),
+      .reduce((balance, { debits, credits }) => balance + credits - debits, 0),
   }))
 }

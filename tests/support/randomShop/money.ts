@@ -97,7 +97,7 @@ export function rewardReview(shop: RandomShop): boolean {
     const { points, ...earnedBy } = taken
     return shop.record(suspendPoints({ memberId, earnedBy, points }, wallet, now).map(entryOf))
   }
-  const earnedBy = { orderItemId: chances.id(), reviewId: chances.serial() }
+  const earnedBy = { source: `review:${chances.serial()}`, orderItemId: chances.id() }
   const written = { lotId: chances.id(), points: 1_000, reason: 'review' } as const
   const pictured = { lotId: chances.id(), points: 1_500, reason: 'photo_review' } as const
   const lots = chances.happens(50) ? [written, pictured] : [written]

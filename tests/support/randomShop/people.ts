@@ -5,7 +5,7 @@ import type { ClosedMonth, SettlementEvent } from '../../../domain/settlement/ev
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { emptyWallet, type WalletState } from '../../../domain/wallet/state.ts'
 
-export type AReward = { orderItemId: string; reviewId: number; points: number }
+export type AReward = { source: string; orderItemId: string; points: number }
 export type AMember = {
   id: number
   wallet: WalletState

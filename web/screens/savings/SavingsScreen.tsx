@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
+import { isPointReason, type PointReason, pointReasonTerms } from '../../../domain/shared/pointReasons.ts'
 import type { PointEntry, PointFilter, PointHistory, PointSummary } from '../../../domain/wire/points.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -183,9 +184,7 @@ const filters: readonly { filter: PointFilter; name: string }[] = [
   { filter: 'suspend', name: '회수' },
 ]
 
-const reasons: Readonly<Record<PointEntry['reason'], string>> = {
-  review: '상품 리뷰 작성',
-  photo_review: '포토 리뷰 작성',
+const otherReasons: Readonly<Record<Exclude<PointEntry['reason'], PointReason>, string>> = {
   usage: '렌트 주문에 사용',
   expiration: '사용 기간 만료',
   cancel: '주문 취소 환불',
@@ -193,7 +192,8 @@ const reasons: Readonly<Record<PointEntry['reason'], string>> = {
   write_off: '회수할 포인트 정리',
 }
 
-const reasonOf = ({ reason }: Pick<PointEntry, 'reason'>): string => reasons[reason]
+const reasonOf = ({ reason }: Pick<PointEntry, 'reason'>): string =>
+  isPointReason(reason) ? pointReasonTerms[reason].told : otherReasons[reason]
 
 /** `+1,000P`, `-2,500P` */
 const signedPoints = (amount: number): string => `${amount > 0 ? '+' : ''}${points(amount)}`

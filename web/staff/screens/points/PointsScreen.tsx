@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { pointReasons, pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
+import { sum } from '../../../../domain/shared/won.ts'
 import type { PointAges, PointMonth } from '../../../../domain/wire/staffPoints.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -48,8 +50,6 @@ export function PointsScreen() {
 }
 
 const moves = [
-  { id: 'review', header: '리뷰 적립', sign: 1 },
-  { id: 'photoReview', header: '포토 리뷰 적립', sign: 1 },
   { id: 'refunded', header: '환불', sign: 1 },
   { id: 'used', header: '사용', sign: -1 },
   { id: 'expired', header: '소멸', sign: -1 },
@@ -65,12 +65,20 @@ const drawnMoves: readonly Series[] = [
   { id: 'closing', label: '기말 부채', colour: 'ink', isLine: true },
 ]
 
+const pointsOf = (earned: PointMonth['earned']): number => sum(earned.map(({ points }) => points))
+
 function Months({ months }: { months: readonly PointMonth[] }) {
   const last = months.at(-1)
   const differs = months.filter(({ closing, booked }) => closing !== booked)
   const columns: ReportColumn<PointMonth>[] = [
     { id: 'month', header: '월', cell: ({ month }) => dots(month) },
     { id: 'opening', header: '기초', align: 'right', cell: ({ opening }) => won(opening) },
+    ...pointReasons.map((reason) => ({
+      id: reason,
+      header: `${pointReasonTerms[reason].name} 적립`,
+      align: 'right' as const,
+      cell: ({ earned }: PointMonth) => won(pointsOf(earned.filter((one) => one.reason === reason))),
+    })),
     ...moves.map(({ id, header, sign }) => ({
       id,
       header,
@@ -100,7 +108,7 @@ function Months({ months }: { months: readonly PointMonth[] }) {
         months={months.map((month) => ({
           name: dots(month.month),
           values: {
-            earned: month.review + month.photoReview,
+            earned: pointsOf(month.earned),
             refunded: month.refunded,
             used: 0 - month.used,
             ended: 0 - month.expired - month.suspended - month.recovered,
@@ -151,7 +159,7 @@ function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
               header: '적립 건',
               align: 'right',
               cell: ({ lots }) => figure(lots),
-              foot: figure(ages.reduce((sum, { lots }) => sum + lots, 0)),
+              foot: figure(sum(ages.map(({ lots }) => lots))),
             },
             {
               id: 'points',
