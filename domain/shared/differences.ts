@@ -19,6 +19,9 @@ export type DifferenceFacts = {
 const hasSum = ({ missing }: Pick<DifferenceFacts, 'missing'>): boolean => missing !== 0
 const isAtTheDesk = ({ kind }: { kind: string }): boolean => kind === 'cancelled_at_provider'
 const isToAnotherAccount = ({ kind }: { kind?: string }): boolean => kind === 'other_account'
+/** Refunds of ours that need the money come first (rule 285). */
+const isNeededByRefunds = ({ missing, grantable }: Pick<DifferenceFacts, 'missing'> & { grantable: Won }) =>
+  missing > grantable ? refuse('GOODWILL_TOO_LARGE', { largest: grantable }) : null
 const closedOrGone = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>) =>
   refuse(isWrittenOff ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
 
@@ -33,7 +36,13 @@ export const differenceActions = {
   /** Nothing is missing; the money went elsewhere. */
   closeOtherAccount: { from: ['open'], ...finance, when: isToAnotherAccount, otherwise: closedOrGone },
   bookDeskRefund: { from: ['open'], ...finance, when: isAtTheDesk, otherwise: closedOrGone },
-  goodwill: { from: ['open'], ...finance, when: isAtTheDesk, otherwise: closedOrGone },
+  goodwill: {
+    from: ['open'],
+    ...finance,
+    when: isAtTheDesk,
+    otherwise: closedOrGone,
+    unless: [isNeededByRefunds],
+  },
 } as const satisfies ActionTable<DifferenceFacts['status']>
 
 /** What finance asks to close. */

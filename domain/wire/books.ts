@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
 import { askedInstant } from './askedInstant.ts'
 import { numberedPage } from './lists.ts'
-import { answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
+import { amount, answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /** Every account of the chart. */
@@ -184,6 +184,8 @@ const payoutDifference = z.object({
   theirs: z.nullable(signedAmount),
   /** The amount that we did not get; negative when we got more than booked. */
   missing: signedAmount,
+  /** What of an open refund of the provider's desk no refund of ours needs; 0 of every other difference. */
+  grantable: amount,
   foundAt: instant,
   settledAt: z.nullable(instant),
   /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */

@@ -82,6 +82,18 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM own o CROSS JOIN sums s LEFT JOIN desk d USING (refund_id)
 $$;
 
+-- What no refund of ours needs of money that the desk gave back and that is not booked yet: what it settles of refused
+-- refunds is gone, and the rest is at most what is kept of the payment.
+CREATE FUNCTION shop.grantable_at_desk(p_payment text, p_amount bigint) RETURNS bigint
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT greatest(0, least(
+    p_amount - coalesce(sum(r.amount) FILTER (WHERE r.status = 'rejected'), 0),
+    coalesce((SELECT p.amount FROM shop.payments p WHERE p.payment_id = p_payment), 0)
+      - coalesce(sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk'), 0)
+      - coalesce(sum(r.goodwill), 0) + coalesce(sum(r.amount) FILTER (WHERE r.paid_by = 'goodwill'), 0)))::bigint
+  FROM shop.refunds r WHERE r.payment_key = p_payment
+$$;
+
 -- The reason of the last unsuccessful try of a refund.
 CREATE FUNCTION shop.refund_faults() RETURNS TABLE (refund_id uuid, last_reason text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT t.refund_id, t.last_reason FROM platform.refund_tries t $$;

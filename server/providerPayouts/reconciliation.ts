@@ -10,6 +10,7 @@ import {
 } from '../../domain/wire/books.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import { differencesPage, everyDifference, type ListedDifference } from '../differences/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { listRoutes } from '../platform/http/listRoutes.ts'
 
@@ -18,13 +19,40 @@ type Filter = { status: 'open' | 'settled' | 'all' }
 const kind = z.enum(differenceKinds)
 const aspect = z.enum(differenceAspects)
 
-const shown = ({
-  key: [paymentKey = '', transactionKey = '', of],
-  ...row
-}: ListedDifference): PayoutDifference => ({
-  ...{ ...row, paymentKey, transactionKey: transactionKey === '' ? null : transactionKey },
-  ...{ kind: z.parse(kind, row.kind), aspect: z.parse(aspect, of) },
+const shown =
+  (grantable: Grantable = new Map()) =>
+  ({ key, ...row }: ListedDifference): PayoutDifference => {
+    const [paymentKey = '', transactionKey = '', of] = key
+    return {
+      ...{ ...row, paymentKey, transactionKey: transactionKey === '' ? null : transactionKey },
+      ...{ kind: z.parse(kind, row.kind), aspect: z.parse(aspect, of) },
+      grantable: grantable.get(key.join()) ?? 0,
+    }
+  }
+
+type Grantable = ReadonlyMap<string, number>
+
+const grantableOf = statement({
+  name: 'providerPayouts.grantable',
+  text: `SELECT d.key, shop.grantable_at_desk(d.payment, d.amount) AS grantable
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS d(key, payment, amount)`,
+  row: z.object({ key: z.string(), grantable: z.int() }),
 })
+
+/** What of each open refund of the desk may be closed as goodwill, by the difference's key. */
+async function grantableAtDesk(
+  { db }: Pick<Deps, 'db'>,
+  differences: readonly ListedDifference[],
+): Promise<Grantable> {
+  const atDesk = differences.filter((one) => one.kind === 'cancelled_at_provider' && one.settledAt === null)
+  if (atDesk.length === 0) return new Map()
+  const rows = await grantableOf(db.pool, [
+    atDesk.map(({ key }) => key.join()),
+    atDesk.map(({ key: [paymentKey] }) => paymentKey),
+    atDesk.map(({ missing }) => missing),
+  ])
+  return new Map(rows.map(({ key, grantable }) => [key, grantable]))
+}
 
 /** A page of differences between the card provider's list and our payments, open or settled. */
 export async function payoutDifferences(
@@ -32,7 +60,7 @@ export async function payoutDifferences(
   page: Filter & NumberedPage,
 ): Promise<{ result: PayoutDifference[]; cntAll: number }> {
   const { result, cntAll } = await differencesPage(needs, { place: 'card', ...page })
-  return { result: result.map(shown), cntAll }
+  return { result: result.map(shown(await grantableAtDesk(needs, result))), cntAll }
 }
 
 export const differenceRoutes: Routes = (deps) => async (app) =>
@@ -47,6 +75,6 @@ export const differenceRoutes: Routes = (deps) => async (app) =>
     answer: reconciliationAnswer,
     page: (query) => payoutDifferences(deps, query),
     fileQuery: differencesFileQuery,
-    rows: (filter) => everyDifference(deps, { place: 'card', ...filter }, shown),
+    rows: (filter) => everyDifference(deps, { place: 'card', ...filter }, shown()),
     columns: differenceColumns,
   })

@@ -1,7 +1,9 @@
 import t from 'tap'
-import { deskFactsOf } from '../../domain/payments/atDesk.ts'
+import { bookFound, deskFactsOf } from '../../domain/payments/atDesk.ts'
 import { refundFactsOf } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
+import { evolvePayment } from '../../domain/payments/state.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import type { StaffRefunds } from '../../domain/wire/staffRefunds.ts'
@@ -21,12 +23,12 @@ const path = '/api/staff/refunds/goodwill'
 const reason = '가방 손잡이가 닳아 있어 돌려드렸어요'
 
 /** An order of 48,000 of which the provider's own people give `cancelAmount` back. */
-async function givenBack(cancelAmount: number) {
-  const order = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
+async function givenBack(cancelAmount: number, period = fourDays) {
+  const order = await shop.pays(minji, { bags: [await shop.aBag()], period })
   return { ...order, transactionKey: await refundAtDesk(shop.deps.cards, order.paymentKey, cancelAmount) }
 }
 const open = async (paymentKey: string) => {
-  type Row = { paymentKey: string; kind: string; missing: number }
+  type Row = { paymentKey: string; kind: string; missing: number; grantable: number }
   const { data } = await finance.get<{ result: Row[] }>('/api/staff/books/reconciliation?status=open')
   return data.result.filter((row) => row.paymentKey === paymentKey)
 }
@@ -156,4 +158,36 @@ t.test('what was recorded before is closed too, and its member still reads the o
     t.equal((await minji.get(`/api/users/${read}`)).status, 200)
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('a difference of the desk says beforehand that a refund of ours needs its money', async (t) => {
+  shop.moveTo('2026-12-01T10:00:00+09:00')
+  const { orderId, paymentKey, transactionKey, itemId } = await givenBack(48_000, {
+    start: '2026-12-11',
+    end: '2026-12-14',
+  })
+  await shop.evening('2026-12-03')
+  const told = async () => {
+    const [row] = await open(paymentKey)
+    const { stream } = await shop.deps.store.load([paymentStream(orderId)])
+    const payments = paymentsIn(stream, orderId)
+    const found = { refundId: 'r', partId: 'p', paymentKey, transactionKey, amount: 48_000, refundedAt: '' }
+    const booked = bookFound(payments, found)
+    if (isRefusal(booked)) throw new Error(booked.refused)
+    const { grantable } = deskFactsOf(booked.reduce(evolvePayment, payments), transactionKey)
+    return [row?.grantable, grantable]
+  }
+  t.same(await told(), [48_000, 48_000])
+  t.equal((await cancels(itemId)).status, 200)
+  t.same(await told(), [0, 0], 'all of the payment is to be refunded')
+  t.match(await finance.post(path, { paymentKey, transactionKey, amount: 48_000, reason }), {
+    code: 'GOODWILL_TOO_LARGE',
+    data: { largest: 0 },
+  })
+  t.match(await finance.post('/api/staff/refunds/found', { paymentKey, transactionKey, reason }), {
+    status: 200,
+  })
+  await sendDueRefunds(shop.deps)
+  t.strictSame(await open(paymentKey), [])
+  t.strictSame(await shop.wrongs(), [])
 })

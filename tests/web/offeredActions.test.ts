@@ -800,6 +800,11 @@ const whole = { quotedMissing: deskAmount, paymentKey, aspect: 'amount' } as con
 const desk = { ours: null, theirs: -deskAmount, missing: deskAmount, tax: 0 }
 const deskOnly = { ...whole, transactionKey: 'd' }
 
+/** What no refund of ours needs of the desk's refund, once it is booked. */
+const grantableOf = (payments: PaymentState) =>
+  deskFactsOf(eventsIn(bookFound(payments, atDesk('d')), isPaymentEvent).reduce(evolvePayment, payments), 'd')
+    .grantable
+
 /** A refund that only the provider knows: not booked, booked, and closed as a loss. */
 function cardCases(): Case<PayoutDifference>[] {
   const captured = { ...aPayment, paymentKey, amount: 10_000 }
@@ -813,21 +818,30 @@ function cardCases(): Case<PayoutDifference>[] {
     paid,
   )
   const closings = eventsIn(writeOff([], { ...deskOnly, open: desk }), startsWith<WriteOffEvent>('provider.'))
+  // A refund of ours takes all but 2,000 of the payment, so that it needs part of what the desk gave back.
+  const needed = eventsIn(
+    requestRefund(ofCharge, { refundId: 'r', paymentKey, amount: 8_000, orderItemId: null }),
+    isPaymentEvent,
+  ).reduce(evolvePayment, paid)
   return [
     { name: 'not booked', payments: paid, isOpen: true, before: [] },
     { name: 'goodwill', payments: granted, isOpen: false, before: [] },
     { name: 'missing again after a closing', payments: paid, isOpen: true, before: closings },
     { name: 'booked and closed', payments: granted, isOpen: false, before: closings },
     { name: 'set off', payments: booked, isOpen: false, before: closings },
+    { name: 'needed by a refund', payments: needed, isOpen: true, before: [] },
   ].map(({ name, payments, isOpen, before }) => ({
     name,
     row: {
       ...{ paymentKey, transactionKey: 'd', aspect: 'amount', kind: 'cancelled_at_provider' },
       ...{ ours: null, theirs: -deskAmount, missing: deskAmount, foundAt: now.toISOString() },
       ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 && !isOpen },
+      grantable: isOpen ? grantableOf(payments) : 0,
     },
     commands: {
       bookDeskRefund: () => bookFound(payments, atDesk('d')),
+      // What is booked is no difference any more: its goodwill is offered beside the refund.
+      ...(isOpen && { goodwill: () => grantGoodwill(payments, atDesk('d'), deskAmount) }),
       writeOff: () => writeOff(before, { ...deskOnly, open: isOpen ? desk : null }),
     },
   }))

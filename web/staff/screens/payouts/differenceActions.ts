@@ -5,8 +5,8 @@ import { paymentCalls, refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 
-const factsOf = ({ settledAt, missing, isWrittenOff, kind }: PayoutDifference) => ({
-  ...{ status: settledAt === null ? 'open' : 'settled', missing, isWrittenOff, kind },
+const factsOf = ({ settledAt, missing, grantable, isWrittenOff, kind }: PayoutDifference) => ({
+  ...{ status: settledAt === null ? 'open' : 'settled', missing, grantable, isWrittenOff, kind },
 })
 
 /** Finance's actions on a difference that will not resolve by itself. */
