@@ -30,6 +30,7 @@ t.test(
     t.match(await handleCommand(store, clock, { ...rentOf(7), refusedAtAppend: ['PERIOD_TAKEN'] }), {
       kind: 'refused',
       refusal: { refused: 'PERIOD_TAKEN' },
+      isDecided: true,
     })
     await t.rejects(handleCommand(store, clock, rentOf(7)), /PERIOD_TAKEN, which its command does not name/)
     t.match(await handleCommand(store, clock, rentOf(8)), { kind: 'done' })

@@ -45,11 +45,13 @@ t.test('the same key with another body is told of the state, or else of the key'
   await handleCommand(store, clock, rent({ stream, commandId }))
   t.same(await handleCommand(store, clock, rent({ stream, commandId, price: 999 })), {
     kind: 'refused',
+    isDecided: false,
     refusal: { refused: 'PERIOD_TAKEN' },
   })
   const another = rent({ stream, commandId, price: 999, decide: () => ({ events: [] }) })
   t.same(await handleCommand(store, clock, another), {
     kind: 'refused',
+    isDecided: false,
     refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' },
   })
   const sameWithOtherOrder = { price: 100, stream }
@@ -57,6 +59,19 @@ t.test('the same key with another body is told of the state, or else of the key'
     kind: 'done',
     duplicate: true,
   })
+})
+
+t.test('what only the first answer says goes with it, and not with a repetition', async (t) => {
+  const stream = `rental:${randomUUID()}`
+  const command = {
+    ...{ commandId: randomUUID(), request: {}, actor: 'member:7', streams: [stream] },
+    decide: () => ({
+      events: [{ stream, type: 'rental.started', data: { bag: 1, price: 100 } }],
+      told: { heldUntil: '10:15' },
+    }),
+  }
+  t.match(await handleCommand(store, clock, command), { duplicate: false, told: { heldUntil: '10:15' } })
+  t.match(await handleCommand(store, clock, command), { duplicate: true, told: undefined })
 })
 
 t.test(
@@ -106,6 +121,7 @@ t.test('a decision that is overtaken every time gives up after three more tries'
   })
   t.same(await handleCommand(overtaken, clock, command), {
     kind: 'refused',
+    isDecided: false,
     refusal: { refused: 'CONCURRENT_CHANGE' },
   })
   t.equal(decisions, 4)

@@ -76,7 +76,6 @@ async function tryDraft(
   }
   const usesWallet = request.couponId !== null || request.pointsUsed > 0 || row.liveDraft?.usesWallet === true
   const key = await orderKey(deps.db.pool, memberId, today, { key: row.personalKey, until: row.keyKeptUntil })
-  let drafted: Drafted['drafted'] | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
     request: { orderId, body: body.orderItems },
@@ -90,7 +89,6 @@ async function tryDraft(
       const earlier = endEarlier(streams, wallet, attempt)
       const decided = decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
       if (isRefusal(decided)) return decided
-      drafted = decided.drafted
       return {
         events: [...earlier.events, ...newEvents(decided.entries)],
         rows: [
@@ -98,23 +96,19 @@ async function tryDraft(
           keepContact({ orderId, memberId, key, contact: contactOf(body) }),
         ],
         result: { orderId, draftedAt: now.toISOString() },
+        told: decided.drafted,
       }
     },
   })
-  if (handled.kind === 'refused') return staleFactsRefusal(handled.refusal, drafted) ?? handled.refusal
-  if (drafted === undefined) throw new Error('a draft was appended that was not decided')
-  return answerOf(attempt, identity, drafted)
+  if (handled.kind === 'refused') {
+    // The days were free when the facts were read but are taken now. Reading the facts again tells whether another
+    // member rents them or the product is gone (rule 301).
+    const isStale = handled.isDecided && handled.refusal.refused === 'PERIOD_TAKEN'
+    return isStale ? refuse('CONCURRENT_CHANGE') : handled.refusal
+  }
+  if (handled.told === undefined) throw new Error('a draft of a new id was appended before')
+  return answerOf(attempt, identity, handled.told)
 }
-
-/**
- * The days were free when the facts were read but are taken now. Reading the facts again tells whether another member
- * rents them or the product is gone (rule 301).
- */
-const staleFactsRefusal = (
-  refusal: Refusal,
-  drafted: object | undefined,
-): Refusal<'CONCURRENT_CHANGE'> | null =>
-  drafted !== undefined && refusal.refused === 'PERIOD_TAKEN' ? refuse('CONCURRENT_CHANGE') : null
 
 /** Reads the part of the wallet that a draft needs: what the earlier draft holds, and what this one wants. */
 const walletFor = (deps: Deps, { memberId, body, now, row }: Attempt) =>
