@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { addDays, type CivilDate, endOfSeoulDay, minDate } from '../shared/civilDate.ts'
-import type { couponTerms } from '../shared/couponShape.ts'
+import type { couponCauses, couponTerms } from '../shared/couponShape.ts'
 import { firstRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { round100OfPercent, spread, sum, type Won } from '../shared/won.ts'
 
@@ -54,6 +54,16 @@ export const couponShares = (coupon: Coupon, items: readonly CouponItem[]): Won[
 export const couponRefusals = ['COUPON_NOT_USABLE', 'COUPON_BELOW_MINIMUM'] as const
 type CouponRefusal = Refusal<(typeof couponRefusals)[number]>
 
+const notForThisOrder = '이 주문에는 쓸 수 없어요.'
+/** Why a coupon cannot be used, as a member reads it in the list of their coupons. */
+export const couponCauseSentences: Readonly<Record<(typeof couponCauses)[number], string>> = {
+  not_held: notForThisOrder,
+  not_offered: notForThisOrder,
+  expired: '쓸 수 있는 기간이 지났어요.',
+  first_order_only: '첫 렌트에만 쓸 수 있어요.',
+  covers_no_item: '이 상품에는 쓸 수 없어요.',
+}
+
 type Order = { coupon: Coupon; items: readonly CouponItem[] }
 type Use = Order & { occasion: CouponOccasion }
 
@@ -75,6 +85,12 @@ const orderReachesItsMinimum = ({ coupon, items }: Order): CouponRefusal | null 
     ? null
     : refuse('COUPON_BELOW_MINIMUM', { minimum: coupon.minPurchaseAmount, total: orderTotal(items) })
 
+const ofTheOccasion = [copyHasNotExpired, newMembersCouponOnTheFirstOrder]
+
+/** Why the member cannot use the coupon now, whatever they rent; null when they can. */
+export const occasionRefusal = (coupon: Coupon, occasion: CouponOccasion): CouponRefusal | null =>
+  firstRefusal(ofTheOccasion, { coupon, items: [], occasion })
+
 /** One for each of `couponConditions`. */
 const conditions = [orderReachesItsMinimum]
 
@@ -87,7 +103,7 @@ export const couponRefusal = (
   items: readonly CouponItem[],
   occasion: CouponOccasion,
 ): CouponRefusal | null =>
-  firstRefusal([copyHasNotExpired, newMembersCouponOnTheFirstOrder, coversAnItem, ...conditions], {
+  firstRefusal([...ofTheOccasion, coversAnItem, ...conditions], {
     coupon,
     items,
     occasion,

@@ -1,5 +1,8 @@
 import type { accountNames } from './accountNames.ts'
 
+/** What all charges to a member are called. */
+export const CHARGE = '추가 요금'
+
 type ChargeTerms = {
   /** The name as the member and the card company read it. */
   name: string
@@ -66,7 +69,7 @@ export type RenterChargeKind = {
 
 /**
  * All that sets the kinds of charges to a member apart: how each is called, booked and settled (rule 170). A new kind is
- * an entry here, and a value of the column that holds it.
+ * an entry here, and for renters the reasons that staff are offered for it.
  */
 export const chargeTerms: Readonly<Record<ChargeKind, ChargeTerms>> = terms
 

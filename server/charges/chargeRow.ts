@@ -1,3 +1,4 @@
+import type { ChargeKind } from '../../domain/shared/chargeKinds.ts'
 import { offeredProducts } from '../catalogue/index.ts'
 import { memberAccounts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
@@ -10,7 +11,8 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
     .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
     .leftJoin(orderedItems.as('i'), 'i.order_item_id', 'c.order_item_id')
     .leftJoin(offeredProducts.as('p'), 'p.id', 'i.product_id')
-    .select(['c.charge_id as chargeId', 'c.member_id as memberId', 'c.kind', 'c.status', 'c.amount'])
+    .select(['c.charge_id as chargeId', 'c.member_id as memberId', 'c.status', 'c.amount'])
+    .select(({ ref }) => ref('c.kind').$castTo<ChargeKind>().as('kind'))
     .select(['c.card_failures as cardFailures', 'm.customer_key as customerKey'])
     .select('p.product_name as productName')
 

@@ -1,4 +1,4 @@
-import { covers, guestCouponDiscount } from '../../domain/coupons/discount.ts'
+import { covers, guestCouponDiscount, occasionRefusal } from '../../domain/coupons/discount.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -31,7 +31,9 @@ export async function usableCoupons(
   const known = await couponDefinitions(needs.db, [...new Set(usable.map((copy) => copy.couponId))])
   return usable.flatMap((copy) => {
     const coupon = known.find((one) => one.id === copy.couponId)
-    if (coupon === undefined || (coupon.type === 'new' && ordered)) return []
+    if (coupon === undefined) return []
+    const occasion = { now: needs.clock.now(), expiresAt: copy.expiresAt, hasEarlierOrder: ordered }
+    if (occasionRefusal(coupon, occasion) !== null) return []
     return productIds === null || coversAny(coupon, productIds) ? [wireOf(coupon, copy)] : []
   })
 }

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { type Coupon, couponShares } from '../../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../../domain/ordering/amounts.ts'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { couponConditions } from '../../../domain/shared/couponShape.ts'
 import type { OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import { addressOf } from './addresses.ts'
 import { couponOf } from './coupons.ts'
@@ -61,6 +63,7 @@ function definitionOf(key: string, shelved: Shelved): Coupon {
   const covered = covers === undefined ? [] : demoProducts.filter(covers)
   return {
     ...coupon,
+    ...z.parse(couponConditions, coupon),
     applicableTo: covers === undefined ? 'all_products' : 'specific',
     productIds: covered.map((product) => shelved.get(product.key) ?? 0),
     endDate: null,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   bestCoupon,
   type CouponItem,
+  couponCauseSentences,
   couponDiscount,
   couponRefusal,
 } from '../../../domain/coupons/discount.ts'
@@ -184,12 +185,6 @@ function CouponOffer({ quote, onTaken }: { quote: Quote; onTaken: () => void }) 
   )
 }
 
-const causes: Readonly<Record<string, string>> = {
-  expired: '쓸 수 있는 기간이 지났어요.',
-  first_order_only: '첫 렌트에만 쓸 수 있어요.',
-  covers_no_item: '이 상품에는 쓸 수 없어요.',
-}
-
 /** Says what an order lacks for a coupon; null when it can be used. Without the shop's time nothing has expired. */
 export function missingFor(
   coupon: HeldCoupon,
@@ -205,5 +200,5 @@ export function missingFor(
   if (refusal === null) return null
   if (refusal.refused === 'COUPON_BELOW_MINIMUM')
     return `${won(refusal.data.minimum - refusal.data.total)}을 더 빌리면 쓸 수 있어요.`
-  return causes[refusal.data.cause] ?? '이 주문에는 쓸 수 없어요.'
+  return couponCauseSentences[refusal.data.cause]
 }
