@@ -3,8 +3,10 @@ import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../
 import { member, serial } from '../shared/eventFields.ts'
 
 const providerType = z.enum(['kakao', 'naver', 'apple'])
+export type ProviderType = z.infer<typeof providerType>
 /** One version of a term, and whether the member agreed to it. */
 const consent = z.strictObject({ termId: serial, version: z.int(), agreed: z.boolean() })
+export type Consent = z.infer<typeof consent>
 
 const memberEvent = eventsOf({
   kind: 'member',
@@ -39,8 +41,6 @@ export const memberEvents = {
 
 export type MemberEvent = EventOf<typeof memberEvents>
 export type MemberEventOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>
-export type ProviderType = z.infer<typeof providerType>
-export type Consent = z.infer<typeof consent>
 
 /** The stream of one member; points and coupons are in the wallet's stream. */
 export const memberStream = (memberId: number): string => `member:${memberId}`

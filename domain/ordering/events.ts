@@ -34,6 +34,7 @@ const amounts = z.strictObject({
   deliveryFee: won,
   totalAmount: won,
 })
+export type OrderAmounts = z.infer<typeof amounts>
 
 /** The fees that the shop keeps of the base, and the owner's share; 0 for an item of the shop itself. */
 const earning = { transactionFee: won, operatingFee: won, ownersShare: won }
@@ -514,7 +515,6 @@ export const orderEvents = {
 export type OrderEvent = EventOf<typeof orderEvents>
 export type OrderEventOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>
 
-export type OrderAmounts = z.infer<typeof amounts>
 export type ItemRef = OrderEventOf<'order.item.prepared'>['data']
 
 /** The stream of one order, from its draft on. */

@@ -12,10 +12,12 @@ import { pointReasons, pointReasonTerms } from '../shared/pointReasons.ts'
 
 /** Points taken from, or given back to, one lot. */
 const lotPart = z.strictObject({ lotId: reference, points: won, expiresAt: instant })
+export type LotPart = z.infer<typeof lotPart>
 const hold = z.strictObject({ memberId: member, orderId: id, points: won, lots: z.array(lotPart) })
 const copy = z.strictObject({ memberId: member, memberCouponId: id, orderId: id })
 /** What earned the points, as `review:7`, and the rented item that it is about, if any. */
 const reward = z.strictObject({ source: reference, orderItemId: id.nullable() })
+export type Reward = z.infer<typeof reward>
 
 const walletEvent = eventsOf({
   kind: 'wallet',
@@ -173,8 +175,6 @@ export const walletEvents = {
 
 export type WalletEvent = EventOf<typeof walletEvents>
 export type WalletEventOf<Type extends WalletEvent['type']> = Extract<WalletEvent, { type: Type }>
-export type LotPart = z.infer<typeof lotPart>
-export type Reward = z.infer<typeof reward>
 
 /** Everything of value that a member holds is one stream, so that of two concurrent spends only one succeeds. */
 export const walletStream = (memberId: number): string => `wallet:${memberId}`

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../domain/shared/decision.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { productChange, productMaking, staffProductAnswer } from '../../domain/wire/staffProducts.ts'
 import { contentRoutes } from '../content/index.ts'
@@ -43,8 +42,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const data = await staffProduct(db, request.params.id)
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return reply.found(await staffProduct(db, request.params.id))
     },
   )
   contentRoutes(app, deps, products, {

@@ -117,8 +117,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const data = await staffConsignment(deps, request.params.id)
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return reply.found(await staffConsignment(deps, request.params.id))
     },
   )
 }

@@ -30,8 +30,6 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 type Use = { orderId: string; orderNumbers: string; usedAt: Date }
 type Past = { copy: Copy; status: PastCoupon['status']; use: Use | null }
 
-const rowsOnPage = 5
-
 /** A page of the member's past coupons, the latest first: either the used or the expired ones. */
 async function pastCoupons(
   needs: Needs,
@@ -42,7 +40,7 @@ async function pastCoupons(
   const used = copies.filter((copy) => copy.usedBy !== null)
   const ended = await endedOf(needs, copies, ordered)
   const shown = kind === 'used' ? await byUse(needs, used) : ended
-  const page = shown.slice((curPage - 1) * rowsOnPage, curPage * rowsOnPage)
+  const { result: page, cntAll } = pageOf(shown, { curPage })
   const known = await couponDefinitions(needs.db, [...new Set(page.map(({ copy }) => copy.couponId))])
   const result = page.flatMap(({ copy, status, use }): PastCoupon[] => {
     const coupon = known.find((one) => one.id === copy.couponId)
@@ -51,7 +49,7 @@ async function pastCoupons(
     const { orderId, orderNumbers } = use ?? { orderId: null, orderNumbers: null }
     return [{ ...wireOf(coupon, copy), status, usedOn, orderId, orderNumbers }]
   })
-  return { result, cntAll: shown.length, counts: { used: used.length, expired: ended.length } }
+  return { result, cntAll, counts: { used: used.length, expired: ended.length } }
 }
 
 /** Expired copies, and before them first-order coupons of a member who has already ordered. */
@@ -146,8 +144,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async ({ visitor, params }, reply) => {
-      const data = await couponOfCode(deps, visitor?.id ?? null, params.code)
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return reply.found(await couponOfCode(deps, visitor?.id ?? null, params.code))
     },
   )
 

@@ -7,7 +7,7 @@ import { couponShape } from '../catalogue/index.ts'
 import { batched, inPlace } from '../platform/database/batched.ts'
 import { statement } from '../platform/database/statement.ts'
 
-/** A slot that overlaps the wanted period; `stale` when it is a hold that has expired. */
+/** A slot that overlaps the requested period; `stale` when it is a hold that has expired. */
 const slotInTheWay = z.object({
   orderId: z.nullable(z.string()),
   memberId: z.nullable(z.int()),
@@ -42,7 +42,7 @@ const draftFacts = z.object({
 })
 export type DraftFactRow = z.infer<typeof draftFacts>
 
-type FactsWanted = {
+type DraftFactsRequest = {
   memberId: number
   productIds: readonly number[]
   cartIds: readonly number[]
@@ -59,22 +59,22 @@ const factsOfDrafts = statement({
   row: z.extend(draftFacts, { ordinality: z.int() }),
 })
 
-const readAll = batched(async (pool, all: readonly FactsWanted[]): Promise<(DraftFactRow | null)[]> => {
+const readAll = batched(async (pool, all: readonly DraftFactsRequest[]): Promise<(DraftFactRow | null)[]> => {
   const facts = await factsOfDrafts(pool, [
-    all.map((wanted) => wanted.memberId),
-    all.map((wanted) => `{${wanted.productIds}}`),
-    all.map((wanted) => `{${wanted.cartIds}}`),
-    all.map((wanted) => wanted.start),
-    all.map((wanted) => wanted.end),
-    all.map((wanted) => wanted.now),
-    all.map((wanted) => wanted.couponId),
+    all.map((request) => request.memberId),
+    all.map((request) => `{${request.productIds}}`),
+    all.map((request) => `{${request.cartIds}}`),
+    all.map((request) => request.start),
+    all.map((request) => request.end),
+    all.map((request) => request.now),
+    all.map((request) => request.couponId),
   ])
   return inPlace(all, facts)
 })
 
 /** Reads everything from tables that deciding a draft needs. Concurrent drafts share one round trip. */
-export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
-  const facts = await readAll(pool, wanted)
-  if (facts === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)
+export async function readDraftFacts(pool: pg.Pool, request: DraftFactsRequest): Promise<DraftFactRow> {
+  const facts = await readAll(pool, request)
+  if (facts === null) throw new Error(`member ${request.memberId} is logged in but not there`)
   return facts
 }

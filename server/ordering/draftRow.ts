@@ -35,7 +35,7 @@ export const readDraft = async (pool: pg.Pool, orderId: string): Promise<DraftRo
   (await draftById(pool, [orderId]))[0] ?? null
 
 const laterOrder = statement({
-  name: 'ordering.orderInsteadOf',
+  name: 'ordering.samePlacedOrder',
   text: `SELECT p.order_id AS "orderId" FROM shop.orders o
     JOIN shop.orders p ON p.member_id = o.member_id AND p.status = 'placed' AND p.start_on = o.start_on
       AND p.end_on = o.end_on AND p.placed_at >= o.drafted_at
@@ -47,13 +47,13 @@ const laterOrder = statement({
 })
 
 /** The member's later order for an item and the dates of this draft, placed in another tab; null without one. */
-export const orderInsteadOf = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
+export const samePlacedOrder = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
   (await laterOrder(pool, [orderId]))[0]?.orderId ?? null
 
 type AttemptRequest = { orderId: string; memberId: number; paymentKey: string; now: Date }
 
 /** What an attempt to pay for a draft needs; the rest follows from the request. */
-const begun = z.object({
+const attemptRow = z.object({
   orderId: z.string(),
   orderNumbers: z.string(),
   amount: z.int(),
@@ -62,7 +62,7 @@ const begun = z.object({
   tries: z.int(),
   ordinality: z.int(),
 })
-type Begun = z.infer<typeof begun>
+type AttemptRow = z.infer<typeof attemptRow>
 
 const beginAttempts = statement({
   name: 'ordering.beginAttempts',
@@ -75,10 +75,10 @@ const beginAttempts = statement({
       JOIN shop.member_accounts() m ON m.id = o.member_id
       CROSS JOIN LATERAL (SELECT shop.begin_attempt('order', o.order_id, u.payment_key, o.member_id, 'member',
         m.customer_key::text, o.order_id::text, NULL, o.total_amount, u.tried_on) AS tries OFFSET 0) AS b`,
-  row: begun,
+  row: attemptRow,
 })
 
-const beginAll = batched(async (pool, all: readonly AttemptRequest[]): Promise<(Begun | null)[]> => {
+const beginAll = batched(async (pool, all: readonly AttemptRequest[]): Promise<(AttemptRow | null)[]> => {
   const found = await beginAttempts(pool, [
     all.map((attempt) => attempt.orderId),
     all.map((attempt) => attempt.memberId),
@@ -89,7 +89,7 @@ const beginAll = batched(async (pool, all: readonly AttemptRequest[]): Promise<(
   return inPlace(all, found)
 })
 
-export type BegunAttempt = {
+export type DraftAttempt = {
   attempt: Attempt
   draft: Pick<DraftRow, 'memberId' | 'orderId' | 'orderNumbers' | 'usesWallet'>
 }
@@ -98,7 +98,7 @@ export type BegunAttempt = {
  * Records the attempt before the provider is asked, and returns it with its draft. Null unless the draft is
  * the member's own, still holds its dates and costs more than 0 won. Concurrent attempts share one commit.
  */
-export async function beginAttempt(pool: pg.Pool, request: AttemptRequest): Promise<BegunAttempt | null> {
+export async function beginAttempt(pool: pg.Pool, request: AttemptRequest): Promise<DraftAttempt | null> {
   const found = await beginAll(pool, request)
   if (found === null) return null
   const { orderId, orderNumbers, usesWallet, amount, customerKey, tries } = found

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { draftRefusals } from '../../domain/processes/draftPolicies.ts'
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import { cancelAnswer, cancellationQuoteAnswer, cancelRequest } from '../../domain/wire/cancellations.ts'
 import { orderAnswer, orderDraftAnswer, orderDraftRequest, orderRequest } from '../../domain/wire/checkout.ts'
 import { orderDetailAnswer, orderHistoryAnswer, orderHistoryQuery } from '../../domain/wire/orders.ts'
@@ -125,8 +125,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const detail = await orderDetail(deps, request.member.id, request.params.id)
-      return detail === null ? reply.refuse(refuse('NOT_FOUND')) : { data: detail }
+      return reply.found(await orderDetail(deps, request.member.id, request.params.id))
     },
   )
 

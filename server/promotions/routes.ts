@@ -195,8 +195,7 @@ const promotionRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const data = await eventById(db, request.params.id, now())
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return reply.found(await eventById(db, request.params.id, now()))
     },
   )
   app.get(
@@ -216,8 +215,7 @@ const promotionRoutes: Routes = (deps) => async (app) => {
       const days = await askedDays(deps, request.query)
       if (isRefusal(days)) return reply.refuse(days)
       const who = { now: now(), visitor: request.visitor }
-      const data = await planningProducts(db, planningId, { ...request.query, days }, who)
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return reply.found(await planningProducts(db, planningId, { ...request.query, days }, who))
     },
   )
   app.get(

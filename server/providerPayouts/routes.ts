@@ -5,7 +5,7 @@ import {
   differenceStream,
   type WriteOffEvent,
 } from '../../domain/providerPayouts/writingOff.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import { type WriteOffCode, writeOffRefusals } from '../../domain/shared/differences.ts'
 import { cardClearingAnswer, writeOffRequest } from '../../domain/wire/books.ts'
 import { done } from '../../domain/wire/primitives.ts'
@@ -133,8 +133,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await payoutOfDay(deps, request.params.day)
-      return found === null ? reply.refuse(refuse('NOT_FOUND')) : { data: found }
+      return reply.found(await payoutOfDay(deps, request.params.day))
     },
   )
 }

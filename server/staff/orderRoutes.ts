@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   type BulkOutcome,
   bulkAnswer,
@@ -62,8 +62,7 @@ export const orderRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { roles } = request.staff
       const sends = roles.includes('operations') || roles.includes('admin')
-      const item = await staffOrderItem(deps, request.params.id, { sends })
-      return item === null ? reply.refuse(refuse('NOT_FOUND')) : { data: item }
+      return reply.found(await staffOrderItem(deps, request.params.id, { sends }))
     },
   )
 

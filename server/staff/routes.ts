@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain/wire/exchanges.ts'
 import { staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import {
@@ -64,8 +64,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const data = await substitutesForItem(deps, request.params.id)
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return reply.found(await substitutesForItem(deps, request.params.id))
     },
   )
 

@@ -47,13 +47,15 @@ const routesIn = (file: SourceFile, checker: Checker, where: string): Listing[] 
     const [url, options, handler] = route.arguments
     const schema = options && memberOf(checker, checker.getTypeAtLocation(options), 'schema')
     const answers = handler === undefined ? [] : nodesIn(handler, isRefusing)
+    const refused = codesOf(
+      checker,
+      answers.map(({ arguments: [refusal] }) => refusal && checker.getTypeAtLocation(refusal)),
+    )
+    if (handler !== undefined && nodesIn(handler, isFinding).length > 0) refused.add('NOT_FOUND')
     return {
       where: `${where} ${nameOf(route)} ${url?.getText(file)}`,
       listed: literalsOf(checker, memberOf(checker, schema, 'refusals')),
-      refused: codesOf(
-        checker,
-        answers.map(({ arguments: [refusal] }) => refusal && checker.getTypeAtLocation(refusal)),
-      ),
+      refused,
     }
   })
 
@@ -106,6 +108,8 @@ const isRoute = (node: Node): node is CallExpression => {
     isObjectLiteralExpression(options)
   )
 }
+/** `reply.found` refuses NOT_FOUND by itself. */
+const isFinding = (node: Node): node is CallExpression => isCallExpression(node) && nameOf(node) === 'found'
 const isRefusing = (node: Node): node is CallExpression =>
   isCallExpression(node) && refusing.includes(nameOf(node))
 

@@ -3,7 +3,7 @@ import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import { APPROVAL_DIFFERS, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { type BegunAttempt, beginAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
+import { beginAttempt, type DraftAttempt, readDraft, samePlacedOrder } from '../draftRow.ts'
 import { paidDraft, placeFreeOrder } from '../subject.ts'
 import { expireDraftOf } from './endDraft.ts'
 
@@ -72,7 +72,7 @@ async function mismatchRefusal(
     : null
 }
 
-async function confirm(deps: Deps, { attempt, draft }: BegunAttempt): Promise<PlacedAnswer | PlacingRefusal> {
+async function confirm(deps: Deps, { attempt, draft }: DraftAttempt): Promise<PlacedAnswer | PlacingRefusal> {
   const { orderId, orderNumbers, memberId } = draft
   const subject = paidDraft(draft)
   const judged = await confirmAttempt(deps, attempt)
@@ -133,7 +133,7 @@ async function whatBecameOf(
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
   if (draft.status !== 'awaiting_payment') {
-    const placed = await orderInsteadOf(deps.db.pool, orderId)
+    const placed = await samePlacedOrder(deps.db.pool, orderId)
     return placed === null ? refuse('DRAFT_EXPIRED') : refuse('ALREADY_ORDERED', { orderId: placed })
   }
   if (draft.totalAmount === 0) return placeFree(deps, memberId, orderId)

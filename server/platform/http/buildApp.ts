@@ -23,7 +23,7 @@ import { acceptJson } from './jsonBodies.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
 import { recordActs } from './recordActs.ts'
-import { sendDoneOr, sendRefusal } from './refusals.ts'
+import { sendDoneOr, sendFound, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
 import { endTricklingBodies, requestTimeouts } from './tricklingBodies.ts'
 
@@ -63,6 +63,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   app.setSerializerCompiler(serializerCompiler)
   app.decorateReply('refuse', sendRefusal)
   app.decorateReply('doneOr', sendDoneOr)
+  app.decorateReply('found', sendFound)
   app.decorate('storage', { full: false })
   app.decorate('downloads', { stalledMs: 60_000 })
   app.decorate('routeTimes', createRouteTimes(new Date()))

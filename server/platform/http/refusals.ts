@@ -8,7 +8,7 @@ import type {
   RawServerDefault,
   RouteGenericInterface,
 } from 'fastify'
-import type { Refusal, RefusalCode } from '../../../domain/shared/decision.ts'
+import { type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import type { AnyCallCode, PhotoCode } from './listedAnyway.ts'
 import { refusalSentences } from './refusalSentences.ts'
@@ -27,6 +27,13 @@ export type Listed<Schema, Given extends Refusal> = FastifySchema extends Schema
     ? Given
     : never
 
+/** Anything in a route that declares NOT_FOUND, nothing elsewhere. */
+type WithNotFound<Schema> = FastifySchema extends Schema
+  ? unknown
+  : 'NOT_FOUND' extends Declared<Schema>
+    ? unknown
+    : never
+
 declare module 'fastify' {
   interface FastifyReply<
     RouteGeneric extends RouteGenericInterface = RouteGenericInterface,
@@ -40,6 +47,8 @@ declare module 'fastify' {
     refuse<Given extends Refusal>(refusal: Given & Listed<SchemaCompiler, Given>): void
     /** Sends the wire's `done`, or the refusal. Use as `return reply.doneOr(refusal)`. */
     doneOr<Given extends Refusal>(refusal: (Given & Listed<SchemaCompiler, Given>) | null): void
+    /** The data as the wire has it, or NOT_FOUND for null. Use as `return reply.found(data)`. */
+    found<Data>(data: (Data & WithNotFound<SchemaCompiler>) | null): { data: Data } | undefined
   }
 }
 
@@ -72,4 +81,11 @@ export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply 
 /** Implements `reply.doneOr`: sends `{ ok: true }` for null, otherwise the refusal. */
 export function sendDoneOr(this: FastifyReply, refusal: Refusal | null): FastifyReply {
   return refusal === null ? this.send({ data: { ok: true } }) : sendRefusal.call(this, refusal)
+}
+
+/** Implements `reply.found`. */
+export function sendFound<Data>(this: FastifyReply, data: Data | null): { data: Data } | undefined {
+  if (data !== null) return { data }
+  sendRefusal.call(this, refuse('NOT_FOUND'))
+  return undefined
 }
