@@ -1,7 +1,7 @@
+import { ROWS_OF_INBOX_PAGE } from '../../domain/shared/memberPages.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { Deps } from '../platform/deps.ts'
-
-const rowsAPage = 20
+import { rowsBefore } from '../platform/http/pageOf.ts'
 
 /** Returns a page of a member's notices, the newest first. */
 export async function inboxOf({ db }: Pick<Deps, 'db'>, memberId: number, page: number): Promise<Inbox> {
@@ -12,8 +12,8 @@ export async function inboxOf({ db }: Pick<Deps, 'db'>, memberId: number, page: 
       .where('member_id', '=', memberId)
       .orderBy('told_at', 'desc')
       .orderBy('inbox_id', 'desc')
-      .limit(rowsAPage)
-      .offset((page - 1) * rowsAPage)
+      .limit(ROWS_OF_INBOX_PAGE)
+      .offset(rowsBefore(page, ROWS_OF_INBOX_PAGE))
       .execute(),
     db.kysely
       .selectFrom('personal.inbox')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ROWS_OF_MEMBER_PAGE } from '../../domain/shared/memberPages.ts'
 import {
   type PaymentHistoryRow,
   paymentHistoryAnswer,
@@ -10,8 +11,9 @@ import type { Trouble } from '../gateways/cards/index.ts'
 import { countTrouble } from '../health/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { rowsBefore } from '../platform/http/pageOf.ts'
 import type { Log } from '../platform/log.ts'
-import { rowsAPage, since } from './historyPage.ts'
+import { since } from './historyPage.ts'
 import { staffRoutes } from './paymentList.ts'
 import type { PaidFor, PaymentSubjects } from './subject.ts'
 import { takeWebhook } from './webhook.ts'
@@ -52,8 +54,8 @@ const pageOf = statement({
       p.is_reversed AS "isReversed", p.card_company AS "cardCompany", r.card_number AS "cardNumber",
       r.receipt_url AS "receiptUrl", p.occurred_at AS "occurredAt", p.month AS "deductedFrom"
     FROM (
-      ${allOf('*', (kind) => `${mine(kind)} ${newest} LIMIT $3::int + ${rowsAPage}`)}
-      ${newest} LIMIT ${rowsAPage} OFFSET $3::int
+      ${allOf('*', (kind) => `${mine(kind)} ${newest} LIMIT $3::int + ${ROWS_OF_MEMBER_PAGE}`)}
+      ${newest} LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $3::int
     ) AS p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_id
     ${newest}`,
   row: payment,
@@ -84,7 +86,7 @@ async function paymentHistory(
 ): Promise<{ result: PaymentHistoryRow[]; cntAll: number }> {
   const from = since(clock.now(), period)
   const [rows, [counted]] = await Promise.all([
-    pageOf(db.pool, [memberId, from, (curPage - 1) * rowsAPage]),
+    pageOf(db.pool, [memberId, from, rowsBefore(curPage)]),
     countOf(db.pool, [memberId, from]),
   ])
   const [orders, charges, refunds] = await Promise.all([

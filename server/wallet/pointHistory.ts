@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ROWS_OF_MEMBER_PAGE } from '../../domain/shared/memberPages.ts'
 import {
   type PointEntry,
   type PointHistory,
@@ -9,10 +10,9 @@ import {
 } from '../../domain/wire/points.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { rowsBefore } from '../platform/http/pageOf.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-
-const rowsOnPage = 5
 
 /**
  * A page of the member's point history of the last two years, newest first, each row with its order, and the sums by
@@ -43,7 +43,7 @@ const pageOf = (name: string, ofType: string) =>
     FROM (
       SELECT pos FROM shop.point_entries
       WHERE member_id = $1 AND occurred_at >= $2::timestamptz - interval '2 years' ${ofType}
-      ORDER BY occurred_at DESC, pos DESC LIMIT ${rowsOnPage} OFFSET $3
+      ORDER BY occurred_at DESC, pos DESC LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $3
     ) AS page JOIN shop.point_entries e ON e.pos = page.pos
     LEFT JOIN LATERAL (
       SELECT l.order_id, l.order_numbers, p.product_name,
@@ -67,7 +67,7 @@ async function entriesOf(
   memberId: number,
   { gubun, curPage }: Required<PointHistoryQuery>,
 ): Promise<PointEntry[]> {
-  const page = [memberId, clock.now(), (curPage - 1) * rowsOnPage]
+  const page = [memberId, clock.now(), rowsBefore(curPage)]
   const rows = await (gubun === 'total' ? pageOfAll(db.pool, page) : pageOfType(db.pool, [...page, gubun]))
   return rows.map(({ pos, occurredAt, expiresAt, ...row }) => ({
     ...row,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { pageIn, pagesOf } from './paging.ts'
+import { usePage } from './paging.ts'
 
 export const periods = [
   { value: '6', text: '최근 6개월' },
@@ -10,18 +10,14 @@ export const periods = [
 /** Reads and changes the page and the period of a list in my page, which are part of the address. */
 export function useMyPages() {
   const [search, setSearch] = useSearchParams()
-  const page = pageIn(search)
   const chosen = periods.find(({ value }) => value === search.get('period')) ?? periods[0]
   const period = chosen.value
+  const { page, turnTo } = usePage({ period })
   return {
     page,
     period,
     periodText: chosen.text,
-    pagesOf,
     choosePeriod: (value: string) => setSearch({ period: value, curPage: '1' }, { replace: true }),
-    turnTo: (curPage: number) => {
-      setSearch({ period, curPage: String(curPage) }, { replace: true })
-      window.scrollTo(0, 0)
-    },
+    turnTo,
   }
 }

@@ -1,3 +1,4 @@
+import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import {
   type ConsignmentStatus,
   consignmentMonths,
@@ -5,11 +6,10 @@ import {
 } from '../../../domain/wire/consignments.ts'
 import { productCards } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { rowsBefore } from '../../platform/http/pageOf.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { photosOf } from '../photos.ts'
 import { type ItemText, itemTexts } from '../texts.ts'
-
-const rowsAPage = 5
 
 type ListedItem = { item: ItemText; image: { fileUrl: string } | null }
 
@@ -53,8 +53,8 @@ export async function consignmentHistory(
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'end'))
       .orderBy('applied_at', 'desc')
       .orderBy('consignment_id', 'desc')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
+      .limit(ROWS_OF_MEMBER_PAGE)
+      .offset(rowsBefore(curPage))
       .execute(),
   ])
   const counts = countsOf(counted)

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
-import { rowsAPage, since } from '../../payments/index.ts'
+import { since } from '../../payments/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { rowsBefore } from '../../platform/http/pageOf.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { recentNotices } from './orderNotices.ts'
 
@@ -17,7 +19,7 @@ const pageOf = statement({
   name: 'ordering.history',
   // The page is cut from keys alone, so that the rows before it are never looked up.
   text: `SELECT o.order_id, o.order_numbers, o.placed_at, o.start_on, o.end_on, o.total_amount
-    FROM (SELECT order_id ${mine} ORDER BY placed_at DESC, order_id DESC LIMIT ${rowsAPage} OFFSET $3) AS cut
+    FROM (SELECT order_id ${mine} ORDER BY placed_at DESC, order_id DESC LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $3) AS cut
     JOIN shop.orders o ON o.order_id = cut.order_id ORDER BY o.placed_at DESC, o.order_id DESC`,
   row: z.object({
     ...{ order_id: z.string(), order_numbers: z.string(), placed_at: z.date() },
@@ -39,7 +41,7 @@ export async function orderHistory(
 ): Promise<{ result: OrderHistoryRow[]; cntAll: number; notices: OrderNotice[] }> {
   const from = since(clock.now(), period)
   const [rows, [counted], notices] = await Promise.all([
-    pageOf(db.pool, [memberId, from, (curPage - 1) * rowsAPage]),
+    pageOf(db.pool, [memberId, from, rowsBefore(curPage)]),
     countOf(db.pool, [memberId, from]),
     recentNotices({ db, clock }, memberId),
   ])

@@ -14,7 +14,8 @@ import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { photoUrl } from '../../platform/uploads/index.ts'
 import { photosOfReview } from '../reviewRow.ts'
-import { staffRowsAPage } from './rowsAPage.ts'
+
+const rowsAPage = 20
 
 const listedRow = z.object({ id: z.int() })
 const reviews = {
@@ -89,7 +90,7 @@ export const reviewListRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('content', 'operations'),
     query: staffReviewsQuery,
     answer: staffReviewsAnswer,
-    page: (query) => page({ ...query, limit: staffRowsAPage }),
+    page: (query) => page({ ...query, limit: rowsAPage }),
     fileQuery: staffReviewsFileQuery,
     rows,
     columns: reviewColumns,

@@ -6,14 +6,14 @@ import {
 import { seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { WritableReview } from '../../../domain/wire/reviews.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { readPage } from '../../platform/http/pageOf.ts'
 import { rentals, reviewedItems } from './reviewedItems.ts'
-import { rowsAPage } from './rowsAPage.ts'
 
 /** Returns a page of the items that the member can review today, computed from the rentals, the last ended first. */
 export async function writableReviews(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
-  { curPage }: { curPage: number },
+  page: { curPage: number },
 ): Promise<{ result: WritableReview[]; cntAll: number }> {
   const since = startOfSeoulDay(firstDayStillWritable(seoulDate(clock.now())))
   const mine = db.kysely
@@ -30,19 +30,13 @@ export async function writableReviews(
         ),
       ),
     )
-  const [rows, { count }] = await Promise.all([
-    mine
-      .selectAll('rental')
-      .orderBy('rental.over_at', 'desc')
-      .orderBy('rental.order_item_id', 'desc')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
-      .execute(),
-    mine.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
+    .selectAll('rental')
+    .orderBy('rental.over_at', 'desc')
+    .orderBy('rental.order_item_id', 'desc')
+  const { rows, cntAll } = await readPage(mine, page)
   const itemOf = await reviewedItems(db, rows)
   const result = rows.flatMap((row) =>
     row.over_at === null ? [] : [{ order_item: itemOf(row), writableUntil: lastWritableDay(row.over_at) }],
   )
-  return { result, cntAll: count }
+  return { result, cntAll }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import type { SettledConsignment } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-
-const rowsOnPage = 5
+import { rowsBefore } from '../../platform/http/pageOf.ts'
 
 const page = statement({
   name: 'settlement.consignments',
@@ -14,7 +14,7 @@ const page = statement({
       coalesce(sum(r.expected) FILTER (WHERE r.status = 'paid'), 0)::bigint AS "completedAmount",
       max(r.month) AS "lastMonth", (count(*) OVER ())::int AS "cntAll"
     FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id
-    GROUP BY 1, 2, 3, 4 ORDER BY max(r.occurred_at) DESC, 1 LIMIT ${rowsOnPage} OFFSET $2`,
+    GROUP BY 1, 2, 3, 4 ORDER BY max(r.occurred_at) DESC, 1 LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $2`,
   row: z.object({
     consignmentId: z.string(),
     consignmentNumber: z.string(),
@@ -34,6 +34,6 @@ export async function settledConsignments(
   ownerId: number,
   curPage: number,
 ): Promise<{ result: SettledConsignment[]; cntAll: number }> {
-  const rows = await page(db.pool, [ownerId, (curPage - 1) * rowsOnPage])
+  const rows = await page(db.pool, [ownerId, rowsBefore(curPage)])
   return { result: rows.map(({ cntAll: _, ...row }) => row), cntAll: rows[0]?.cntAll ?? 0 }
 }

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { ChoiceLink } from '../../kit/ChoiceLink.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import {
@@ -18,9 +17,9 @@ import {
   countLabel,
   nextLine,
 } from '../../pieces/consigned/consignmentStatus.ts'
-import { LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { MemberList } from '../../pieces/MemberList.tsx'
 import { sized } from '../../pieces/Picture.tsx'
-import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { usePage } from '../../pieces/paging.ts'
 import { Photo } from '../../pieces/photos/Photo.tsx'
 import { won } from '../../text/format.ts'
 import styles from './ConsignmentsScreen.module.css'
@@ -71,40 +70,36 @@ function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
 
 /** The member's consignments, filtered by status. */
 export function ConsignmentsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const status = consignmentStatuses.find((one) => one === search.get('status'))
-  const page = pageIn(search)
-  const { data, error, mutate } = useMembers(calls.consignments(page, status), { keepPreviousData: true })
+  const { page, turnTo } = usePage({ status })
+  const history = useMembers(calls.consignments(page, status), { keepPreviousData: true })
+  const { data, error } = history
   useLoadingOverlay(data === undefined && error === undefined)
-  if (data === undefined && error !== undefined) return <LoadFailed error={error} onRetry={() => mutate()} />
-  if (data === undefined)
-    return (
-      <div className={styles.waiting}>
-        <Skeleton shape="box" count={5} />
-      </div>
-    )
   return (
     <>
-      <Counts history={data} chosen={status} />
-      {data.result.length === 0 && <NoneYet status={status} />}
-      <ul className={styles.list}>
-        {data.result.map((row) => (
-          <ConsignmentRow key={row.id} row={row} />
-        ))}
-      </ul>
-      <Pager
+      {data !== undefined && <Counts history={data} chosen={status} />}
+      <MemberList
+        answer={history}
+        name="위탁 내역"
         page={page}
-        pages={pagesOf(data.cntAll)}
-        label="위탁 내역 페이지"
-        onPage={(curPage) => {
-          setSearch(
-            { ...(status === undefined ? {} : { status }), curPage: String(curPage) },
-            { replace: true },
-          )
-          window.scrollTo(0, 0)
-        }}
-      />
-      {data.result.length > 0 && (
+        onPage={turnTo}
+        waiting={
+          <div className={styles.waiting}>
+            <Skeleton shape="box" count={5} />
+          </div>
+        }
+        empty={<NoneYet status={status} />}
+      >
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <ConsignmentRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </MemberList>
+      {data !== undefined && data.result.length > 0 && (
         <div className={styles.way}>
           <ButtonLink to={paths.luxshare} look="third" wide>
             다른 상품 맡기기

@@ -24,7 +24,7 @@ import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { TakeCouponButton } from '../../pieces/coupons/TakeCouponButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { pagesOf, usePage } from '../../pieces/paging.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './MyCouponsScreen.module.css'
 
@@ -119,9 +119,9 @@ export const isLoading = (...lists: readonly { data?: unknown; error?: unknown }
 
 /** The member's coupons: usable, downloadable, used and expired, with a field for a printed code. */
 export function MyCouponsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const tab: Tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'usable'
-  const page = pageIn(search)
+  const { page, turnTo } = usePage({ tab })
   const usable = useMembers(calls.availableCoupons)
   const offered = useMembers(calls.downloadableCoupons)
   const past = usePastCoupons(tab, page)
@@ -167,15 +167,7 @@ export function MyCouponsScreen() {
             notRead
           )
         ) : (
-          <PastCoupons
-            kind={past.kind}
-            past={past.data}
-            page={page}
-            onPage={(curPage) => {
-              setSearch({ tab, curPage: String(curPage) }, { replace: true })
-              window.scrollTo(0, 0)
-            }}
-          />
+          <PastCoupons kind={past.kind} past={past.data} page={page} onPage={turnTo} />
         ))}
     </>
   )

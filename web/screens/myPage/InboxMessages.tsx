@@ -2,46 +2,47 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mutate as mutateKey } from 'swr'
+import { ROWS_OF_INBOX_PAGE } from '../../../domain/shared/memberPages.ts'
 import type { InboxMessage } from '../../../domain/wire/inbox.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../pieces/NotRead.tsx'
-import { pagesOf } from '../../pieces/paging.ts'
+import { MemberList } from '../../pieces/MemberList.tsx'
 import { dottedDay } from '../../text/format.ts'
 import styles from './InboxMessages.module.css'
-
-const rowsOnPage = 20
 
 /** The member's notifications, newest first. */
 export function InboxMessages() {
   const [page, setPage] = useState(1)
-  const { data, error, mutate } = useMembers(calls.inbox(page), {
+  const inbox = useMembers(calls.inbox(page), {
     onSuccess: ({ unseenCnt }) => void see(unseenCnt),
   })
-  if (data === undefined && error !== undefined)
-    return <NotRead title="알림을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
-  if (data === undefined) return <Skeleton shape="box" count={4} />
-  if (data.result.length === 0)
-    return (
-      <>
-        <EmptyState title="아직 받은 알림이 없어요" reason="예약, 배송, 환불 소식을 여기에 모아 드려요." />
-        <SettingsLink />
-      </>
-    )
   return (
     <>
-      <ul className={styles.messages}>
-        {data.result.map((message) => (
-          <Message key={message.id} message={message} />
-        ))}
-      </ul>
-      <Pager page={page} pages={pagesOf(data.cntAll, rowsOnPage)} label="알림 페이지" onPage={setPage} />
-      <SettingsLink />
+      <MemberList
+        answer={inbox}
+        name="알림"
+        page={page}
+        onPage={setPage}
+        rowsOnPage={ROWS_OF_INBOX_PAGE}
+        waiting={<Skeleton shape="box" count={4} />}
+        notRead="알림을 불러오지 못했어요"
+        empty={
+          <EmptyState title="아직 받은 알림이 없어요" reason="예약, 배송, 환불 소식을 여기에 모아 드려요." />
+        }
+      >
+        {(rows) => (
+          <ul className={styles.messages}>
+            {rows.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </MemberList>
+      {inbox.data !== undefined && <SettingsLink />}
     </>
   )
 }

@@ -10,12 +10,11 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../pieces/NotRead.tsx'
+import { MemberList } from '../../pieces/MemberList.tsx'
 import { useSavedCards } from '../../pieces/payment/useSavedCards.ts'
 import { cardDigits, cardName, paymentLabel } from '../../pieces/rented/paidCard.ts'
 import { periods, useMyPages } from '../../pieces/useMyPages.ts'
@@ -56,7 +55,7 @@ export function MyPaymentsScreen() {
 function CardRow({ card, isDefault }: { card: SavedCard; isDefault: boolean }) {
   return (
     <li className={styles.card}>
-      <span className={styles.cardWords}>
+      <span>
         <span className={styles.cardName}>{cardName(card.cardCompany)}</span>
         <span className={styles.cardDigits}>{cardDigits(card.cardNumber)}</span>
       </span>
@@ -165,8 +164,9 @@ function PaymentRow({ payment }: { payment: PaymentHistoryRow }) {
 }
 
 function HistoryPart() {
-  const { page, period, periodText, pagesOf, choosePeriod, turnTo } = useMyPages()
-  const { data, error, mutate } = useMembers(calls.paymentHistory(page, period))
+  const { page, period, periodText, choosePeriod, turnTo } = useMyPages()
+  const payments = useMembers(calls.paymentHistory(page, period))
+  const { data, error } = payments
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="payment-history" className={styles.part}>
@@ -176,29 +176,33 @@ function HistoryPart() {
         </h2>
         <TextSelect label="조회 기간" value={period} options={periods} onChange={choosePeriod} />
       </div>
-      {data === undefined && error === undefined && <Skeleton shape="box" count={4} />}
-      {data === undefined && error !== undefined && (
-        <NotRead title="결제 내역을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
-      )}
-      {data !== undefined && data.result.length === 0 && (
-        <EmptyState
-          title={`${periodText} 결제 내역이 없어요`}
-          reason="다른 기간을 고르거나 상품을 둘러보세요."
-          action={
-            <ButtonLink to={paths.products({})} look="third" size="small">
-              상품 보러 가기
-            </ButtonLink>
-          }
-        />
-      )}
-      <ul>
-        {(data?.result ?? []).map((payment) => (
-          <PaymentRow key={payment.paymentId} payment={payment} />
-        ))}
-      </ul>
-      {data !== undefined && (
-        <Pager page={page} pages={pagesOf(data.cntAll)} label="결제 내역 페이지" onPage={turnTo} />
-      )}
+      <MemberList
+        answer={payments}
+        name="결제 내역"
+        page={page}
+        onPage={turnTo}
+        waiting={<Skeleton shape="box" count={4} />}
+        notRead="결제 내역을 불러오지 못했어요"
+        empty={
+          <EmptyState
+            title={`${periodText} 결제 내역이 없어요`}
+            reason="다른 기간을 고르거나 상품을 둘러보세요."
+            action={
+              <ButtonLink to={paths.products({})} look="third" size="small">
+                상품 보러 가기
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((payment) => (
+              <PaymentRow key={payment.paymentId} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </MemberList>
     </section>
   )
 }

@@ -8,11 +8,10 @@ import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
-import { LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { MemberList } from '../../pieces/MemberList.tsx'
 import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
 import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
@@ -57,43 +56,48 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
 }
 
 export function MyRentsScreen() {
-  const { page, period, periodText, pagesOf, choosePeriod, turnTo } = useMyPages()
+  const { page, period, periodText, choosePeriod, turnTo } = useMyPages()
   const today = useNow()?.today
-  const { data, error, mutate } = useMembers(calls.orderHistory(page, period))
-  useLoadingOverlay(data === undefined && error === undefined)
+  const orders = useMembers(calls.orderHistory(page, period))
+  useLoadingOverlay(orders.data === undefined && orders.error === undefined)
   return (
     <>
       <div className={styles.filter}>
         <TextSelect label="조회 기간" value={period} options={periods} onChange={choosePeriod} />
       </div>
-      {data === undefined && error === undefined && (
-        <div className={styles.waiting}>
-          <Skeleton shape="box" count={4} />
-        </div>
-      )}
-      {data !== undefined && data.result.length === 0 && (
-        <EmptyState
-          title={`${periodText} 렌트 내역이 없어요`}
-          reason="다른 기간을 고르거나 상품을 둘러보세요."
-          action={
-            <ButtonLink to={paths.products({})} look="third" size="small">
-              상품 보러 가기
-            </ButtonLink>
-          }
-        />
-      )}
-      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
-      {(data?.notices ?? []).map((notice) => (
+      {(orders.data?.notices ?? []).map((notice) => (
         <ReversedNotice key={notice.id} notice={notice} link />
       ))}
-      <ul className={styles.list}>
-        {(data?.result ?? []).map((order) => (
-          <OrderRow key={order.id} order={order} today={today} />
-        ))}
-      </ul>
-      {data !== undefined && (
-        <Pager page={page} pages={pagesOf(data.cntAll)} label="렌트 내역 페이지" onPage={turnTo} />
-      )}
+      <MemberList
+        answer={orders}
+        name="렌트 내역"
+        page={page}
+        onPage={turnTo}
+        waiting={
+          <div className={styles.waiting}>
+            <Skeleton shape="box" count={4} />
+          </div>
+        }
+        empty={
+          <EmptyState
+            title={`${periodText} 렌트 내역이 없어요`}
+            reason="다른 기간을 고르거나 상품을 둘러보세요."
+            action={
+              <ButtonLink to={paths.products({})} look="third" size="small">
+                상품 보러 가기
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((order) => (
+              <OrderRow key={order.id} order={order} today={today} />
+            ))}
+          </ul>
+        )}
+      </MemberList>
     </>
   )
 }

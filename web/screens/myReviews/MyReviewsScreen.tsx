@@ -11,14 +11,13 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Stars } from '../../kit/Stars.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
-import { NotRead } from '../../pieces/NotRead.tsx'
-import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { MemberList } from '../../pieces/MemberList.tsx'
+import { usePage } from '../../pieces/paging.ts'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { photoUrls } from '../../pieces/reviews/photoUrls.ts'
@@ -88,9 +87,9 @@ function unsentReview(
 
 /** The writable and the written reviews, with the sheet that edits them. */
 export function MyReviewsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const tab: Tab = search.get('tab') === 'written' ? 'written' : 'writable'
-  const page = pageIn(search)
+  const { page, turnTo } = usePage({ tab: tab === 'written' ? tab : undefined })
   const writable = useMembers(calls.writableReviews(tab === 'writable' ? page : 1))
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
   const sheet = useOverlay('review')
@@ -100,8 +99,7 @@ export function MyReviewsScreen() {
     if (unsent !== null) setTarget(unsent)
   }
   const shown = tab === 'writable' ? writable : written
-  const isWaiting = shown.data === undefined && shown.error === undefined
-  useLoadingOverlay(isWaiting)
+  useLoadingOverlay(shown.data === undefined && shown.error === undefined)
   const open = (chosen: ReviewTarget) => {
     setTarget(chosen)
     sheet.open()
@@ -113,39 +111,21 @@ export function MyReviewsScreen() {
     readAgain.writable()
     readAgain.written()
   }, [close, readAgain.writable, readAgain.written])
+  const list = { name: '리뷰', page, onPage: turnTo, waiting, notRead: '리뷰를 불러오지 못했어요' }
   return (
     <>
       <ReviewTabs tab={tab} counts={{ writable: writable.data?.cntAll, written: written.data?.cntAll }} />
       <RewardBanner />
-      {isWaiting && (
-        <div className={styles.waiting}>
-          <Skeleton shape="box" count={3} />
-        </div>
-      )}
-      {shown.data === undefined && shown.error !== undefined && (
-        <NotRead title="리뷰를 불러오지 못했어요" error={shown.error} onRetry={() => shown.mutate()} />
-      )}
-      {tab === 'writable' && writable.data !== undefined && (
-        <WritableList reviews={writable.data.result} onWrite={(item) => open({ item, review: null })} />
-      )}
-      {tab === 'written' && written.data !== undefined && (
-        <WrittenList
-          reviews={written.data.result}
-          onEdit={(review) => open({ item: review.order_item, review })}
-        />
-      )}
-      {shown.data !== undefined && (
-        <Pager
-          page={page}
-          pages={pagesOf(shown.data.cntAll)}
-          label="리뷰 페이지"
-          onPage={(curPage) => {
-            setSearch(tab === 'written' ? { tab, curPage: `${curPage}` } : { curPage: `${curPage}` }, {
-              replace: true,
-            })
-            window.scrollTo(0, 0)
-          }}
-        />
+      {tab === 'writable' ? (
+        <MemberList {...list} answer={writable} empty={nothingToWrite}>
+          {(rows) => <WritableList reviews={rows} onWrite={(item) => open({ item, review: null })} />}
+        </MemberList>
+      ) : (
+        <MemberList {...list} answer={written} empty={nothingWritten}>
+          {(rows) => (
+            <WrittenList reviews={rows} onEdit={(review) => open({ item: review.order_item, review })} />
+          )}
+        </MemberList>
       )}
       {sheet.isOpen && target !== null && (
         <Suspense fallback={null}>
@@ -156,20 +136,28 @@ export function MyReviewsScreen() {
   )
 }
 
+const waiting = (
+  <div className={styles.waiting}>
+    <Skeleton shape="box" count={3} />
+  </div>
+)
+const nothingToWrite = (
+  <EmptyState
+    title="지금 쓸 수 있는 리뷰가 없어요"
+    reason="이용이 끝난 상품이 여기에 모여요."
+    action={
+      <ButtonLink to={paths.myRents} look="third" size="small">
+        렌트 내역 보기
+      </ButtonLink>
+    }
+  />
+)
+const nothingWritten = (
+  <EmptyState title="아직 쓴 리뷰가 없어요" reason="이용한 상품의 리뷰를 쓰면 여기에서 볼 수 있어요." />
+)
+
 /** Finished rentals that have no review yet. */
 function WritableList(props: { reviews: readonly WritableReview[]; onWrite: (item: ReviewedItem) => void }) {
-  if (props.reviews.length === 0)
-    return (
-      <EmptyState
-        title="지금 쓸 수 있는 리뷰가 없어요"
-        reason="이용이 끝난 상품이 여기에 모여요."
-        action={
-          <ButtonLink to={paths.myRents} look="third" size="small">
-            렌트 내역 보기
-          </ButtonLink>
-        }
-      />
-    )
   return (
     <ul className={styles.list} aria-label="쓸 수 있는 리뷰">
       {props.reviews.map(({ order_item: item, writableUntil }) => (
@@ -191,10 +179,6 @@ function WritableList(props: { reviews: readonly WritableReview[]; onWrite: (ite
 
 /** The member's reviews, newest first. */
 function WrittenList(props: { reviews: readonly WrittenReview[]; onEdit: (review: WrittenReview) => void }) {
-  if (props.reviews.length === 0)
-    return (
-      <EmptyState title="아직 쓴 리뷰가 없어요" reason="이용한 상품의 리뷰를 쓰면 여기에서 볼 수 있어요." />
-    )
   return (
     <ul className={styles.list} aria-label="내가 쓴 리뷰">
       {props.reviews.map((review) => {

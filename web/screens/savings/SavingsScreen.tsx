@@ -12,7 +12,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { pagesOf, usePage } from '../../pieces/paging.ts'
 import { dottedDay, points } from '../../text/format.ts'
 import styles from './SavingsScreen.module.css'
 
@@ -55,9 +55,9 @@ const Waiting = ({ title = false }: { title?: boolean }) => (
 
 /** The balance, what of it expires soon, and the history of two years, filtered by kind. */
 export function SavingsScreen() {
-  const [search, setSearch] = useSearchParams()
-  const page = pageIn(search)
+  const [search] = useSearchParams()
   const filter = filters.find((one) => one.filter === search.get('gubun'))?.filter ?? 'total'
+  const { page, turnTo } = usePage({ gubun: filter }, { stays: true })
   const summary = useMembers(calls.pointSummary)
   const history = useMembers(calls.pointHistory(filter, page))
   useLoadingOverlay(summary.data === undefined && summary.error === undefined)
@@ -87,12 +87,7 @@ export function SavingsScreen() {
           page={page}
           history={history.data}
           lifeMonths={summary.data.lifeMonths}
-          onPage={(curPage) =>
-            setSearch(
-              { gubun: filter, curPage: String(curPage) },
-              { replace: true, preventScrollReset: true },
-            )
-          }
+          onPage={turnTo}
         />
       )}
       <ul className={styles.notes}>
@@ -155,7 +150,7 @@ function Entry({ entry }: { entry: PointEntry }) {
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
-        <p className={styles.reason}>{reasonOf(entry)}</p>
+        <p>{reasonOf(entry)}</p>
         <p className={styles.amount} data-gain={entry.points > 0 || undefined}>
           {signedPoints(entry.points)}
         </p>

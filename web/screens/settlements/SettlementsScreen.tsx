@@ -10,14 +10,14 @@ import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { Pager } from '../../kit/Pager.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
-import { pageIn, pagesOf } from '../../pieces/paging.ts'
+import { MemberList } from '../../pieces/MemberList.tsx'
+import { usePage } from '../../pieces/paging.ts'
 import { dottedDay, minusWon, monthName, signedWon, won } from '../../text/format.ts'
 import styles from './SettlementsScreen.module.css'
 import { StatementPart } from './StatementPart.tsx'
@@ -224,31 +224,29 @@ function Item({ item }: { item: SettledConsignment }) {
 
 /** Each consigned item that earned something, the newest first. */
 function ItemsPart() {
-  const [search, setSearch] = useSearchParams()
-  const page = pageIn(search)
-  const { data, error, mutate } = useMembers(calls.settlements(page), { keepPreviousData: true })
+  const { page, turnTo } = usePage({}, { stays: true })
+  const items = useMembers(calls.settlements(page), { keepPreviousData: true })
   return (
     <section aria-labelledby="items" className={styles.part}>
       <h2 id="items" className={styles.title}>
-        상품별 정산 {data !== undefined && <span className={styles.count}>{data.cntAll}</span>}
+        상품별 정산 {items.data !== undefined && <span className={styles.count}>{items.data.cntAll}</span>}
       </h2>
-      {data === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-      {data === undefined && error !== undefined && <LoadFailed error={error} onRetry={() => mutate()} />}
-      <ul>
-        {(data?.result ?? []).map((item) => (
-          <Item key={item.consignmentId} item={item} />
-        ))}
-      </ul>
-      {data !== undefined && (
-        <Pager
-          page={page}
-          pages={pagesOf(data.cntAll)}
-          label="상품별 정산 페이지"
-          onPage={(curPage) =>
-            setSearch({ curPage: String(curPage) }, { replace: true, preventScrollReset: true })
-          }
-        />
-      )}
+      <MemberList
+        answer={items}
+        name="상품별 정산"
+        page={page}
+        onPage={turnTo}
+        waiting={<Skeleton shape="box" count={3} />}
+        empty={null}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((item) => (
+              <Item key={item.consignmentId} item={item} />
+            ))}
+          </ul>
+        )}
+      </MemberList>
     </section>
   )
 }
