@@ -27,6 +27,8 @@ export const statementNames = {
   deducted: '공제',
   payable: '지급액',
   carriedForward: '다음 달 이월',
+  carriedOver: '다음 달로 이월',
+  account: '지급 계좌',
   owner: '위탁자',
   issuer: '발행처',
 } as const

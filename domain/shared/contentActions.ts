@@ -12,6 +12,9 @@ export const shelfActions = {
   remove: { from: ['empty'], ...content },
 } as const satisfies ActionTable<'empty' | 'used'>
 
+/** Why a brand stays. */
+export const brandInUse = '상품이 있는 브랜드는 지울 수 없어요.'
+
 /** A wording of terms goes before it is in force. */
 export const wordingActions = {
   remove: { from: ['planned'], ...content },

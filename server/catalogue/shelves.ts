@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayDo } from '../../domain/shared/actionTable.ts'
-import { shelfActions } from '../../domain/shared/contentActions.ts'
+import { brandInUse, shelfActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import {
   type BrandBody,
@@ -43,9 +43,7 @@ const brands = defineContent({
       .limit(1)
       .executeTakeFirst()
     const status = product === undefined ? 'empty' : 'used'
-    return mayDo(shelfActions, 'remove', { status }, 'staff')
-      ? 'delete'
-      : wrong('id', '상품이 있는 브랜드는 지울 수 없어요.')
+    return mayDo(shelfActions, 'remove', { status }, 'staff') ? 'delete' : wrong('id', brandInUse)
   },
 })
 

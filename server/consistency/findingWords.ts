@@ -1,3 +1,4 @@
+import { UNSEALED } from '../../domain/shared/seals.ts'
 import type { Problem } from '../platform/projections/problem.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
@@ -91,7 +92,7 @@ export function invariantName({ name, korean }: Invariant): string | undefined {
 export const placeWords = (
   subject: string,
   { version, pos, block }: { version: number; pos: number; block: number | null },
-): string => `${subject} ${version}번째 이벤트 #${pos} · ${block === null ? '봉인 대기' : `블록 ${block}`}`
+): string => `${subject} ${version}번째 이벤트 #${pos} · ${block === null ? UNSEALED : `블록 ${block}`}`
 
 const whats = {
   event_changed: '봉인한 뒤에 이벤트나 그 이벤트를 만든 명령이 바뀌었어요.',

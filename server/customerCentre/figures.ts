@@ -12,10 +12,10 @@ import {
   SHORTEST_SPAN_DAYS,
 } from '../../domain/rental/window.ts'
 import { DAY_PRICE_TIERS } from '../../domain/shared/rentalLength.ts'
+import { weekdayNames } from '../../domain/shared/weekdays.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
 import { MINIMUM_BALANCE, MINIMUM_TOTAL_RENT } from '../../domain/wallet/pointsLimits.ts'
 
-const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const cheaperFirst = [...FEE_BY_DAYS_BEFORE_START].filter(({ percent }) => percent > 0)
 const freeFrom = FEE_BY_DAYS_BEFORE_START.find(({ percent }) => percent === 0)
 const tiers = [...DAY_PRICE_TIERS].reverse().filter(({ percent }) => percent < 100)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { CHARGE } from '../../domain/shared/chargeKinds.ts'
 import { type EventMessage, type OnEvent, onEvent } from './message.ts'
 import { chargeLink, orderLink } from './rentedItem.ts'
 
@@ -8,12 +9,12 @@ type Words = {
   /** The message's name for a charge begins with `charge`. */
   named: (name: string) => string
   /** Stands before the money in a sentence. */
-  what: '' | '추가 요금 '
+  what: '' | `${typeof CHARGE} `
 }
 
 const words: Readonly<Record<'order' | 'charge', Words>> = {
   order: { named: (name) => name, what: '' },
-  charge: { named: (name) => `charge${name.charAt(0).toUpperCase()}${name.slice(1)}`, what: '추가 요금 ' },
+  charge: { named: (name) => `charge${name.charAt(0).toUpperCase()}${name.slice(1)}`, what: `${CHARGE} ` },
 }
 
 /** The page on which a member sees what became of the payment. */

@@ -1,4 +1,5 @@
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
+import { recordWords } from '../../domain/shared/recordWords.ts'
 import { fieldLabels } from './http/fieldLabels.ts'
 import type { Json } from './json.ts'
 
@@ -19,7 +20,7 @@ const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'p
 /** Labels of what only tables and events call so. */
 const ownLabels: Readonly<Record<string, string>> = {
   ...{
-    published_at: '올린 때',
+    published_at: recordWords.publishedAt,
     withdrawn: '내려짐',
     enrolled: '등록함',
     secondFactor: '인증기',
@@ -27,7 +28,14 @@ const ownLabels: Readonly<Record<string, string>> = {
     device: '기기',
     isKnownDevice: '쓰던 기기',
   },
-  ...{ read: '조회', lines: '은행 줄', entries: '장부 줄', removed: '지운 줄', queue: '작업', tries: '시도' },
+  ...{
+    read: '조회',
+    lines: '은행 줄',
+    entries: '장부 줄',
+    removed: '지운 줄',
+    queue: recordWords.queue,
+    tries: recordWords.tries,
+  },
 }
 
 const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>

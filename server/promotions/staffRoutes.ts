@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { promotionNames } from '../../domain/lists/promotionNames.ts'
 import { seenVersion } from '../../domain/wire/content.ts'
 import { type PromotionKind, promotionBodies, promotionRowsAnswer } from '../../domain/wire/promotions.ts'
 import { contentRoutes } from '../content/index.ts'
@@ -126,7 +127,6 @@ type Promotion = {
 /** A kind with its calls: its name in the address, what to call it, and SQL over the row `t` that its list shows. */
 const promotion = <Name extends ContentTable>(
   name: PromotionKind,
-  summary: string,
   kind: ContentKind<Name, object, Change>,
   shows: Readonly<Record<string, string>> = {},
 ): Promotion => ({
@@ -134,6 +134,7 @@ const promotion = <Name extends ContentTable>(
   routes(app, deps) {
     const body = promotionBodies[name]
     const example = promotionExamples[name]
+    const summary = promotionNames[name]
     contentRoutes(app, deps, kind, {
       ...{ path: `/api/staff/${name}`, onRequest: app.staff('content') },
       list: {
@@ -161,14 +162,14 @@ const named = {
 
 /** The kinds of content that staff publish. */
 const promotions: Readonly<Record<PromotionKind, Promotion>> = {
-  'promotion-pictures': promotion('promotion-pictures', '배너 그림', pictures, sizes),
-  banners: promotion('banners', '배너', banners, withTitle),
-  popups: promotion('popups', '팝업', popups, withTitle),
-  'recommend-groups': promotion('recommend-groups', '추천 묶음', recommendGroups),
-  plannings: promotion('plannings', '기획전', plannings, shownPicture),
-  events: promotion('events', '이벤트', events, shownPicture),
-  'hot-deals': promotion('hot-deals', '핫딜', hotDeals, named),
-  'recommended-keywords': promotion('recommended-keywords', '추천 검색어', recommendedKeywords),
+  'promotion-pictures': promotion('promotion-pictures', pictures, sizes),
+  banners: promotion('banners', banners, withTitle),
+  popups: promotion('popups', popups, withTitle),
+  'recommend-groups': promotion('recommend-groups', recommendGroups),
+  plannings: promotion('plannings', plannings, shownPicture),
+  events: promotion('events', events, shownPicture),
+  'hot-deals': promotion('hot-deals', hotDeals, named),
+  'recommended-keywords': promotion('recommended-keywords', recommendedKeywords),
 }
 
 /** Creates a row of a kind. Refuses INVALID_REQUEST (unknown picture or product, taken name, an end before its start). */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
+import { providerNames } from '../../domain/members/providerNames.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { letterOf, writeMail } from '../mailing/index.ts'
 import { changePasswordHash, hashPassword, memberLogins } from '../members/index.ts'
@@ -12,8 +13,6 @@ import type { Deps } from '../platform/deps.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { countTries } from './limits.ts'
-
-const providers: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
 
 /** The mail to a member who asked to reset the password. */
 function codeLetter(shop: string, to: string, code: string) {
@@ -32,10 +31,10 @@ function socialLetter(shop: string, to: string, provider: ProviderType) {
   return letterOf(shop, {
     to,
     subject: `[${shop}] 가입하신 계정을 알려 드려요`,
-    heading: `${providers[provider]} 계정으로 가입하셨어요`,
+    heading: `${providerNames[provider]} 계정으로 가입하셨어요`,
     before: [
       '이 이메일로 가입한 계정은 비밀번호를 쓰지 않아요.',
-      `로그인 화면에서 ${providers[provider]} 로그인을 눌러 주세요.`,
+      `로그인 화면에서 ${providerNames[provider]} 로그인을 눌러 주세요.`,
     ],
     after: [],
   })

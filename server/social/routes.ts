@@ -4,6 +4,7 @@ import type { JWT } from '@fastify/jwt'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marketingTermId, requiredTermIds } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
+import { providerNames } from '../../domain/members/providerNames.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { RefusalData } from '../../domain/shared/refusalData.ts'
 import { providerType } from '../../domain/shared/refusalShapes.ts'
@@ -91,7 +92,6 @@ const dropCookie = (reply: FastifyReply, name: Cookie) => reply.clearCookie(name
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const flood = { max: 60, timeWindow: 60_000 }
-const names: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: '애플' }
 
 type Returned = Record<'code' | 'state' | 'error', string>
 
@@ -136,8 +136,8 @@ function registerProvider(app: App, deps: Deps, gateway: SocialProvider, provide
     {
       config: { rateLimit: flood },
       schema: {
-        summary: `${names[provider]}로 로그인`,
-        redirects: { 302: `${names[provider]}의 로그인 화면` },
+        summary: `${providerNames[provider]}로 로그인`,
+        redirects: { 302: `${providerNames[provider]}의 로그인 화면` },
       },
     },
     async (request, reply) => {
@@ -147,7 +147,7 @@ function registerProvider(app: App, deps: Deps, gateway: SocialProvider, provide
     },
   )
 
-  const summary = `${names[provider]}에서 돌아오는 주소`
+  const summary = `${providerNames[provider]}에서 돌아오는 주소`
   const redirects = { 303: '로그인을 마친 화면, 가입 화면, 또는 실패 화면' }
   if (gateway.comesBackBy === 'form')
     app.post(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { refundColumns } from '../../domain/lists/refunds.ts'
 import { REFUNDED_ONLY_IN_FULL } from '../../domain/processes/orderRefunds.ts'
+import { refundedInFull } from '../../domain/shared/refundedInFull.ts'
 import {
   type StaffRefundRow,
   type StaffRefundsFilter,
@@ -88,7 +89,7 @@ function requestOf({ status, q, sort }: StaffRefundsFilter): ListRequest {
 
 const reasonOf = ({ cards }: Pick<Deps, 'cards'>, { providerCode }: Row): string | null => {
   if (providerCode === null) return null
-  if (providerCode === REFUNDED_ONLY_IN_FULL) return '나눠서 취소할 수 없는 결제예요.'
+  if (providerCode === REFUNDED_ONLY_IN_FULL) return refundedInFull
   return cards.refusalSentence(providerCode) ?? '결제사에 문의해 주세요.'
 }
 const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeName(kind, productName))

@@ -4,7 +4,7 @@ import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
-import { filesBesideLists, repeatedLabels } from './listLabels.ts'
+import { filesBesideLists, repeatedTexts } from './listLabels.ts'
 import { localTime } from './localTime.ts'
 import { patchedPackages } from './packages.ts'
 import { providerWords } from './providerWords.ts'
@@ -12,6 +12,7 @@ import { realDates } from './realDates.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources } from './sources.ts'
 import { foreignTables } from './sqlWalls.ts'
+import { classesWithoutRule } from './styleRules.ts'
 import * as tidy from './tidiness.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -85,8 +86,11 @@ describe('the tree', () => {
     expect(tidy.spelledUrls(ours)).toEqual([])
   })
   it('writes each label of a list once, for the table, the files and paper', () => {
-    expect(repeatedLabels(ours)).toEqual([])
+    expect(repeatedTexts(ours)).toEqual([])
     expect(filesBesideLists(ours)).toEqual([])
+  })
+  it('names no class of a style sheet that has no rule', () => {
+    expect(classesWithoutRule(root, ours)).toEqual([])
   })
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
@@ -202,10 +206,13 @@ describe('the planted breach is caught', () => {
     ])
   })
   it("as a list's label that the file and the screen spell out again", () => {
-    expect(repeatedLabels(planted)).toEqual([
+    expect(repeatedTexts(planted)).toEqual([
       '보낸 택배사: server/lists/orderFile.ts, web/staff/screens/orders/courierColumn.ts',
     ])
     expect(filesBesideLists(planted)).toEqual(['server/lists/orderFile.ts'])
+  })
+  it('as a class name without a rule', () => {
+    expect(classesWithoutRule(breach, planted)).toEqual(['web/kit/Tile.tsx gone'])
   })
   it('as expressions whose time grows with the square of what they read', () => {
     expect(slowExpressions(planted)).toEqual([

@@ -3,23 +3,38 @@ import type { Source } from './sources.ts'
 /** Korean texts in quotes, and between the tags of JSX. */
 const written = /'([^'\n]*[가-힣][^'\n]*)'|"([^"\n]*[가-힣][^"\n]*)"|>\s*([^<>{}\n]*[가-힣][^<>{}\n]*?)\s*</g
 /** What a route says of itself in the document of the calls. */
-const ofDocument = /^\s*(summary|title|description):.*$/gm
+const ofDocument = /^\s*title:.*$|\b(summary|description): ?('[^'\n]*'|`[^`\n]*`)/gm
 
-/** Places of the server that say a list's word and mean something else. */
+/** Places of the server that say a word of the client's and mean something else. */
 const ownWords: readonly { path: RegExp; because: string }[] = [
   {
     path: /^server\/demo\//,
     because: 'the stand-ins of providers and the members of the story speak for themselves',
   },
-  { path: /^server\/platform\/http\/fieldLabels\.ts$/, because: 'refusals name the fields of a request' },
+  {
+    path: /^server\/platform\/http\/fieldLabels\.ts$/,
+    because:
+      'refusals name the fields of a request; sent along, they would weigh 4 K on every page of the console',
+  },
   { path: /^server\/platform\/env\.ts$/, because: 'the name of the shop' },
-  { path: /^server\/notifications\/(messages\/|paymentMessage\.ts$)/, because: 'messages to members' },
-  { path: /^server\/promotions\//, because: 'the kinds of promotions' },
-  { path: /^server\/gateways\//, because: 'the names of card companies' },
+  { path: /^server\/gateways\/toss\/(issuers|meaning)\.ts$/, because: 'the names of card companies' },
   { path: /^server\/cli\//, because: 'the lanes of a drawing in the terminal' },
   { path: /^server\/ordering\/commands\/loseItem\.ts$/, because: 'the reason that the calendar keeps' },
   { path: /^server\/settlement\/queries\/transferFile\.ts$/, because: "the bank's form" },
 ]
+
+/** Words that server and client say of different things, by chance. */
+const chanceWords: Readonly<Record<string, string>> = {
+  동의: 'a variable of a message that was agreed with its provider; a column and a word of a sentence',
+  변경: 'what a record says was done to a row; buttons',
+  삭제: 'what a record says was done to a row; buttons',
+  점검: 'the check of the books that stopped; maintenance of the shop',
+  로그인: 'what a record says that a colleague did; buttons and titles',
+  로그아웃: 'what a record says that a colleague did; buttons',
+  이용약관: 'an example in the document of the calls; a link to the terms of use',
+  목록: 'the sheet of a file; a list in a typed text',
+  아니요: 'a flag in a record; a flag in a state',
+}
 
 const koreanTexts = ({ text }: Source): string[] =>
   [...text.replaceAll(ofDocument, '').matchAll(written)].map(([, one, other, tagged]) =>
@@ -33,14 +48,12 @@ const textsBelow = (sources: readonly Source[], folder: string): Map<string, str
       .flatMap((source) => koreanTexts(source).map((text): [string, string] => [text, source.path])),
   )
 
-/** Labels and state names of lists that server and client spell out again instead of reading them from the list. */
-export function repeatedLabels(sources: readonly Source[]): string[] {
-  const [labels, server, web] = ['domain/lists/', 'server/', 'web/'].map((folder) =>
-    textsBelow(sources, folder),
-  )
-  return [...(labels?.keys() ?? [])].flatMap((label) => {
-    const [one, other] = [server?.get(label), web?.get(label)]
-    return one === undefined || other === undefined ? [] : [`${label}: ${one}, ${other}`]
+/** Korean texts that server and client both spell out, instead of reading them from the domain. */
+export function repeatedTexts(sources: readonly Source[]): string[] {
+  const [server, web] = ['server/', 'web/'].map((folder) => textsBelow(sources, folder))
+  return [...(server ?? [])].flatMap(([text, path]) => {
+    const other = web?.get(text)
+    return other === undefined || text in chanceWords ? [] : [`${text}: ${path}, ${other}`]
   })
 }
 

@@ -4,7 +4,7 @@ import styles from './Rows.module.css'
 
 /** Description list with names at the left and values at the right. */
 export function Rows(props: { children: ReactNode }) {
-  return <dl className={styles.rows}>{props.children}</dl>
+  return <dl>{props.children}</dl>
 }
 
 export function Row(props: { name: string; tone?: 'off' | 'light' | undefined; children: ReactNode }) {

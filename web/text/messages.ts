@@ -1,9 +1,12 @@
+import { faultSentence } from '../../domain/shared/faultSentence.ts'
+import { refusalWords } from '../../domain/shared/refusalWords.ts'
+
 /** Sentences of the specifications' error catalogues. */
 export const messages = {
   offline: '인터넷 연결 오류',
   checkConnection: '인터넷 연결을 확인해 주세요',
-  generic: '오류가 발생했어요. 다시 시도해 주세요.',
-  loginNeeded: '로그인 후 이용해 주세요.',
+  generic: faultSentence,
+  loginNeeded: refusalWords.NOT_LOGGED_IN,
   productMissing: '상품 정보를 찾을 수 없어요. 이전 화면으로 돌아갈게요.',
   listMissing: '조회된 데이터가 없어요.',
   emptyCategory: '아직 이 카테고리에 상품이 없어요',

@@ -1,3 +1,5 @@
+import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
+
 const sentences: Readonly<Record<string, string>> = {
   INVALID_REFUND_ACCOUNT_INFO: '환불 계좌번호와 예금주 이름이 맞지 않아요.',
   INVALID_REFUND_ACCOUNT_NUMBER: '환불 계좌번호가 잘못됐어요.',
@@ -10,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   FORBIDDEN_BANK_REFUND_REQUEST: '고객 계좌에 입금할 수 없는 상태예요.',
   NOT_CANCELABLE_AMOUNT: '취소할 수 없는 금액이에요.',
   NOT_CANCELABLE_PAYMENT: '취소할 수 없는 결제예요.',
-  NOT_ALLOWED_PARTIAL_REFUND: '나눠서 취소할 수 없는 결제예요.',
+  NOT_ALLOWED_PARTIAL_REFUND: refundedInFull,
   EXCEED_MAX_REFUND_DUE: '환불할 수 있는 기간이 지났어요.',
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inquiryKindNames } from '../../../domain/lists/inquiries.ts'
 import type { RowMessage } from '../message.ts'
 
 type Row = { memberId: number; kind: 'product' | 'onetoone'; answeredAt: Date }
@@ -20,7 +21,7 @@ export const inquiryAnswered: RowMessage = {
       memberId: row.memberId,
       link: aboutProduct ? '/mypage/inquiry' : '/mypage/inquiry?tab=onetoone',
       at: row.answeredAt,
-      variables: { 문의: aboutProduct ? '상품 문의' : '1:1 문의' },
+      variables: { 문의: inquiryKindNames[row.kind] },
     }
   },
 }

@@ -1,5 +1,6 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
+import { lostOnTheWay } from '../../../domain/shared/itemWords.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, moneyBackText, orderLink, rentedItem, won } from '../rentedItem.ts'
 
@@ -16,10 +17,7 @@ export const itemCancelled = onEvent('order.item.cancelled', orderEvents['order.
       link: orderLink(item.orderId),
       variables: {
         상품: item.productName,
-        사과:
-          reasonCode === LOST_ON_THE_WAY
-            ? '보내 드리던 상품을 잃어버렸어요. 죄송합니다. 결제한 금액을 모두 돌려드려요.'
-            : '',
+        사과: reasonCode === LOST_ON_THE_WAY ? lostOnTheWay : '',
         수수료: fee === 0 ? '' : won(fee),
         ...moneyBack(back),
       },

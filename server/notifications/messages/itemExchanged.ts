@@ -1,5 +1,6 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import { freeUntilShipped } from '../../../domain/shared/itemWords.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
 
@@ -14,7 +15,7 @@ export const itemExchanged = onEvent('order.item.exchanged', orderEvents['order.
     '더 내실 금액은 없어요. 결제하신 #{금액} 그대로예요.',
     `차액 #{카드환불} 카드로 돌려드려요. 카드사에 따라 ${cardRefundTakes} 걸려요.`,
     '차액 포인트 #{포인트환불} 돌려드렸어요.',
-    '원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.',
+    freeUntilShipped,
   ],
   tell: async ({ db }, { orderItemId, memberId, orderId, from, item, ...back }) => {
     if ((await rentedItem(db, orderItemId)) === undefined) return null

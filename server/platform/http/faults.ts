@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { faultSentence } from '../../../domain/shared/faultSentence.ts'
 import { NoExport, waitedInVain } from '../database/database.ts'
 import { ranOutOfTime } from '../database/sqlState.ts'
 import { isDiskFull } from './health.ts'
@@ -92,9 +93,7 @@ function sendFault(error: FastifyError | Error, request: FastifyRequest, reply: 
   const full = isDiskFull(error)
   if (full) request.server.storage.full = true
   const away = full || ('code' in error && databaseAway.test(String(error.code)))
-  const message = away
-    ? '잠시 점검하고 있어요. 조금 뒤에 다시 시도해 주세요.'
-    : '오류가 발생했어요. 다시 시도해 주세요.'
+  const message = away ? '잠시 점검하고 있어요. 조금 뒤에 다시 시도해 주세요.' : faultSentence
   if (away) reply.header('retry-after', awayForSeconds)
   reply.code(away ? 503 : 500)
   if (isForPage(request)) sendPage(reply, message)

@@ -3,6 +3,9 @@
  * without a label fails `tests/server/openapi.test.ts`.
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  enc_data: '암호화된 인증 결과',
+  integrity_value: '무결성 값',
+  token_version_id: '토큰 버전',
   correctionNumber: '정정 순번',
   staff: '직원',
   step: '단계',
@@ -111,7 +114,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   discountRate: '할인율',
   downtimeId: '쉬는 기간',
   email: '이메일',
-  enc_data: '암호화된 인증 결과',
   endsAt: '끝나는 시각',
   endsOn: '끝나는 날',
   endsTime: '끝나는 시각',
@@ -128,7 +130,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   gender: '성별',
   gubun: '포인트 구분',
   id: '번호',
-  integrity_value: '무결성 값',
   inquiriesFile3: '사진',
   inquiriesFile2: '사진',
   inquiriesFile1: '사진',
@@ -226,7 +227,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   theme: '주제',
   title: '제목',
   to: '마지막 날',
-  token_version_id: '토큰 버전',
   totalAmount: '결제 금액',
   totalRentPrice: '렌트 금액',
   trackingNumber: '운송장 번호',

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import type { $ZodErrorMap, $ZodRawIssue } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
+import { lengthUnit } from '../../../domain/shared/lengthUnit.ts'
 import { fieldLabels } from './fieldLabels.ts'
 
 /** Returns the Korean label of the innermost named field of a path. */
@@ -8,8 +9,6 @@ const labelOf = (path: readonly PropertyKey[]): string => {
   const named = path.filter((part) => typeof part === 'string').at(-1)
   return fieldLabels[named ?? ''] ?? '요청 내용'
 }
-
-const unit = (origin: string): string => (origin === 'string' ? '자' : origin === 'array' ? '개' : '')
 
 function sentenceOf(issue: $ZodRawIssue): string {
   const label = labelOf(issue.path ?? [])
@@ -21,9 +20,9 @@ function sentenceOf(issue: $ZodRawIssue): string {
     case 'too_small':
       return issue.input === '' || (Array.isArray(issue.input) && issue.input.length === 0)
         ? `${josa(label, '을/를')} 입력해 주세요.`
-        : `${josa(label, '은/는')} ${String(issue.minimum)}${unit(issue.origin)} 이상이어야 해요.`
+        : `${josa(label, '은/는')} ${String(issue.minimum)}${lengthUnit(issue.origin)} 이상이어야 해요.`
     case 'too_big':
-      return `${josa(label, '은/는')} ${String(issue.maximum)}${unit(issue.origin)} 이하여야 해요.`
+      return `${josa(label, '은/는')} ${String(issue.maximum)}${lengthUnit(issue.origin)} 이하여야 해요.`
     case 'unrecognized_keys':
       return '알 수 없는 항목이 있어요.'
     default:

@@ -2,8 +2,11 @@ import { josa } from 'es-hangul'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
+import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { type StatementFault, statementLinesAtMost } from '../../../domain/shared/statementFaults.ts'
+import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 
 const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
@@ -57,7 +60,6 @@ const day = (date: string): string => date.replaceAll('-', '.')
 /** Formats a wait; longer than two minutes, in minutes. */
 const waiting = (seconds: number): string =>
   seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
-const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const weekdays = (days: readonly number[]): string => days.map((one) => weekdayNames[one]).join('·')
 
 const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][number], string>> = {
@@ -92,7 +94,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 400,
     say: ({ fields }) => Object.values(fields)[0] ?? '요청 내용을 다시 확인해 주세요.',
   },
-  NOT_LOGGED_IN: row(401, '로그인 후 이용해 주세요.'),
+  NOT_LOGGED_IN: row(401, refusalWords.NOT_LOGGED_IN),
   WRONG_CREDENTIALS: row(400, '이메일 또는 비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   SECOND_FACTOR_NEEDED: row(409, '인증 앱의 6자리 코드를 입력해 주세요.'),
   SECOND_FACTOR_WRONG: row(
@@ -112,9 +114,9 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   PAYLOAD_TOO_LARGE: row(413, '보내신 내용이 너무 커요. 크기를 줄여서 다시 보내 주세요.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, '지원하지 않는 형식이에요.'),
-  PHOTO_TYPE_NOT_ALLOWED: row(415, '확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.'),
-  PHOTO_IS_HEIC: row(415, `확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다. ${heicAdvice}`),
-  PHOTO_TOO_LARGE: row(413, '파일 크기는 10MB 이하만 등록 가능합니다.'),
+  PHOTO_TYPE_NOT_ALLOWED: row(415, refusalWords.PHOTO_TYPE_NOT_ALLOWED),
+  PHOTO_IS_HEIC: row(415, `${refusalWords.PHOTO_TYPE_NOT_ALLOWED} ${heicAdvice}`),
+  PHOTO_TOO_LARGE: row(413, refusalWords.PHOTO_TOO_LARGE),
   PHOTO_TOO_MANY_PIXELS: row(413, '사진의 가로와 세로가 너무 커요. 크기를 줄여서 다시 올려 주세요.'),
   PHOTO_UNREADABLE: row(415, '사진을 열 수 없어요. 다른 사진을 올려 주세요.'),
   PHOTO_NOT_USABLE: row(409, '올린 사진을 쓸 수 없어요. 사진을 다시 골라 주세요.'),
@@ -167,7 +169,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PRODUCT_NOT_RENTABLE: row(409, '지금은 렌트할 수 없는 상품이에요.'),
   ITEMS_REQUIRED: row(400, '상품을 하나 이상 선택해 주세요.'),
   PERIODS_DIFFER: row(409, '이용 기간이 같은 상품끼리만 함께 주문할 수 있어요.'),
-  ONE_LUXSHARE_PER_ORDER: row(409, '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'),
+  ONE_LUXSHARE_PER_ORDER: row(409, refusalWords.ONE_LUXSHARE_PER_ORDER),
   CART_ITEM_NOT_FOUND: row(404, '장바구니에 없는 상품이에요. 장바구니를 다시 확인해 주세요.'),
   ALREADY_ORDERED: row(409, '이미 주문한 상품이에요. 렌트 내역에서 확인해 주세요.'),
   CART_ITEM_DUPLICATE: row(409, '같은 기간으로 이미 장바구니에 담은 상품이에요.'),
@@ -217,7 +219,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   CANCEL_WHOLE_ORDER_ONLY: {
     status: 409,
-    say: ({ items }) => `나눠서 취소할 수 없는 결제예요. 함께 주문한 상품 ${items}개를 모두 취소해 주세요.`,
+    say: ({ items }) => `${refundedInFull} 함께 주문한 상품 ${items}개를 모두 취소해 주세요.`,
   },
   CANCEL_TOO_LATE: {
     status: 409,
@@ -295,18 +297,18 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   DELIVERY_FEE_NOT_RETURNABLE: row(409, '배송비는 출고된 주문의 마지막 상품을 반품할 때만 돌려줄 수 있어요.'),
   IDENTITY_REQUIRED: row(400, '본인 인증을 먼저 해 주세요.'),
-  IDENTITY_EXPIRED: row(409, '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'),
-  IDENTITY_REJECTED: row(400, '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'),
+  IDENTITY_EXPIRED: row(409, refusalWords.IDENTITY_EXPIRED),
+  IDENTITY_REJECTED: row(400, refusalWords.IDENTITY_REJECTED),
   IDENTITY_DIFFERS: row(409, '가입한 분과 다른 분의 본인 인증이에요. 본인 명의로 인증해 주세요.'),
   UNDER_AGE: { status: 409, say: ({ youngestYears }) => `만 ${youngestYears}세 이상만 가입할 수 있어요.` },
   EMAIL_TAKEN: row(409, '이미 사용 중인 이메일이에요. 다른 이메일을 입력해 주세요.'),
-  ALREADY_JOINED: row(409, '이미 다른 계정으로 가입하셨어요. 가입한 계정으로 로그인해 주세요.'),
+  ALREADY_JOINED: row(409, refusalWords.ALREADY_JOINED),
   REJOIN_TOO_EARLY: {
     status: 409,
     say: ({ months }) => `탈퇴한 뒤 ${months}개월 동안은 다시 가입할 수 없어요.`,
   },
   SOCIAL_TICKET_INVALID: row(409, '소셜 로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.'),
-  MEMBER_NOT_FOUND: row(404, '일치하는 회원 정보가 없어요.'),
+  MEMBER_NOT_FOUND: row(404, refusalWords.MEMBER_NOT_FOUND),
   VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
   VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),
   VERIFICATION_TICKET_INVALID: row(409, '인증 유효 시간이 지났어요. 이메일 인증을 다시 해 주세요.'),
@@ -328,7 +330,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   ACCOUNT_NOT_FOUND: row(409, '은행에서 확인할 수 없는 계좌예요. 은행과 계좌번호를 다시 확인해 주세요.'),
   ACCOUNT_HOLDER_DIFFERS: row(409, '예금주 이름이 계좌와 달라요. 통장에 적힌 이름 그대로 입력해 주세요.'),
-  ACCOUNT_NOT_VERIFIED: row(409, '계좌 인증을 해 주세요.'),
+  ACCOUNT_NOT_VERIFIED: row(409, refusalWords.ACCOUNT_NOT_VERIFIED),
   WITHDRAWAL_BLOCKED: {
     status: 409,
     say: ({ causes }) =>

@@ -1,4 +1,5 @@
 import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import type { PassResult } from '../../../domain/wire/identity.ts'
 import { isRecord } from '../../api/isRecord.ts'
 
@@ -30,8 +31,8 @@ export function personOf(message: unknown): IdentifiedPerson | null {
 }
 
 const refusals = new Map([
-  ['IDENTITY_EXPIRED', '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'],
-  ['IDENTITY_REJECTED', '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'],
+  ['IDENTITY_EXPIRED', refusalWords.IDENTITY_EXPIRED],
+  ['IDENTITY_REJECTED', refusalWords.IDENTITY_REJECTED],
 ])
 
 /** Returns our own sentence for a refused result: a text taken from the address could be anyone's. */

@@ -3,12 +3,6 @@ import { cx } from '../../kit/cx.ts'
 import type { Provider } from '../../paths.ts'
 import styles from './ProviderMark.module.css'
 
-export const providerNames: Readonly<Record<Provider, string>> = {
-  kakao: '카카오',
-  naver: '네이버',
-  apple: 'Apple',
-}
-
 const shapes: Readonly<Record<Provider, { size: number; path: string }>> = {
   kakao: {
     size: 20,

@@ -1,7 +1,8 @@
+import { providerNames } from '../../../domain/members/providerNames.ts'
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import styles from './existingAccountNotice.module.css'
-import { ProviderMark, providerNames } from './ProviderMark.tsx'
+import { ProviderMark } from './ProviderMark.tsx'
 
 const title = '가입 내역 안내'
 

@@ -7,6 +7,7 @@ import {
   photosAtMost,
   signatureBytes,
 } from '../../../domain/shared/photoLimits.ts'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { isHeicFile } from '../../kit/heic.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 
@@ -77,12 +78,12 @@ type PhotoProblem = { title: string; message: string }
 
 const wrongKind: PhotoProblem = {
   title: '확장자 제한',
-  message: '확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.',
+  message: refusalWords.PHOTO_TYPE_NOT_ALLOWED,
 }
 const heic: PhotoProblem = { title: wrongKind.title, message: `${wrongKind.message} ${heicAdvice}` }
 const tooLarge: PhotoProblem = {
   title: '파일 용량 제한',
-  message: '파일 크기는 10MB 이하만 등록 가능합니다.',
+  message: refusalWords.PHOTO_TOO_LARGE,
 }
 
 /** Checks a file's extension, content and size; returns null for a photo that may be uploaded. */

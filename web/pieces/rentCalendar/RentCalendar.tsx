@@ -12,6 +12,7 @@ import {
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
+import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { cx } from '../../kit/cx.ts'
 import { plainKey } from '../../kit/plainKey.ts'
 import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
@@ -21,12 +22,11 @@ import styles from './RentCalendar.module.css'
 /** Height of a day's number (RentCalendar.module.css). */
 const numberPx = 44
 
-const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const spokenDays = new Map<CivilDate, string>()
 /** Returns the spoken name of a day; cached, because a tap changes the look of most days but none of their names. */
 function spokenDay(date: CivilDate, place: number): string {
   const { year, month, day } = partsOf(date)
-  const spoken = spokenDays.get(date) ?? `${year}년 ${month}월 ${day}일 ${weekdays[place] ?? ''}`
+  const spoken = spokenDays.get(date) ?? `${year}년 ${month}월 ${day}일 ${weekdayNames[place] ?? ''}`
   spokenDays.set(date, spoken)
   return spoken
 }
@@ -174,7 +174,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
                     const look = date === null ? undefined : (tapped.get(date) ?? looks.get(date))
                     return (
                       // A cell of another month has no date to be its key.
-                      <td key={date ?? weekdays[place]} className={styles.cell}>
+                      <td key={date ?? weekdayNames[place]} className={styles.cell}>
                         {date !== null && look !== undefined && (
                           <Day
                             {...look}

@@ -52,7 +52,7 @@ function Route() {
   return (
     <ol className={styles.route} aria-label="빌리는 순서">
       {steps.map(({ name, words }, index) => (
-        <li key={name} className={styles.step}>
+        <li key={name}>
           <span className={styles.name}>
             {name}
             {index < steps.length - 1 && <Ticks />}

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { type AccountRequest, accountRequest } from '../../../domain/wire/accounts.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -121,7 +122,7 @@ type Verification =
 const tripleOf = ({ bankCode, accountNumber, accountHolderName }: AccountRequest): string =>
   [bankCode, accountNumber, accountHolderName].join('\n')
 
-const notVerified = '계좌 인증을 해 주세요.'
+const notVerified = refusalWords.ACCOUNT_NOT_VERIFIED
 
 /** The account form: the bank verifies what is typed, and only a verified account can be saved. */
 function useAccountForm(onSaved: () => Promise<unknown>) {

@@ -1,5 +1,6 @@
 import { orderedTogetherRefusal } from '../../../domain/ordering/orderedTogether.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import type { CartGroup, CartLine } from '../../../domain/wire/cart.ts'
 
 export type Line = CartLine & { period: Period; groupKey: string }
@@ -22,7 +23,7 @@ export function orderProblem(lines: readonly Line[]): string | null {
   if (refusal === null) return null
   return refusal.refused === 'PERIODS_DIFFER'
     ? '이용기간이 같은 상품만 함께 주문할 수 있어요.'
-    : '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'
+    : refusalWords.ONE_LUXSHARE_PER_ORDER
 }
 
 /** The initial selection: the lines of the earliest period, with at most one consigned item. */

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { phone } from '../../../domain/wire/primitives.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -14,7 +15,7 @@ import { messages } from '../../text/messages.ts'
 import styles from './FindIdScreen.module.css'
 
 /** The specification fixes this sentence, so the server's own is not shown. */
-const noMember = '일치하는 회원 정보가 없어요.'
+const noMember = refusalWords.MEMBER_NOT_FOUND
 
 const problemOf = (error: unknown): string =>
   hasCode(error, 'MEMBER_NOT_FOUND') ? noMember : sentenceOf(error, messages.generic)

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
+import { providerNames } from '../../../domain/members/providerNames.ts'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
@@ -12,7 +14,7 @@ import { useHydrated } from '../../kit/useHydrated.ts'
 import { ownPath, paths, providers, socialPatterns } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
-import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
+import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
 import { socialOutcome } from '../../pieces/joining/socialOutcome.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
@@ -55,11 +57,7 @@ function useSocialOutcome() {
   useEffect(() => {
     const ending = socialOutcome.take()
     if (ending?.kind === 'failed') alertNotice('소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.')
-    if (ending?.kind === 'elsewhere')
-      existingAccountNotice(
-        ending.account,
-        '이미 다른 계정으로 가입하셨어요. 가입한 계정으로 로그인해 주세요.',
-      )
+    if (ending?.kind === 'elsewhere') existingAccountNotice(ending.account, refusalWords.ALREADY_JOINED)
   }, [])
 }
 

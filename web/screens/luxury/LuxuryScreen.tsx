@@ -85,7 +85,7 @@ function Brand({ brand }: { brand: TopBrand }) {
         <ArrowRight size={22} aria-hidden="true" />
         <span className="spoken">상품 모두 보기</span>
       </Link>
-      <ul className={styles.products}>
+      <ul>
         {brand.products.map((product) => (
           <li key={product.id} className={styles.product}>
             <ProductRow

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { type CivilDate, daysBetween } from '../../../domain/shared/civilDate.ts'
+import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -67,7 +68,7 @@ export function Quote(props: { quote: CancellationQuote; order: OrderDetail; shi
         <p className={styles.why}>
           <Info size={20} aria-hidden="true" />
           <span>
-            나눠서 취소할 수 없는 결제예요. <strong>함께 주문한 상품 {quote.items}개를 모두 취소해요.</strong>
+            {refundedInFull} <strong>함께 주문한 상품 {quote.items}개를 모두 취소해요.</strong>
           </span>
         </p>
       )}

@@ -5,6 +5,7 @@ import { memberActionOf } from '../../../domain/ordering/itemActions.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { freeUntilShipped, lostOnTheWay } from '../../../domain/shared/itemWords.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../../domain/wire/returns.ts'
 import { calls } from '../../calls.ts'
@@ -27,11 +28,7 @@ import { RefundBar } from './RefundBar.tsx'
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
     <div className={styles.refund}>
-      {cancellation.lostOnTheWay && (
-        <p className={styles.next}>
-          보내 드리던 상품을 잃어버렸어요. 죄송합니다. 결제한 금액을 모두 돌려드려요.
-        </p>
-      )}
+      {cancellation.lostOnTheWay && <p className={styles.next}>{lostOnTheWay}</p>}
       <Rows>
         <Row name={cancellation.feePercent > 0 ? `취소 수수료 ${cancellation.feePercent}%` : '취소 수수료'}>
           {minusWon(cancellation.fee)}
@@ -267,9 +264,7 @@ function Exchanges({ item }: { item: OrderItem }) {
         {exchange.from.productName} 대신 {exchange.to.productName} 상품을 보내 드려요.
       </p>
       <Difference exchange={exchange} />
-      {memberActionOf(item.status) === 'cancel' && (
-        <p className={styles.again}>원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.</p>
-      )}
+      {memberActionOf(item.status) === 'cancel' && <p className={styles.again}>{freeUntilShipped}</p>}
     </div>
   ))
 }

@@ -86,7 +86,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
       ))}
       {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{signedWon(carriedForward)}</Row>}
       <Row name={payout.name}>{payout.words}</Row>
-      {account !== null && <Row name="지급 계좌">{account}</Row>}
+      {account !== null && <Row name={statementNames.account}>{account}</Row>}
       <Total name={paidOn === null ? '받을 금액' : '받은 금액'} value={won(payable)} />
     </Rows>
   )

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mutate } from 'swr'
+import { providerNames } from '../../../domain/members/providerNames.ts'
 import type { MyInfo } from '../../../domain/wire/auth.ts'
 import type { MemberConsent } from '../../../domain/wire/join.ts'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -69,11 +70,12 @@ export function UserInfoScreen() {
 }
 
 const unknown = '–'
-const providers: Readonly<Record<string, string>> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
 
 const genderOf = (gender: boolean | null) => (gender === null ? unknown : gender ? '남성' : '여성')
 const joinMethodOf = (providerType: string | null) =>
-  providerType === null ? '이메일' : (providers[providerType] ?? providerType)
+  providerType === null
+    ? '이메일'
+    : (Object.entries(providerNames).find(([provider]) => provider === providerType)?.[1] ?? providerType)
 
 /** The member's data, as verified and never typed. */
 function InfoFields({ info }: { info: MyInfo }) {

@@ -99,7 +99,7 @@ export function ActionDialog(props: ActionDialogProps) {
           ) : (
             <form ref={form} className={styles.form} onSubmit={act}>
               <Changes lines={lines} />
-              <AskedFields asks={asks} rows={lines} values={values} onChange={setValues} />
+              <DialogFields asks={asks} rows={lines} values={values} onChange={setValues} />
               <ReasonField
                 ref={field}
                 presets={presets}
@@ -183,7 +183,7 @@ function firstGap(asks: readonly Ask[], rows: readonly NamedRow[], values: Asked
   return undefined
 }
 
-function AskedFields(props: {
+function DialogFields(props: {
   asks: readonly Ask[]
   rows: readonly NamedRow[]
   values: AskedValues

@@ -3,13 +3,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
-import { AskedAction } from './AskedAction.tsx'
 import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
 import { Button } from './Button.tsx'
 import { type Column, definitions, features, shownColumns } from './columns.ts'
 import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer } from './Drawer.tsx'
+import { LazyActionDialog } from './LazyActionDialog.tsx'
 import { pageSizes } from './paging.ts'
 import { Failed, Loading, Nothing } from './States.tsx'
 import { TableBody } from './TableBody.tsx'
@@ -197,7 +197,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Drawer>
       )}
       {run !== null && (
-        <AskedAction
+        <LazyActionDialog
           question={run.action}
           lines={run.rows.map((row) => ({
             id: idOf(row),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { UNSEALED } from '../../../domain/shared/seals.ts'
 import type { ExplainedEvent, WireExplanation } from '../../../domain/wire/explain.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { DrawerHead } from '../kit/Drawer.tsx'
@@ -47,7 +48,7 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
 }
 
 function Seal({ seal }: { seal: ExplainedEvent['seal'] }) {
-  if (seal === null) return <Badge tone="warn">봉인 대기</Badge>
+  if (seal === null) return <Badge tone="warn">{UNSEALED}</Badge>
   return (
     <span className={styles.seal}>
       {seal.isBroken ? (

@@ -2,7 +2,7 @@ import { recordedBy } from '../../../domain/lists/staffRecords.ts'
 import type { RecordKindName } from '../../../domain/shared/recordKinds.ts'
 import { useAnswer } from '../api/reading.ts'
 import { explainingCalls } from '../calls/explaining.ts'
-import { Answered } from '../kit/Answered.tsx'
+import { AnswerView } from '../kit/AnswerView.tsx'
 import { moment } from '../kit/words.ts'
 import styles from './History.module.css'
 import { RecordsLink } from './RecordsLink.tsx'
@@ -36,7 +36,7 @@ export function Recorded({ kind, of }: { kind: RecordKindName; of: string }) {
           직원 기록 보기
         </RecordsLink>
       </h3>
-      <Answered answer={answer}>
+      <AnswerView answer={answer}>
         {({ result }) =>
           result.length === 0 ? (
             <p className={styles.who}>직원이 한 일이 없어요.</p>
@@ -51,7 +51,7 @@ export function Recorded({ kind, of }: { kind: RecordKindName; of: string }) {
             />
           )
         }
-      </Answered>
+      </AnswerView>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { lengthUnit } from '../../../../domain/shared/lengthUnit.ts'
 import type { RichKind } from '../../../../domain/shared/richText.ts'
 
 /** A form's values by field name. */
@@ -84,7 +85,7 @@ const missing = (label: string): string => `${objectOf(label)} 입력해 주세�
 
 function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {
   if (isEmpty(issue.input)) return missing(label)
-  const unit = issue.origin === 'string' ? '자' : issue.origin === 'array' ? '개' : ''
+  const unit = lengthUnit(String(issue.origin))
   if (issue.code === 'too_small') return `${issue.minimum}${unit} 이상이어야 해요.`
   if (issue.code === 'too_big') return `${issue.maximum}${unit} 이하여야 해요.`
   return `${objectOf(label)} 다시 확인해 주세요.`

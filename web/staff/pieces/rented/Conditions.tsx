@@ -6,7 +6,7 @@ import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { moment } from '../../kit/words.ts'
@@ -22,9 +22,9 @@ export function Conditions({ item }: { item: StaffOrderItem }) {
   return (
     <section className={styles.part}>
       <h3>상품 상태</h3>
-      <Answered answer={found}>
+      <AnswerView answer={found}>
         {({ result }) => <Sides records={result} orderItemId={item.orderItemId} />}
-      </Answered>
+      </AnswerView>
       {acts && stage !== null && found.data !== undefined && (
         <ConditionForm key={stage} orderItemId={item.orderItemId} stage={stage} />
       )}

@@ -6,10 +6,10 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { AskedAction } from '../../kit/AskedAction.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { calendarPath } from '../../paths.ts'
 import styles from './Substitutes.module.css'
 
@@ -17,11 +17,11 @@ import styles from './Substitutes.module.css'
 export function OfferedSubstitutes({ rental }: { rental: Omit<ReplacedItem, 'exchangeNumber'> }) {
   const answer = useAnswer(itemCalls.substitutes(rental.orderItemId))
   return (
-    <Answered answer={answer}>
+    <AnswerView answer={answer}>
       {({ exchangeNumber, substitutes }) => (
         <Substitutes rental={{ ...rental, exchangeNumber }} offered={substitutes} />
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 
@@ -81,7 +81,7 @@ function Substitutes({ rental, offered }: { rental: ReplacedItem; offered: reado
         ))}
       </ul>
       {chosen !== null && (
-        <AskedAction
+        <LazyActionDialog
           question={question}
           lines={[
             {

@@ -1,13 +1,13 @@
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { courierLabel } from './itemWords.ts'
 
 /** The waybill that a correction replaces; it asks nothing. */
 export const PresentWaybill = ({ label, rowId }: OwnFieldProps) => (
-  <Answered answer={useAnswer(itemCalls.one(rowId))}>
+  <AnswerView answer={useAnswer(itemCalls.one(rowId))}>
     {({ parcel }) => (
       <Facts
         facts={[
@@ -21,5 +21,5 @@ export const PresentWaybill = ({ label, rowId }: OwnFieldProps) => (
         ]}
       />
     )}
-  </Answered>
+  </AnswerView>
 )

@@ -9,7 +9,7 @@ import { staffApi } from '../../api/request.ts'
 import { nowCall } from '../../calls/content.ts'
 import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { MonthChart } from '../../kit/MonthChart.tsx'
 import type { Series } from '../../kit/monthChart.ts'
@@ -61,11 +61,11 @@ export function BooksScreen() {
         shown={shown.view}
       />
       <div className={styles.body}>
-        <Answered answer={now} isKept>
+        <AnswerView answer={now} isKept>
           {({ today }) => (
             <BooksView url={url} asOf={local === null ? null : instantOf(local)} today={today} />
           )}
-        </Answered>
+        </AnswerView>
       </div>
     </Page>
   )
@@ -101,7 +101,7 @@ const kinds = {
 function TrialBalance({ url, asOf }: BooksView) {
   const answer = useAnswer(bookCalls.trialBalance({ asOf }))
   return (
-    <Answered answer={answer}>
+    <AnswerView answer={answer}>
       {({ asOf: at, rows, debits, credits, difference }) => (
         <Report
           caption={
@@ -155,7 +155,7 @@ function TrialBalance({ url, asOf }: BooksView) {
           ]}
         />
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 
@@ -164,7 +164,7 @@ function BalanceSheet({ url, asOf }: BooksView) {
   const answer = useAnswer(bookCalls.balanceSheet({ asOf }))
   const local = url.filter('asOf')
   return (
-    <Answered answer={answer}>
+    <AnswerView answer={answer}>
       {({ asOf: at, assets, liabilities, totalAssets, totalLiabilities, earnings }) => (
         <div className={styles.statement}>
           <Sums
@@ -192,7 +192,7 @@ function BalanceSheet({ url, asOf }: BooksView) {
           </div>
         </div>
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 
@@ -209,7 +209,7 @@ function Profit({ url, asOf, today }: BooksView) {
         <h2>{monthName(month)}</h2>
         <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
-      <Answered answer={answer}>
+      <AnswerView answer={answer}>
         {({ revenue, reductions, costs, netRevenue, totalCosts, profit }) => (
           <>
             <Sums
@@ -244,7 +244,7 @@ function Profit({ url, asOf, today }: BooksView) {
             </div>
           </>
         )}
-      </Answered>
+      </AnswerView>
       <ByMonth month={month} asOf={asOf} local={local} />
     </>
   )
@@ -263,7 +263,7 @@ function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; l
     <AmountLink amount={value} to={booksPath({ view: 'profit', month: of, asOf: local })} />
   )
   return (
-    <Answered answer={answer}>
+    <AnswerView answer={answer}>
       {({ result }) => (
         <>
           <MonthChart
@@ -303,7 +303,7 @@ function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; l
           />
         </>
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 
@@ -318,7 +318,7 @@ function Vat({ url, asOf, today }: BooksView) {
         <h2>{quarterName(quarter)}</h2>
         <PreviousNext before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
       </div>
-      <Answered answer={answer}>
+      <AnswerView answer={answer}>
         {({ months, output, input, due }) => (
           <Report
             caption={`낼 부가세 ${won(due)}원`}
@@ -354,7 +354,7 @@ function Vat({ url, asOf, today }: BooksView) {
             ]}
           />
         )}
-      </Answered>
+      </AnswerView>
     </>
   )
 }
@@ -398,7 +398,7 @@ function Lines({ account, from, asOf }: StatementQuery) {
   const [more, setMore] = useState<More | null>(null)
   const { problem, isBusy, send } = useSending()
   return (
-    <Answered answer={answer}>
+    <AnswerView answer={answer}>
       {({ name, opening, lines, cursor: first }) => {
         const all = [...lines, ...(more?.lines ?? [])]
         const cursor = more === null ? first : more.cursor
@@ -459,7 +459,7 @@ function Lines({ account, from, asOf }: StatementQuery) {
           </>
         )
       }}
-    </Answered>
+    </AnswerView>
   )
 }
 

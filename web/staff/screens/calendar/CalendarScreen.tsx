@@ -11,12 +11,12 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Drawer, DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
@@ -332,7 +332,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
         </div>
       )}
       {isEnding && (
-        <AskedAction
+        <LazyActionDialog
           question={question}
           lines={[
             {

@@ -8,11 +8,11 @@ import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'
 import dialog from '../../kit/ActionDialog.module.css'
-import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { DialogAnswer } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -110,7 +110,7 @@ export function ColleaguesScreen() {
         nothing="직원이 없어요."
       />
       {isInviting && (
-        <AskedAction
+        <LazyActionDialog
           question={invitation}
           lines={[{ id: 'new', name: '초대할 직원의 정보를 입력해 주세요.', act: invite }]}
           onClose={() => setInviting(false)}

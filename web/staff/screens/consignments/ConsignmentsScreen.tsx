@@ -13,7 +13,7 @@ import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
@@ -58,9 +58,9 @@ export const ConsignmentsScreen = () => (
 function One({ id }: { id: string }) {
   const answer = useAnswer(consignmentCalls.one(id))
   return (
-    <Answered answer={answer} isKept>
+    <AnswerView answer={answer} isKept>
       {(one) => <ConsignmentDetail consignment={one} />}
-    </Answered>
+    </AnswerView>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { UNSEALED } from '../../../../domain/shared/seals.ts'
 import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import type { Write } from '../../../api/call.ts'
@@ -9,9 +10,9 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
@@ -194,7 +195,7 @@ function Open(props: { findings: Consistency['open']; openId: string | null; onC
         ]}
       />
       {asked !== null && (
-        <AskedAction
+        <LazyActionDialog
           question={closing}
           lines={[
             {
@@ -371,7 +372,7 @@ function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string
           <th scope="col">달</th>
           <th scope="col">이벤트</th>
           <th scope="col">블록</th>
-          <th scope="col">봉인 대기</th>
+          <th scope="col">{UNSEALED}</th>
           <th scope="col">결과</th>
         </tr>
       </thead>

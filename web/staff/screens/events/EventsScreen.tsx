@@ -4,7 +4,7 @@ import type { EventDetail } from '../../../../domain/wire/eventLog.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -80,7 +80,7 @@ export function EventsScreen() {
 /** All details of an event: data, hashes, command, and the events recorded with it. */
 function EventInDetail({ pos }: { pos: string }) {
   const answer = useAnswer(explainingCalls.event(pos))
-  return <Answered answer={answer}>{(event) => <Details event={event} />}</Answered>
+  return <AnswerView answer={answer}>{(event) => <Details event={event} />}</AnswerView>
 }
 
 function comparedWithSeal({ sealedLeaf, leaf, isRewritten }: EventDetail): string {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import { UNSEALED } from '../../../../domain/shared/seals.ts'
 import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -92,7 +93,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
 }
 
 const sealWords = (seal: ExplainedSettlement['events'][number]['seal']): string => {
-  if (seal === null) return '봉인 대기'
+  if (seal === null) return UNSEALED
   return seal.isBroken ? `블록 ${seal.block} 봉인과 달라요` : `블록 ${seal.block}`
 }
 

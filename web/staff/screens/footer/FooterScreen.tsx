@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { footerCalls } from '../../calls/content.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -33,7 +33,7 @@ export function FooterScreen() {
     <Page title="회사 정보">
       <div className={styles.body}>
         <p className={styles.about}>모든 화면의 아래에 보이는 내용이에요. 약관은 약관 화면에서 고쳐요.</p>
-        <Answered answer={footer} isKept>
+        <AnswerView answer={footer} isKept>
           {({ version, ...company }) => (
             <Form
               // The cache answers first: newer values replace the form, whose old ones would be refused.
@@ -52,7 +52,7 @@ export function FooterScreen() {
               onReload={() => void footer.mutate()}
             />
           )}
-        </Answered>
+        </AnswerView>
       </div>
     </Page>
   )

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { recordWords } from '../../../../domain/shared/recordWords.ts'
 import type { FailedJob, Health, ProviderTrouble } from '../../../../domain/wire/health.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { healthCalls } from '../../calls/explaining.ts'
-import { Answered } from '../../kit/Answered.tsx'
-import { AskedAction } from '../../kit/AskedAction.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -24,7 +25,7 @@ export function HealthScreen() {
   const answer = useAnswer(healthCalls.standing, { refreshInterval: lookEveryMs })
   return (
     <Page title="시스템 상태">
-      <Answered answer={answer} isKept>
+      <AnswerView answer={answer} isKept>
         {(health) => (
           <>
             <Standing health={health} />
@@ -39,7 +40,7 @@ export function HealthScreen() {
             </div>
           </>
         )}
-      </Answered>
+      </AnswerView>
     </Page>
   )
 }
@@ -258,14 +259,19 @@ function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
         rows={jobs}
         idOf={({ id }) => id}
         columns={[
-          { id: 'queue', header: '작업', cell: nameOf },
+          { id: 'queue', header: recordWords.queue, cell: nameOf },
           { id: 'failedAt', header: '실패', cell: ({ failedAt }) => moment(failedAt) },
           {
             id: 'message',
             header: '원인',
             cell: ({ message }) => <span className={styles.why}>{message}</span>,
           },
-          { id: 'tries', header: '시도', align: 'right', cell: ({ tries }) => `${figure(tries)}회` },
+          {
+            id: 'tries',
+            header: recordWords.tries,
+            align: 'right',
+            cell: ({ tries }) => `${figure(tries)}회`,
+          },
           { id: 'heldUp', header: '뒤에서 기다림', align: 'right', cell: ({ heldUp }) => figure(heldUp) },
           {
             id: 'again',
@@ -283,7 +289,7 @@ function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
         ]}
       />
       {asked !== null && (
-        <AskedAction
+        <LazyActionDialog
           question={again}
           lines={[
             {

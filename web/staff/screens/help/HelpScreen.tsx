@@ -1,4 +1,5 @@
 import { helpActions } from '../../../../domain/shared/contentActions.ts'
+import { recordWords } from '../../../../domain/shared/recordWords.ts'
 import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
 import { faqCalls, noticeCalls } from '../../calls/content.ts'
 import { permitted } from '../../kit/actions.ts'
@@ -32,7 +33,7 @@ const notices: Entity = {
     namedColumn('제목', (row) => wordsIn(row, 'title')),
     {
       id: 'createdAt',
-      header: '올린 때',
+      header: recordWords.publishedAt,
       width: '152px',
       cell: (row) => moment(wordsIn(row, 'createdAt')),
       sortBy: (row) => wordsIn(row, 'createdAt'),

@@ -6,7 +6,7 @@ import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
@@ -54,9 +54,9 @@ export const InquiriesScreen = () => (
 function OneInquiry({ id }: { id: string }) {
   const answer = useAnswer(inquiryCalls.one(id))
   return (
-    <Answered answer={answer} isKept>
+    <AnswerView answer={answer} isKept>
       {(inquiry) => <Question inquiry={inquiry} />}
-    </Answered>
+    </AnswerView>
   )
 }
 

@@ -6,12 +6,12 @@ import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { ActionLine, Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
@@ -226,7 +226,7 @@ function NextRental({ next, late }: { next: Next; late: Product }) {
         </>
       )}
       {asked !== null && (
-        <AskedAction
+        <LazyActionDialog
           question={asked.question}
           lines={[{ id: next.orderItemId, name: `${next.orderNumbers} · ${next.memberName}`, ...asked.line }]}
           onClose={() => setAsked(null)}

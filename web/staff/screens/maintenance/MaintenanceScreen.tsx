@@ -4,11 +4,11 @@ import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { maintenanceCalls } from '../../calls/content.ts'
-import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
@@ -72,7 +72,7 @@ export function MaintenanceScreen() {
         )}
       </div>
       {isEnding && (
-        <AskedAction
+        <LazyActionDialog
           question={ending}
           lines={[
             {

@@ -7,7 +7,7 @@ import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -112,7 +112,7 @@ function Beside({ url, acts }: { url: TableUrl; acts: boolean }) {
 function OneItem({ id }: { id: string }) {
   const answer = useAnswer(itemCalls.one(id))
   return (
-    <Answered answer={answer}>
+    <AnswerView answer={answer}>
       {(item) => (
         <>
           <DrawerHead
@@ -125,7 +125,7 @@ function OneItem({ id }: { id: string }) {
           </Suspense>
         </>
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 

@@ -16,12 +16,12 @@ import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { AskedAction } from '../../kit/AskedAction.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -246,7 +246,7 @@ function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) =
         }}
       />
       {isAdding && (
-        <AskedAction
+        <LazyActionDialog
           question={{
             label: '계좌 더하기',
             reasons: ['회사 계좌 추가'],
@@ -301,7 +301,7 @@ function BankFiles() {
         ]}
       />
       {back !== null && (
-        <AskedAction
+        <LazyActionDialog
           question={{
             label: '파일 되돌리기',
             danger: true,

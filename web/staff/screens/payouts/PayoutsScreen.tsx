@@ -11,7 +11,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
@@ -104,7 +104,7 @@ export function PayoutsScreen() {
 /** A payout day: its differences with their causes, then all lines. */
 function PayoutDay({ day }: { day: string }) {
   const answer = useAnswer(paymentCalls.payout(day))
-  return <Answered answer={answer}>{(found) => <Lines found={found} />}</Answered>
+  return <AnswerView answer={answer}>{(found) => <Lines found={found} />}</AnswerView>
 }
 
 function Lines({ found }: { found: StaffPayoutDetail }) {

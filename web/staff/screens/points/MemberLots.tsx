@@ -4,7 +4,7 @@ import type { PointLotRow } from '../../../../domain/wire/staffPoints.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, memberPointsPath } from '../../paths.ts'
@@ -30,7 +30,7 @@ export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
         }
         title={lot.memberName ?? WITHDRAWN}
       />
-      <Answered answer={answer}>
+      <AnswerView answer={answer}>
         {(member) => (
           <>
             <Facts
@@ -58,7 +58,7 @@ export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
             ))}
           </>
         )}
-      </Answered>
+      </AnswerView>
     </>
   )
 }

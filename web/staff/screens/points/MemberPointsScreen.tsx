@@ -5,7 +5,7 @@ import { hasCode } from '../../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report, type ReportColumn } from '../../kit/Report.tsx'
@@ -39,7 +39,7 @@ export function MemberPointsScreen() {
         <Nothing words="포인트나 쿠폰을 받은 적이 없는 회원이에요." />
       )}
       {isNamed && !hasCode(answer.error, 'NOT_FOUND') && (
-        <Answered answer={answer}>{(member) => <Points member={member} />}</Answered>
+        <AnswerView answer={answer}>{(member) => <Points member={member} />}</AnswerView>
       )}
     </Page>
   )

@@ -7,7 +7,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { MonthChart } from '../../kit/MonthChart.tsx'
 import type { Series } from '../../kit/monthChart.ts'
 import { monthDays } from '../../kit/months.ts'
@@ -40,8 +40,8 @@ export function PointsScreen() {
           />
         ) : (
           <>
-            <Answered answer={months}>{({ result }) => <Months months={result} />}</Answered>
-            <Answered answer={ages}>{(all) => <Ages ages={all} />}</Answered>
+            <AnswerView answer={months}>{({ result }) => <Months months={result} />}</AnswerView>
+            <AnswerView answer={ages}>{(all) => <Ages ages={all} />}</AnswerView>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { toast } from '../../../kit/notices.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { rateCalls } from '../../calls/finance.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -50,7 +50,7 @@ export function RatesScreen() {
           요율은 이제부터 맺는 위탁 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 그 전의
           계약과 신청은 그때 정한 그대로예요.
         </p>
-        <Answered answer={rates} isKept>
+        <AnswerView answer={rates} isKept>
           {({ now, result }) => (
             <>
               <Form
@@ -105,7 +105,7 @@ export function RatesScreen() {
               )}
             </>
           )}
-        </Answered>
+        </AnswerView>
       </div>
     </Page>
   )

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls, returnCalls } from '../../calls/operations.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
@@ -72,7 +72,9 @@ const seen: readonly StaffReturnRow['stage'][] = ['collected', 'completed']
 /** The item's condition as operations recorded it, with their photos. */
 function Seen({ orderItemId }: { orderItemId: string }) {
   return (
-    <Answered answer={useAnswer(itemCalls.one(orderItemId))}>{(item) => <Conditions item={item} />}</Answered>
+    <AnswerView answer={useAnswer(itemCalls.one(orderItemId))}>
+      {(item) => <Conditions item={item} />}
+    </AnswerView>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SettingsChanged, ShopSettings } from '../../../../domain/wire/staf
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -75,7 +75,7 @@ export function SettingsScreen() {
     <Page title="가게 설정">
       <div className={styles.body}>
         <p className={styles.about}>바꾸면 바로 적용돼요. 바꾸기 전과 후를 사유와 함께 남겨요.</p>
-        <Answered answer={settings} isKept>
+        <AnswerView answer={settings} isKept>
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
@@ -113,7 +113,7 @@ export function SettingsScreen() {
               )}
             </>
           )}
-        </Answered>
+        </AnswerView>
       </div>
     </Page>
   )

@@ -3,7 +3,7 @@ import type { SettlementTrend } from '../../../../domain/wire/staffSettlements.t
 import { useAnswer } from '../../api/reading.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { AmountLink } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { MonthChart } from '../../kit/MonthChart.tsx'
 import type { Series } from '../../kit/monthChart.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -24,7 +24,7 @@ export function SettlementTrendScreen() {
   return (
     <Page title="월별 정산 추이">
       <div className={styles.body}>
-        <Answered answer={answer}>{({ result }) => <Trend months={result} />}</Answered>
+        <AnswerView answer={answer}>{({ result }) => <Trend months={result} />}</AnswerView>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { shelfActions } from '../../../../domain/shared/contentActions.ts'
+import { brandInUse, shelfActions } from '../../../../domain/shared/contentActions.ts'
 import { brandCalls, categoryCalls } from '../../calls/content.ts'
 import { permitted } from '../../kit/actions.ts'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -64,7 +64,7 @@ const brands: Entity = {
   nameOf: (row) => wordsIn(row, 'nameKorean'),
   fresh: () => ({ imageFileId: null, recommended: false, position: 0 }),
   removing,
-  note: '상품이 있는 브랜드는 지울 수 없어요.',
+  note: brandInUse,
 }
 
 const name: FormField = { kind: 'text', name: 'name', label: '이름', half: true }

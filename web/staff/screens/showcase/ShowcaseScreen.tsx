@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { promotionNames } from '../../../../domain/lists/promotionNames.ts'
 import { pictureScenes } from '../../../../domain/shared/pictureScenes.ts'
 import type { PromotionKind } from '../../../../domain/wire/promotions.ts'
 import { promotionCalls, shopPages } from '../../calls/content.ts'
@@ -26,9 +27,9 @@ const place: FormField = { kind: 'number', name: 'position', label: '순서', ha
 const takingDown = { label: '내리기', reasons: ['행사가 끝났어요', '잘못 올렸어요', '다른 것으로 바꿔요'] }
 
 /** Banners and popups: a picture with an optional link. */
-const linked = (id: PromotionKind & ('banners' | 'popups'), label: string): Entity => ({
+const linked = (id: PromotionKind & ('banners' | 'popups')): Entity => ({
   id,
-  label,
+  label: promotionNames[id],
   calls: promotionCalls(id),
   schema: promotionShape(id),
   fields: [picture('pictureId', '그림'), ...linkFields, place, ...periodFields(false)],
@@ -43,8 +44,8 @@ const linked = (id: PromotionKind & ('banners' | 'popups'), label: string): Enti
   removing: takingDown,
 })
 
-const banners = linked('banners', '배너')
-const popup = linked('popups', '팝업')
+const banners = linked('banners')
+const popup = linked('popups')
 /** A popup covers the whole home page, so a new one is looked at before shoppers see it. */
 export const popups: Entity = {
   ...popup,
@@ -63,7 +64,7 @@ export const popups: Entity = {
 
 const groups: Entity = {
   id: 'recommend-groups',
-  label: '추천 묶음',
+  label: promotionNames['recommend-groups'],
   calls: promotionCalls('recommend-groups'),
   schema: promotionShape('recommend-groups'),
   fields: [
@@ -94,7 +95,7 @@ const groups: Entity = {
 
 const deals: Entity = {
   id: 'hot-deals',
-  label: '핫딜',
+  label: promotionNames['hot-deals'],
   calls: promotionCalls('hot-deals'),
   schema: promotionShape('hot-deals'),
   fields: [
@@ -126,7 +127,7 @@ const deals: Entity = {
 
 const keywords: Entity = {
   id: 'recommended-keywords',
-  label: '추천 검색어',
+  label: promotionNames['recommended-keywords'],
   calls: promotionCalls('recommended-keywords'),
   schema: promotionShape('recommended-keywords'),
   fields: [{ kind: 'text', name: 'keyword', label: '검색어' }, place, ...periodFields(true)],

@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -47,7 +47,7 @@ export function StatementScreen() {
       }
     >
       {isNamed ? (
-        <Answered answer={answer}>{(statement) => <Statement statement={statement} />}</Answered>
+        <AnswerView answer={answer}>{(statement) => <Statement statement={statement} />}</AnswerView>
       ) : (
         <Nothing words="정산 목록에서 소유자를 고르면 명세서를 볼 수 있어요." />
       )}
@@ -77,7 +77,11 @@ function Statement({ statement }: { statement: SettlementStatement }) {
         <span>
           {payout.name} {payout.words}
         </span>
-        {account !== null && <span>지급 계좌 {account}</span>}
+        {account !== null && (
+          <span>
+            {statementNames.account} {account}
+          </span>
+        )}
       </p>
       <Sums
         sums={[

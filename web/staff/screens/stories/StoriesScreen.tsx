@@ -1,3 +1,4 @@
+import { promotionNames } from '../../../../domain/lists/promotionNames.ts'
 import { promotionCalls, shopPages } from '../../calls/content.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
@@ -19,7 +20,7 @@ const takingDown = { label: '내리기', reasons: ['기간이 끝났어요', '�
 
 const plannings: Entity = {
   id: 'plannings',
-  label: '기획전',
+  label: promotionNames.plannings,
   calls: promotionCalls('plannings'),
   schema: promotionShape('plannings'),
   fields: [
@@ -67,7 +68,7 @@ const plannings: Entity = {
 
 const events: Entity = {
   id: 'events',
-  label: '이벤트',
+  label: promotionNames.events,
   calls: promotionCalls('events'),
   schema: promotionShape('events'),
   fields: [

@@ -3,7 +3,7 @@ import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { nowCall } from '../../calls/content.ts'
 import { vatCalls } from '../../calls/finance.ts'
-import { Answered } from '../../kit/Answered.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
@@ -29,9 +29,9 @@ export function VatScreen() {
   const now = useAnswer(nowCall)
   return (
     <Page title="부가세 납부">
-      <Answered answer={now} isKept>
+      <AnswerView answer={now} isKept>
         {({ today }) => <Quarter present={quarterOf(today.slice(0, 7))} />}
-      </Answered>
+      </AnswerView>
     </Page>
   )
 }
@@ -55,7 +55,7 @@ function Quarter({ present }: { present: string }) {
           onNext={isOver ? () => turnBy(1) : undefined}
         />
       </div>
-      <Answered answer={state} isKept>
+      <AnswerView answer={state} isKept>
         {({ output, input, due, result }) => (
           <>
             <Facts
@@ -112,7 +112,7 @@ function Quarter({ present }: { present: string }) {
             )}
           </>
         )}
-      </Answered>
+      </AnswerView>
     </div>
   )
 }

@@ -7,7 +7,7 @@ const ActionDialog = lazy(() =>
 )
 
 /** The dialog of an action; its code loads when the first one opens. */
-export const AskedAction = (props: ActionDialogProps) => (
+export const LazyActionDialog = (props: ActionDialogProps) => (
   <Suspense fallback={null}>
     <ActionDialog {...props} />
   </Suspense>

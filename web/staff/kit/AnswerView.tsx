@@ -5,7 +5,7 @@ import { messages } from '../../text/messages.ts'
 import { Failed, Loading } from './States.tsx'
 
 /** Renders an answer once it is loaded; a skeleton before that, and the error with a retry when it failed. */
-export function Answered<Answer>(props: {
+export function AnswerView<Answer>(props: {
   answer: Pick<SWRResponse<Answer, Error>, 'data' | 'error' | 'mutate'>
   /**
    * Keeps the last answer below the error when refreshing it fails, so that nothing that is being typed is lost. Not

@@ -1,0 +1,5 @@
+/** What a member reads whose item was lost before it arrived. */
+export const lostOnTheWay = '보내 드리던 상품을 잃어버렸어요. 죄송합니다. 결제한 금액을 모두 돌려드려요.'
+
+/** What a member reads whose item was exchanged. */
+export const freeUntilShipped = '원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.'
