@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { aConsigningShop, application, tracking } from '../support/consigning.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
 
@@ -162,6 +163,17 @@ t.test(
     t.equal((await detailOf(owner, id)).conditionNote, '모서리에 작은 긁힘')
   },
 )
+
+t.test('a consignment is found by the beginning of its number, under its owner’s masked name', async (t) => {
+  const owner = await anOwner('sought@example.com')
+  const { id, consignmentNumber } = (await applies(owner)).data
+  const found = async (typed: string) =>
+    (await operations.get<{ result: StaffHit[] }>(`/api/staff/search?q=${typed}`)).data.result
+  t.match(await found(consignmentNumber), [
+    { kind: 'consignment', id, title: consignmentNumber, about: '메종 오름 르 프티 토트 미니 · 김*지' },
+  ])
+  t.ok((await found(consignmentNumber.slice(0, 8))).some((hit) => hit.id === id))
+})
 
 t.test('only operations appraise, and only what is here', async (t) => {
   const owner = await anOwner('appraised@example.com')

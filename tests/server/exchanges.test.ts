@@ -94,6 +94,7 @@ t.test(
     const before = await lateOne(late.item)
     t.match(before?.next, {
       orderItemId: next.item,
+      memberName: '김*지',
       risk: 'missed',
     })
     t.match(await offeredFor(next.item), {

@@ -24,6 +24,8 @@ await owner.query(`
     OVERRIDING SYSTEM VALUE VALUES (901, 'haneul@example.com', '임하늘', '{operations}', '2026-11-20T01:00:00Z');
   INSERT INTO shop.bank_lines (line_key, moved_at, place, amount, balance, account_id, precision)
     VALUES ('line-1', '2026-11-19T03:00:00Z', 0, 67209, 67209, (SELECT min(account_id) FROM shop.bank_accounts), 'second');
+  INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
+    VALUES ('2026-11-20T01:00:00Z', 901, 'wrong_code', '203.0.113.7', 'Chrome', false);
   SELECT shop.begin_attempt('order', '${orderId}', 'paid-once', ${memberId}, 'member', 'customer', '${orderId}', NULL,
     38400, '2026-11-20');
   INSERT INTO es.commands (command_id, request_hash, result) VALUES ('asked-twice', '\\x01', '{"code": "DATES_TAKEN"}');
@@ -89,6 +91,7 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
       'shop.catalogue_changes texts',
       'shop.daily_closes',
       'shop.staff roles',
+      'shop.staff_logins',
       'shop.terms',
     ],
   )
@@ -103,6 +106,7 @@ const found: readonly [what: string, change: string, record: string][] = [
     'shop.catalogue_changes',
   ],
   ['a colleague’s roles', `UPDATE shop.staff SET roles = '{admin}' WHERE id = 901`, 'shop.staff roles'],
+  ['the outcome of a login', `UPDATE shop.staff_logins SET outcome = 'in'`, 'shop.staff_logins'],
   ['the amount of a bank line', 'UPDATE shop.bank_lines SET amount = 67210', 'shop.bank_lines'],
   [
     'the amount of an attempt',
