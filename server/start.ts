@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
 import { runJob, workOff } from '../jobs/runner.ts'
 import { cardGatewayOf } from './gateways/cards/index.ts'
 import { payoutGatewayOf } from './gateways/payouts/index.ts'
 import { eventTypes, modules, projections } from './modules.ts'
+import { isDatabaseAway } from './platform/database/databaseAway.ts'
+import { demoShopProblem } from './platform/demoShop.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
+import { answerProbes } from './platform/http/probes.ts'
 import { logQueueFaults } from './platform/jobs/queueFaults.ts'
 import { openDeps } from './platform/openDeps.ts'
 import { outdatedProjections } from './platform/projections/install.ts'
@@ -22,36 +27,86 @@ else await start(reading.env)
 
 async function start(env: Env): Promise<void> {
   const opened = await openDeps(env, modules, eventTypes).catch((error: Error) => {
-    stop(`데이터베이스에 연결하지 못했어요 / cannot reach the database: ${reasonOf(error)}`)
+    stop(
+      isDatabaseAway(error)
+        ? `데이터베이스에 연결하지 못했어요 / cannot reach the database: ${reasonOf(error)}`
+        : `시작하지 못했어요 / the start failed: ${reasonOf(error)}`,
+    )
   })
   if (opened === undefined) return
-  if (!(await projectionsAreMade(opened.deps))) return endAndExit([opened.close], 1)
+  const ends: Ends = [opened.close]
+  try {
+    if (!(await serve(env, opened.deps, ends))) await endAndExit(ends, 1)
+  } catch (error) {
+    // Connections that are still open would keep a process without work for ever.
+    stop(`시작하지 못했어요 / the start failed: ${error instanceof Error ? reasonOf(error) : String(error)}`)
+    await endAndExit(ends, 1)
+  }
+}
+
+/** What has to be ended, the last first. */
+type Ends = (() => unknown)[]
+
+/** Starts what the role says. Resolves to false when that cannot be, which it has said. */
+async function serve(
+  env: Env,
+  core: Awaited<ReturnType<typeof openDeps>>['deps'],
+  ends: Ends,
+): Promise<boolean> {
+  const demo = env.NODE_ENV === 'production' ? await demoShopProblem(core.db.pool) : null
+  if (demo !== null) {
+    stop(demo)
+    return false
+  }
+  if (!(await projectionsAreMade(core))) return false
   tell('its database is open')
   // What the demo shop shows without a photo is drawn; production imports nothing of it.
   const pictures = env.NODE_ENV === 'production' ? null : await import('./demo/pictures/index.ts')
   const deps: Deps = {
-    ...withGateways(opened.deps),
+    ...withGateways(core),
     ...(pictures !== null && { drawBanner: pictures.drawBanner }),
   }
   const app = await buildApp(deps, pictures === null ? modules : [pictures, ...modules])
+  ends.push(() => app.close())
   tell('its calls are ready')
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   deps.queue?.onFault(logQueueFaults(app.log))
+  if (env.NODE_ENV === 'production' && env.S3_ENDPOINT === undefined && !env.SHARED_DATA_DIR)
+    app.log.warn(
+      { directory: env.DATA_DIR },
+      'photos are on this disk alone: a second process needs S3_ENDPOINT',
+    )
   let working: Promise<() => Promise<void>> | null = null
   // A signal during start-up waits until the background work has started, so that all of it is stopped.
-  const ends = [opened.close, () => app.close(), async () => (await working)?.()]
-  let isEnding = false
+  ends.push(async () => (await working)?.())
   // Registered before the port is open, because a signal may follow the line that says so at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      isEnding = true
-      void endAndExit(ends, 0)
+    process.once(signal, async () => {
+      app.readiness.drain()
+      // Whoever balances still sends requests until it has asked again.
+      await pause(env.DRAIN_SECONDS * 1_000)
+      await endAndExit(ends, 0)
     })
-  // Background work starts only once this process owns the port: a second start must leave no trace.
-  if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
-  if (isEnding || env.ROLE === 'web') return
-  working = workOff(deps, app.log)
-  await working
+  const probes = env.ROLE === 'jobs' ? probesOf(app) : null
+  if (probes !== null) ends.push(() => probes.close())
+  // Background work starts only once this process owns its port: a second start must leave no trace.
+  const isOpen = await (probes === null
+    ? listens(app, { name: 'PORT', port: env.PORT, host: env.HOST })
+    : listens(probes, { name: 'PROBES_PORT', port: env.PROBES_PORT, host: env.HOST }))
+  if (!isOpen) return false
+  if (env.ROLE !== 'web' && !app.readiness.isDraining()) {
+    working = workOff(deps, app.log)
+    await working
+  }
+  app.readiness.begin()
+  return true
+}
+
+/** A process without calls answers the probes alone. */
+function probesOf({ readiness }: App): FastifyInstance {
+  const probes = fastify({ forceCloseConnections: true })
+  answerProbes(probes, readiness)
+  return probes
 }
 
 /**
@@ -78,20 +133,23 @@ function withGateways(core: Omit<Deps, 'cards' | 'payouts'>): Deps {
   }
 }
 
-async function listens(app: App, env: Env): Promise<boolean> {
+async function listens(
+  app: Pick<FastifyInstance, 'listen'>,
+  { name, port, host }: { name: string; port: number; host: string },
+): Promise<boolean> {
   try {
-    console.log(`listening on ${await app.listen({ port: env.PORT, host: env.HOST })}`)
+    console.log(`listening on ${await app.listen({ port, host })}`)
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     stop(
-      `포트 ${env.PORT}은 이미 쓰고 있어요. PORT를 바꿔 주세요 / port ${env.PORT} is in use: set PORT to another one`,
+      `포트 ${port}은 이미 쓰고 있어요. ${name}를 바꿔 주세요 / port ${port} is in use: set ${name} to another one`,
     )
     return false
   }
 }
 
-async function endAndExit(ends: readonly (() => unknown)[], code: number): Promise<void> {
+async function endAndExit(ends: Ends, code: number): Promise<void> {
   setTimeout(() => process.exit(1), closeWithinMs).unref()
   for (const end of [...ends].reverse()) await end()
   process.exit(code)

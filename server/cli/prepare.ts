@@ -1,11 +1,13 @@
 // Migrates the database and, outside of production, seeds the demo shop when it is empty.
 // Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated. Exits with 4 when
 // all is prepared but projections were made by other statements: rebuildOutdated.ts makes them anew.
+import type pg from 'pg'
 import { cardGatewayOf } from '../gateways/cards/index.ts'
 import { payoutGatewayOf } from '../gateways/payouts/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
 import { connect } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { demoShopProblem } from '../platform/demoShop.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
 import { openDeps } from '../platform/openDeps.ts'
@@ -20,7 +22,15 @@ async function prepare(env: Env): Promise<number> {
   const { DATABASE_URL: url, CLOCK_AHEAD_MS: clockAheadMs = '0' } = givenSettings(process.env)
   if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
-    await migrate({ url, appUrl, projections, functions, eventTypes, queues })
+    const timeouts = {
+      lockSeconds: env.LOCK_TIMEOUT_SECONDS,
+      statementSeconds: env.STATEMENT_TIMEOUT_SECONDS,
+    }
+    await migrate({ url, appUrl, projections, functions, eventTypes, queues, timeouts })
+    if (env.NODE_ENV === 'production') {
+      const demo = await withOwner(url, demoShopProblem)
+      if (demo !== null) return say(demo, 1)
+    }
     const opened = env.NODE_ENV === 'production' ? 0 : await openDemoShop(env, Number(clockAheadMs))
     return opened === 0 && (await isOutdated(url)) ? 4 : opened
   } catch (error) {
@@ -29,9 +39,13 @@ async function prepare(env: Env): Promise<number> {
   }
 }
 
-async function isOutdated(url: string): Promise<boolean> {
+async function withOwner<Told>(url: string, work: (client: pg.Client) => Promise<Told>): Promise<Told> {
   const client = await connect(url)
-  const outdated = await outdatedProjections(client, projections).finally(() => client.end())
+  return work(client).finally(() => client.end())
+}
+
+async function isOutdated(url: string): Promise<boolean> {
+  const outdated = await withOwner(url, (client) => outdatedProjections(client, projections))
   return outdated.length > 0
 }
 

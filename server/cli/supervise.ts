@@ -3,22 +3,36 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
-import { givenSettings } from '../platform/givenSettings.ts'
+import { givenSettings, UnreadableSecret } from '../platform/givenSettings.ts'
 import { type Environment, type Kept, keepRunning, runOnce, runProgram } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
-const given = givenSettings(process.env)
+const given = settingsOrEnd()
 const port = Number(given.PORT ?? 3000)
 const host = given.HOST ?? '127.0.0.1'
 const directory = resolve(given.DATA_DIR ?? '.data')
+const drainSeconds = Number(given.DRAIN_SECONDS ?? 0)
+const role = given.ROLE ?? 'all'
 const clockAheadMs = given.CLOCK_STARTS_AT === undefined ? 0 : Date.parse(given.CLOCK_STARTS_AT) - Date.now()
+/** Only processes that migrate receive the migrating role's URL. */
+const withoutOwner = { DATABASE_URL: undefined, DATABASE_URL_FILE: undefined }
 const running: Kept[] = []
 let hold: Hold | undefined
 let postgres: Promise<KeptPostgres> | undefined
 const stopping = new AbortController()
 let stopped: Promise<void> | undefined
+
+function settingsOrEnd() {
+  try {
+    return givenSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error
+    console.error(error.message)
+    return process.exit(1)
+  }
+}
 
 /** Written past the streams of the process: a full disk would close those for good. */
 function say(line: string): void {
@@ -75,7 +89,7 @@ async function runToEnd(file: string, environment: Environment): Promise<number>
 
 const noteChildren = () => hold?.keep(running.map((child) => child.pid()))
 
-async function holdOrGiveUp(): Promise<void> {
+async function holdOrGiveUp(directory: string, port: number): Promise<void> {
   const held = await holdDirectory(directory, port, { say })
   if ('keep' in held) {
     hold = held
@@ -87,12 +101,41 @@ async function holdOrGiveUp(): Promise<void> {
   )
 }
 
-function isFree(wanted: number): Promise<boolean> {
-  return new Promise((answer) => {
+async function freeOrGiveUp(name: 'PORT' | 'PROBES_PORT', wanted: number): Promise<void> {
+  const isFree = await new Promise((answer) => {
     const listener = createServer()
     listener.once('error', () => answer(false))
     listener.listen(wanted, host, () => listener.close(() => answer(true)))
   })
+  if (!isFree)
+    await giveUp(
+      `port ${wanted} on ${host} is in use: end what uses it, or start with ${name}=${wanted + 1} npm start`,
+    )
+}
+
+/**
+ * Keeps one role running, for a shop of several processes: the database is outside and was migrated before (`npm run
+ * migrate`), and the providers are real or run elsewhere.
+ */
+async function runRole(name: 'web' | 'jobs'): Promise<void> {
+  const { readEnv } = await import('../platform/env.ts')
+  const reading = readEnv(process.env)
+  if ('problem' in reading) return giveUp(reading.problem)
+  if (given.NODE_ENV !== 'production' && given.TOSS_API_BASE === undefined)
+    return giveUp(
+      `ROLE=${name} plays no providers, because the other roles would not know them: set TOSS_API_BASE and its like`,
+    )
+  const { env } = reading
+  const [setting, own] =
+    name === 'web' ? (['PORT', env.PORT] as const) : (['PROBES_PORT', env.PROBES_PORT] as const)
+  await holdOrGiveUp(join(directory, 'processes', `${name}-${own}`), own)
+  await freeOrGiveUp(setting, own)
+  if (name === 'web' && !(await buildClientWhenStale(program)))
+    await giveUp('the client could not be built (see above)')
+  const environment = { DATA_DIR: directory, ...withoutOwner }
+  const url = `http://${host}:${own}/livez`
+  await keep({ name: `the process ${name}`, file: 'server/start.ts', environment, url })
+  console.log(`\n빌림  ${name}  http://${host}:${own}/readyz`)
 }
 
 type Databases = { url: string; appUrl: string }
@@ -131,7 +174,9 @@ async function prepare(environment: Environment): Promise<{ isOutdated: boolean 
 }
 
 async function keep(settings: Omit<Parameters<typeof keepRunning>[0], 'say' | 'changed'>): Promise<void> {
-  const child = await begin(() => keepRunning({ ...settings, say, changed: noteChildren }))
+  // A process that drains is given that time before it has to end.
+  const endWithinMs = (drainSeconds + 12) * 1_000
+  const child = await begin(() => keepRunning({ ...settings, say, endWithinMs, changed: noteChildren }))
   if (!(await child.answered) && !stopping.signal.aborted)
     await giveUp(`${settings.name} ended again and again before it answered (see above)`)
 }
@@ -142,11 +187,9 @@ async function main() {
   if (Number.isNaN(clockAheadMs)) await giveUp(`CLOCK_STARTS_AT is no instant: ${given.CLOCK_STARTS_AT}`)
   if (clockAheadMs !== 0 && given.NODE_ENV === 'production')
     await giveUp('CLOCK_STARTS_AT moves the clock, which production does not have')
-  await holdOrGiveUp()
-  if (!(await isFree(port)))
-    await giveUp(
-      `port ${port} on ${host} is in use: end what uses it, or start with PORT=${port + 1} npm start`,
-    )
+  if (role === 'web' || role === 'jobs') return runRole(role)
+  await holdOrGiveUp(directory, port)
+  await freeOrGiveUp('PORT', port)
   if (!(await buildClientWhenStale(program))) await giveUp('the client could not be built (see above)')
 
   const { url: databaseUrl, appUrl } = await databaseUrls()
@@ -159,9 +202,8 @@ async function main() {
     PORT: String(port),
     HOST: host,
     DATA_DIR: directory,
-    // Only processes that migrate receive the migrating role's URL.
-    DATABASE_URL: undefined,
-    APP_DATABASE_URL: appUrl,
+    ...withoutOwner,
+    ...{ APP_DATABASE_URL: appUrl, APP_DATABASE_URL_FILE: undefined },
     PUBLIC_URL: publicUrl,
     ...(usesSimulator && {
       TOSS_API_BASE: `${simulators}/toss`,
@@ -190,8 +232,8 @@ async function main() {
       file: 'server/demo/simulators/main.ts',
       url: simulators,
       environment: {
-        DATABASE_URL: undefined,
-        APP_DATABASE_URL: undefined,
+        ...withoutOwner,
+        ...{ APP_DATABASE_URL: undefined, APP_DATABASE_URL_FILE: undefined },
         SIMULATORS_PORT: String(simulatorsPort),
         SIMULATORS_SMTP_PORT: String(smtpPort),
         SIMULATORS_HOST: host,
@@ -205,7 +247,8 @@ async function main() {
     DATABASE_URL: databaseUrl,
     CLOCK_AHEAD_MS: String(clockAheadMs),
   })
-  const url = `http://${host}:${port}/healthz`
+  // Not /healthz: a database that hangs is no reason to end the shop, which says so to whoever asks.
+  const url = `http://${host}:${port}/livez`
   await keep({ name: 'the shop', file: 'server/start.ts', environment, url })
   if (isOutdated)
     await begin(() => runOnce('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: databaseUrl }))

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 
 /**
- * Records the person that a member was verified to be; a later verification changes only the time. The constraint
- * member_identities_person_hash_key rejects a person who has another account.
+ * Records the person that a member was verified to be; a later verification of the same person changes the time,
+ * and leaves the hash by the newest secret. The constraint member_identities_person_hash_key rejects a person who has
+ * another account.
  */
 export async function keepIdentity(
   client: pg.ClientBase,
@@ -13,6 +14,6 @@ export async function keepIdentity(
   await queriesOn(client)
     .insertInto('shop.member_identities')
     .values({ member_id, person_hash, verified_at })
-    .onConflict((known) => known.column('member_id').doUpdateSet({ verified_at }))
+    .onConflict((known) => known.column('member_id').doUpdateSet({ person_hash, verified_at }))
     .execute()
 }

@@ -1,3 +1,5 @@
+import type { SealedColumn } from '../platform/deps.ts'
+
 export { identityGatewayOf, type VerifiedPerson } from '../gateways/identity/index.ts'
 export { browserOf } from './browserSecret.ts'
 export { keepIdentity } from './identities.ts'
@@ -13,3 +15,9 @@ export {
 } from './verifications.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+/** What DATA_SECRET seals in the module's tables. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'personal.identity_verifications', column: 'keys', purpose: 'identity' },
+  { table: 'personal.identity_verifications', column: 'result', purpose: 'identity' },
+]

@@ -9,7 +9,7 @@ import type { IdentityGateway, IdentityResult, VerifiedPerson } from '../gateway
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
-import { keyedHash, openSealed, sameBytes, sealText } from '../platform/security/encryption.ts'
+import { keyedHash, keyedHashes, openSealed, sameBytes, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
@@ -26,22 +26,31 @@ const livesSeconds = 600
 const isLive = sql<boolean>`expires_at > clock_timestamp()`.as('live')
 
 /**
- * A person whose identity was verified. `personHash` is the keyed hash of the provider's id for them; `likenessHash` is
- * that of the verified data, for people who became members before identities were stored.
+ * A person whose identity was verified. `personHash` is the keyed hash of the provider's id for them; a likeness is
+ * that of the verified data, for people who became members before identities were stored. `knownAs` and `likenesses`
+ * are the same by each secret, for finding what an older one hashed.
  */
-export type KnownPerson = Omit<VerifiedPerson, 'personKey'> & { personHash: Buffer; likenessHash: Buffer }
+export type KnownPerson = Omit<VerifiedPerson, 'personKey'> & {
+  personHash: Buffer
+  knownAs: readonly Buffer[]
+  likenesses: readonly Buffer[]
+}
 
 type Likeness = Omit<VerifiedPerson, 'personKey'>
 
 /** The keyed hash of name, birth date, gender and phone number. */
-export const likenessHash = (env: Needs['env'], { name, birthDate, gender, phoneNumber }: Likeness): Buffer =>
-  keyedHash(env.DATA_SECRET, 'person', [name, birthDate, gender, phoneNumber].join('|'))
+export const likenessHash = (env: Needs['env'], person: Likeness): Buffer =>
+  keyedHash(env.DATA_SECRET, 'person', likenessOf(person))
+
+const likenessOf = ({ name, birthDate, gender, phoneNumber }: Likeness): string =>
+  [name, birthDate, gender, phoneNumber].join('|')
 
 /** A verified person as the shop stores them, with the provider's id only as a keyed hash. */
 export const knownPerson = (env: Needs['env'], { personKey, ...person }: VerifiedPerson): KnownPerson => ({
   ...person,
   personHash: keyedHash(env.DATA_SECRET, 'person', personKey),
-  likenessHash: likenessHash(env, person),
+  knownAs: keyedHashes(env.DATA_SECRET, 'person', personKey),
+  likenesses: keyedHashes(env.DATA_SECRET, 'person', likenessOf(person)),
 })
 
 /** Begins a verification for one browser, which reaches the shop at `origin`. Refuses PROVIDER_UNAVAILABLE. */

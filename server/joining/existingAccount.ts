@@ -38,7 +38,7 @@ export async function personRefusal(
     .where('m.withdrawn_at', 'is', null)
     .where((known) =>
       known.or([
-        known('i.person_hash', '=', person.personHash),
+        known('i.person_hash', 'in', person.knownAs),
         // Members who joined before identities were stored are matched by the data that was verified then.
         known.and([
           known('i.member_id', 'is', null),
@@ -54,7 +54,7 @@ export async function personRefusal(
   const bar = await queries
     .selectFrom(rejoinLimits.as('bar'))
     .select('rejoin_from')
-    .where('person_hash', 'in', [person.personHash, person.likenessHash])
+    .where('person_hash', 'in', [...person.knownAs, ...person.likenesses])
     .where('rejoin_from', '>', seoulDate(now))
     .limit(1)
     .executeTakeFirst()

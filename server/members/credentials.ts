@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Secrets } from '../platform/security/encryption.ts'
 import {
   type Allowance,
   attemptKey,
@@ -52,10 +53,10 @@ export async function checkCredentials<Account extends { password_hash: string |
   return found
 }
 
-const triesOf = (secret: string, kind: LoginKind, email: string, device: string | null): string =>
+const triesOf = (secrets: Secrets, kind: LoginKind, email: string, device: string | null): string =>
   device === null
-    ? attemptKey(secret, `${kind}-account`, email)
-    : attemptKey(secret, `${kind}-device`, `${email}|${device}`)
+    ? attemptKey(secrets, `${kind}-account`, email)
+    : attemptKey(secrets, `${kind}-device`, `${email}|${device}`)
 
 /** Resets the tries of an account after a new password was set, those of the device that set it too. */
 export async function forgetLoginFailures(

@@ -1,3 +1,5 @@
+import type { SealedColumn } from '../platform/deps.ts'
+
 export {
   changePasswordHash,
   changePerson,
@@ -21,3 +23,9 @@ export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffC
 export { lockMember, lockMembers, withMemberLocked } from './withMemberLocked.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+/** What DATA_SECRET seals in the module's tables. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'shop.staff', column: 'totp_secret', purpose: 'secondFactor' },
+  { table: 'shop.staff_enrolments', column: 'totp_secret', purpose: 'secondFactor' },
+]

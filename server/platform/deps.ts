@@ -19,6 +19,7 @@ import type { EventStore } from './eventStore/eventStore.ts'
 import type { SealedRecord } from './eventStore/sealedRecords.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
+import type { Purpose } from './security/encryption.ts'
 
 /** Every table of the database. */
 export type Tables = Schema
@@ -85,6 +86,8 @@ export type Leaving = { memberId: number; now: Date; today: CivilDate; named: re
 
 export type WithdrawalBlockers = readonly { cause: WithdrawalCause; exists: string }[]
 export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<void>
+/** A column of texts that DATA_SECRET seals for a purpose (`sealText`). */
+export type SealedColumn = { table: string; column: string; purpose: Purpose }
 export type SealedTables = readonly { table: string; purpose: string }[]
 
 /** What a module's `index.ts` may export for the application to be assembled from. */
@@ -105,4 +108,6 @@ export type Module = {
   forgetMember?: ForgetMember
   /** Tables with text sealed by a member's key of this purpose: unreadable once the key is destroyed. */
   sealedTables?: SealedTables
+  /** Columns that DATA_SECRET seals: a new secret seals them again. */
+  sealedColumns?: readonly SealedColumn[]
 }

@@ -20,7 +20,10 @@ export async function openDeps(
   modules: readonly Module[],
   eventTypes: readonly EventType[],
 ): Promise<{ deps: CoreDeps; close: () => Promise<void> }> {
-  const db = openDatabase<Tables>({ url: env.APP_DATABASE_URL })
+  const db = openDatabase<Tables>({
+    ...{ url: env.APP_DATABASE_URL, max: env.DATABASE_CONNECTIONS, exportsAtOnce: env.EXPORT_CONNECTIONS },
+    ...{ waitMs: env.CONNECTION_WAIT_SECONDS * 1_000, preparesStatements: env.PREPARED_STATEMENTS },
+  })
   const ends: (() => unknown)[] = [db.end]
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end()
@@ -31,6 +34,8 @@ export async function openDeps(
       url: env.APP_DATABASE_URL,
       queues: modules.flatMap((module) => module.queues ?? []),
       worker: env.ROLE !== 'web',
+      connections: env.QUEUE_CONNECTIONS,
+      waitMs: env.CONNECTION_WAIT_SECONDS * 1_000,
     })
     ends.push(queue.stop)
     const store = createEventStore({

@@ -15,6 +15,7 @@ export const tables: OwnedTables = {
   'shop.catalogue_changes': 'typed',
   'personal.keys': 'kept',
   'platform.attempts': 'fleeting',
+  'platform.demo_shop': 'impersonal',
   'platform.leases': 'kept',
   'platform.moved_clock': 'impersonal',
   'platform.maintenance': 'impersonal',

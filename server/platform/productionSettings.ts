@@ -1,5 +1,9 @@
+import { deflateRawSync } from 'node:zlib'
+
 /** Ending of the default credentials, which only the provider simulators accept. */
 const localEnding = '_local'
+/** What the simulators seal payouts with. */
+const playedSecurityKey = 'b1'.repeat(32)
 
 const credentials = [
   'TOSS_SECRET_KEY',
@@ -40,7 +44,26 @@ const providers = [
 ]
 const required = ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY', 'SMTP_URL', 'MAIL_FROM']
 
+/** Settings that `NAME_FILE` may name a file for, as containers mount secrets, instead of having them in NAME. */
+export const secretSettings = [
+  ...['DATABASE_URL', 'APP_DATABASE_URL', 'JWT_SECRET', 'DATA_SECRET', 'SMTP_URL', 'APPLE_PRIVATE_KEY'],
+  ...['TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY', 'NICE_CLIENT_SECRET', 'PORTONE_API_SECRET'],
+  ...['TRACKER_CLIENT_SECRET', 'KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET', 'SOLAPI_API_SECRET'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
 type Problem = { name: string; message: string }
+
+/** Words that only a person types: a secret is drawn, `openssl rand -base64 48`. */
+const typedWords = /secret|password|change|example|billim|qwerty|123456/i
+/** A drawn secret of 32 hexadecimal digits does not get smaller than this, in bytes; repetitions do. */
+const leastBytes = 24
+
+const isDrawn = (secret: string): boolean =>
+  !typedWords.test(secret) && deflateRawSync(secret, { level: 9 }).length >= leastBytes
+
+const listOf = (given: unknown): string[] =>
+  Array.isArray(given) ? given.map(String) : given === undefined ? [] : [String(given)]
 
 /**
  * Returns the settings that must not serve real members: secrets that are published in this code, addresses without
@@ -55,13 +78,15 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
     ...credentials
       .filter((name) => text(name).endsWith(localEnding))
       .map((name) => ({ name, message: 'is required in production' })),
-    ...(text('TOSS_SECURITY_KEY') === 'b1'.repeat(32)
+    ...(text('TOSS_SECURITY_KEY') === playedSecurityKey
       ? [{ name: 'TOSS_SECURITY_KEY', message: 'is required in production' }]
       : []),
-    ...['JWT_SECRET', 'DATA_SECRET']
-      .filter((name) => text(name).startsWith('development-only'))
-      .map((name) => ({ name, message: 'is the secret of development, which everyone can read' })),
-    ...(text('JWT_SECRET') !== '' && text('JWT_SECRET') === text('DATA_SECRET')
+    ...['JWT_SECRET', 'DATA_SECRET', 'TOSS_SECURITY_KEY'].flatMap((name) =>
+      listOf(given[name])
+        .filter((secret) => secret !== playedSecurityKey)
+        .flatMap((secret) => secretProblem(name, secret)),
+    ),
+    ...(listOf(given.JWT_SECRET).some((secret) => listOf(given.DATA_SECRET).includes(secret))
       ? [{ name: 'DATA_SECRET', message: 'must be another secret than JWT_SECRET' }]
       : []),
     ...(text('PUBLIC_URL').startsWith('http:') && given.BEHIND_TLS !== true
@@ -70,17 +95,47 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
     ...(text('SCHEDULE') === 'off'
       ? [{ name: 'SCHEDULE', message: 'must be on: without its jobs the shop neither refunds nor pays out' }]
       : []),
+    ...['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY']
+      .filter((name) => /^test_/.test(text(name)) && !text(name).endsWith(localEnding))
+      .map((name) => ({ name, message: 'is a test key: nobody would be charged' })),
+    ...(loopback.test(hostOf(text('SMTP_URL')))
+      ? [{ name: 'SMTP_URL', message: 'is a mailbox on this machine: nobody would get a mail' }]
+      : []),
     ...providers.flatMap((name) => addressProblem(name, text(name))),
-    ...bucketProblems(text),
+    ...(text('S3_ENDPOINT') === ''
+      ? diskProblems(text('ROLE'), given.SHARED_DATA_DIR === true)
+      : bucketProblems(text)),
     ...(Array.isArray(given.PROVIDER_ORIGINS) ? given.PROVIDER_ORIGINS : [])
       .flatMap((origin) => addressProblem('PROVIDER_ORIGINS', String(origin)))
       .slice(0, 1),
   ]
 }
 
-/** Storage on the local disk needs no settings; a bucket needs https and credentials of its own. */
+function secretProblem(name: string, secret: string): Problem[] {
+  if (secret.startsWith('development-only'))
+    return [{ name, message: 'is the secret of development, which everyone can read' }]
+  return isDrawn(secret) ? [] : [{ name, message: 'can be guessed: draw it with openssl rand' }]
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
+
+/**
+ * Storage on the local disk serves one process: with a role of its own another one would not find its photos, unless
+ * the disk is shared.
+ */
+function diskProblems(role: string, isShared: boolean): Problem[] {
+  return role === 'all' || isShared
+    ? []
+    : [
+        {
+          name: 'S3_ENDPOINT',
+          message: `is required with ROLE=${role}, because photos on a disk are found by one process alone, or SHARED_DATA_DIR=true where all have the same DATA_DIR`,
+        },
+      ]
+}
+
+/** A bucket needs https and credentials of its own. */
 function bucketProblems(text: (name: string) => string): Problem[] {
-  if (text('S3_ENDPOINT') === '') return []
   return [
     ...addressProblem('S3_ENDPOINT', text('S3_ENDPOINT')),
     ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']

@@ -58,7 +58,8 @@ type KnownMember = NonNullable<Awaited<ReturnType<typeof lockedMember>>>
 
 /** Members who joined before identities were stored are matched by birth date and gender, which do not change. */
 function isSamePerson(known: KnownMember, person: KnownPerson): boolean {
-  if (known.person_hash !== null) return sameBytes(known.person_hash, person.personHash)
+  const { person_hash: hash } = known
+  if (hash !== null) return person.knownAs.some((one) => sameBytes(hash, one))
   return (
     (known.birth_date === null || known.birth_date === person.birthDate) &&
     (known.gender === null || known.gender === person.gender)

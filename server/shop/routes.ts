@@ -5,9 +5,13 @@ import { done } from '../../domain/wire/primitives.ts'
 import { footerAnswer, moveClockRequest, nowAnswer } from '../../domain/wire/shop.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { healthOf } from '../platform/http/health.ts'
+import { addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { privacyPolicyId, serviceTermsId, termsInForce } from '../terms/index.ts'
 import { companyNow, companyRoutes } from './company.ts'
 import { maintenanceRoutes } from './maintenanceRoutes.ts'
+
+/** Browsers of one address that are counted in a minute. */
+const visits = { most: 60, windowSeconds: 60 }
 
 /** Calls that move the clock and run jobs, so that a cancellation fee can be tried; absent in production. */
 const developmentRoutes: Routes = (deps) => async (app) => {
@@ -87,14 +91,17 @@ export const routes: Routes = (deps) => async (app) => {
   app.post(
     '/api/users/visitors',
     {
-      config: { rateLimit: { max: 60, timeWindow: 60_000 } },
-      schema: { summary: '방문 집계', response: { 200: done } },
+      schema: { summary: '방문 집계', response: { 200: done }, refusals: ['TOO_MANY_REQUESTS'] },
     },
     async (request, reply) => {
       const now = clock.now()
       const today = seoulDate(now)
       // The cookie holds the day and nothing else, so that a browser is counted once a day and never tracked.
       if (request.cookies.visited === today) return ok
+      // Counted here rather than for each page: who is known by the cookie costs no write.
+      const key = attemptKey(env.JWT_SECRET, 'visits', addressOf(request.ip))
+      const retryAfterSeconds = await countAttempt(db.pool, key, visits)
+      if (retryAfterSeconds > 0) return reply.refuse(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       await db.kysely
         .insertInto('shop.visits')
         .values({ seoul_day: today, visitors: 1 })

@@ -7,7 +7,7 @@ import { memberNames } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
-import { keyedHash, openSealed, sealText } from '../platform/security/encryption.ts'
+import { keyedHash, keyedHashes, openSealed, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
@@ -21,13 +21,15 @@ type Ticket = z.infer<typeof ticketShape>
 
 const ticketLivesSeconds = 30 * 60
 
+const accountOf = (provider: ProviderType, snsId: string): string => `${provider}|${snsId}`
 const hashOf = (env: Needs['env'], provider: ProviderType, snsId: string): Buffer =>
-  keyedHash(env.DATA_SECRET, 'social', `${provider}|${snsId}`)
+  keyedHash(env.DATA_SECRET, 'social', accountOf(provider, snsId))
 const sealedToken = (env: Needs['env'], token: string | null): Buffer | null =>
   token === null ? null : sealText(env.DATA_SECRET, 'social', token)
 
 /**
- * Returns the member linked to this provider account, or null; stores the newest token by which the link can be ended.
+ * Returns the member linked to this provider account, or null; stores the newest token by which the link can be ended,
+ * and its hash by the newest secret.
  */
 export async function linkedMember(
   { db, env }: Needs,
@@ -38,9 +40,13 @@ export async function linkedMember(
   const linked = await db.kysely
     .updateTable('personal.social_links as l')
     .from(memberNames.as('m'))
-    .set(({ fn, val }) => ({ refresh_token: fn.coalesce(val(token), 'l.refresh_token') }))
+    .set(({ fn, val }) => ({
+      refresh_token: fn.coalesce(val(token), 'l.refresh_token'),
+      sns_hash: hashOf(env, provider, person.snsId),
+    }))
     .where('l.provider', '=', provider)
-    .where('l.sns_hash', '=', hashOf(env, provider, person.snsId))
+    // An older secret hashed it then; from now on the newest has.
+    .where('l.sns_hash', 'in', keyedHashes(env.DATA_SECRET, 'social', accountOf(provider, person.snsId)))
     .whereRef('m.id', '=', 'l.member_id')
     .where('m.withdrawn_at', 'is', null)
     .returning(['m.id', 'm.name'])

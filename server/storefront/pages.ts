@@ -1,5 +1,6 @@
 import { contentTime, previewAt } from '../platform/contentTime.ts'
 import type { App, Deps } from '../platform/deps.ts'
+import { UnansweredPage } from '../platform/http/faults.ts'
 import { settingsNow } from '../settings/index.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
@@ -8,7 +9,8 @@ import { createPageCache, type RenderedPage } from './pageCache.ts'
  * Renders the document of an address as a guest sees it (a member's own data arrives after hydration), with the answers
  * of the calls that its screen names and the settings of the admin (while the database is down: those that the process
  * was started with). Public pages are cached for a moment. Unknown addresses are rendered without any call and have
- * status 404.
+ * status 404. Throws `UnansweredPage` when a call failed: a screen without its data would say that a product does not
+ * exist.
  */
 export function createPages(
   app: App,
@@ -62,14 +64,18 @@ const nowhere = '/not-found'
 /** False for an address that a browser resolves to another host (`//evil.example`, `/\\`) and for a malformed one. */
 const isOurs = (url: string): boolean => !/^\/[/\\]/.test(url) && URL.canParse(url, 'http://shop.invalid')
 
-/** Returns the `data` of each call that succeeded; the screen copes with those that did not. */
+type CallAnswer = { data: unknown; code?: string; message?: string }
+
+/** Returns the `data` of each call that succeeded; the screen copes with those that were refused. */
 async function answersOf(app: App, apiUrls: readonly string[]): Promise<Boot['fallback']> {
   const answers = await Promise.all(
     apiUrls.map(async (url) => {
       const answer = await app.inject({ url, headers: { accept: 'application/json' } })
-      if (answer.statusCode !== 200) return null
-      const { data } = answer.json<{ data: unknown }>()
-      return [url, data] as const
+      const { data, code, message = '' } = answer.json<CallAnswer>()
+      // A shop that is closed for maintenance refuses with a status of faults, and its notice is a page of its own.
+      if (answer.statusCode >= 500 && code !== 'OUT_OF_SERVICE')
+        throw new UnansweredPage(answer.statusCode, message)
+      return answer.statusCode === 200 ? ([url, data] as const) : null
     }),
   )
   return Object.fromEntries(answers.filter((entry) => entry !== null))

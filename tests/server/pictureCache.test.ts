@@ -62,6 +62,24 @@ test('a picture that was drawn before a restart is not drawn again', async (t) =
   await t.rejects(restarted.get(aDrawnBag(), 'detail', 180, 'webp'), /drawn again/)
 })
 
+test('servers that share their masters draw each once', async (t) => {
+  const masters = new Map<string, Buffer>()
+  const shared = {
+    get: async (name: string) => masters.get(name) ?? null,
+    put: async (name: string, master: Buffer) => void masters.set(name, master),
+  }
+  let drawn = 0
+  const render = () => {
+    drawn += 1
+    return aSmallMaster()
+  }
+  for (let server = 0; server < 2; server += 1) {
+    const cache = pictureCache({ directory: await emptyDirectory(), render, shared })
+    await cache.get(aDrawnBag(), 'front', 180, 'webp')
+  }
+  t.equal(drawn, 1)
+})
+
 test('a card’s picture is drawn small, and taken from a larger one that is there', async (t) => {
   const directory = await emptyDirectory()
   const widths: number[] = []

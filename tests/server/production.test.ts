@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { modules } from '../../server/modules.ts'
 import { readEnv } from '../../server/platform/env.ts'
@@ -52,6 +53,32 @@ t.test('production starts with what is its own, and with nothing of development'
       ['PORTONE_API_BASE: is a played provider on this machine'],
     ],
     [{ PORTONE_API_SECRET: '' }, ['PORTONE_API_SECRET: is required in production']],
+    [
+      { DATA_SECRET: `${good.DATA_SECRET} ${good.JWT_SECRET}` },
+      ['DATA_SECRET: must be another secret than JWT_SECRET'],
+    ],
+    ...['a'.repeat(64), '0123456789abcdef'.repeat(4), 'our-shop-password-for-the-real-sessions'].map(
+      (JWT_SECRET) => [{ JWT_SECRET }, ['JWT_SECRET: can be guessed: draw it with openssl rand']] as const,
+    ),
+    [
+      { TOSS_SECURITY_KEY: 'c7'.repeat(32) },
+      ['TOSS_SECURITY_KEY: can be guessed: draw it with openssl rand'],
+    ],
+    [{ TOSS_SECRET_KEY: 'test_sk_1' }, ['TOSS_SECRET_KEY: is a test key: nobody would be charged']],
+    [
+      { SMTP_URL: 'smtp://127.0.0.1:1025' },
+      ['SMTP_URL: is a mailbox on this machine: nobody would get a mail'],
+    ],
+    ...(['web', 'jobs'] as const).map(
+      (ROLE) =>
+        [
+          { ROLE },
+          [
+            `S3_ENDPOINT: is required with ROLE=${ROLE}, because photos on a disk are found by one process alone, or SHARED_DATA_DIR=true where all have the same DATA_DIR`,
+          ],
+        ] as const,
+    ),
+    [{ ROLE: 'web', SHARED_DATA_DIR: 'true' }, []],
     [{ TOSS_SECURITY_KEY: 'b1'.repeat(32) }, ['TOSS_SECURITY_KEY: is required in production']],
     [{ TOSS_SECRET_KEY: 'test_sk_local' }, ['TOSS_SECRET_KEY: is required in production']],
     [
@@ -60,6 +87,12 @@ t.test('production starts with what is its own, and with nothing of development'
     ],
   ] as const)
     t.strictSame(problems(changes), said, JSON.stringify(changes))
+})
+
+t.test('no secret that was drawn is taken for one that can be guessed', async (t) => {
+  for (let nth = 0; nth < 500; nth += 1)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      t.strictSame(problems({ JWT_SECRET: randomBytes(24).toString(encoding) }), [])
 })
 
 t.test('in production the description of the calls shows those of the staff to staff only', async (t) => {

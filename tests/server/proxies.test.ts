@@ -2,6 +2,7 @@ import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import type { Routes } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
+import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { addressOf } from '../../server/platform/security/rateLimit.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
 
@@ -68,6 +69,28 @@ t.test('a limit holds however the browser rotates what it claims to be', async (
     for (let nth = 1; nth <= 7; nth += 1) guesses.push((await guess(nth)).statusCode)
     t.strictSame(guesses, [400, 400, 400, 400, 400, 429, 429])
   }
+})
+
+t.test('a limit is one for all processes, and each route has its own', async (t) => {
+  const shop = await shopBehind('proxies_shared', { TRUST_PROXY: '1' })
+  t.teardown(() => shop.end())
+  const other = await buildApp(shop.deps, [members, { routes: tried }])
+  t.teardown(() => other.close())
+  const ask = async (app: typeof other, url = '/api/try/open') =>
+    (await app.inject({ url, ...through('198.51.100.7', '203.0.113.1') })).statusCode
+  const answers = []
+  for (const app of [shop.app, other, shop.app, other, shop.app]) answers.push(await ask(app))
+  t.strictSame(answers, [200, 200, 200, 429, 429])
+  t.equal(await ask(other, '/api/try/own'), 401, 'not refused for what another route counted')
+  const counted = async () =>
+    (await shop.database.pool.query('SELECT count FROM platform.attempts ORDER BY count DESC')).rows[0]
+  const before = await counted()
+  t.equal(await ask(other), 429)
+  t.same(await counted(), before, 'who has to wait costs no write')
+  t.same(
+    (await shop.database.pool.query(`SELECT key FROM platform.attempts WHERE key LIKE '%198.51%'`)).rows,
+    [],
+  )
 })
 
 t.test('without a proxy nothing that the browser claims is believed', async (t) => {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { productionSettings } from '../support/productionSettings.ts'
 
@@ -15,8 +16,8 @@ t.teardown(() => database.end())
 
 const addresses = { DATABASE_URL: database.url, APP_DATABASE_URL: database.appUrl }
 
-const start = (settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [file], {
+const start = (settings: Record<string, string>, started = file): ChildProcess =>
+  spawn(process.execPath, [started], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -105,6 +106,57 @@ t.test('a queue that cannot fetch its jobs is told in the log once, not with eve
   t.match(await ended, { code: 0 })
   t.equal(said.length, 1)
   t.match(said[0], /42P01/)
+})
+
+t.test('jobs alone run by npm start: alive, ready, and not ready before they end', async (t) => {
+  const port = String(await freePort())
+  const supervise = file.replace('start.ts', 'cli/supervise.ts')
+  const settings = { ROLE: 'jobs', PROBES_PORT: port, DATA_DIR: t.testdir(), DRAIN_SECONDS: '1' }
+  const jobs = start({ ...settings, TOSS_API_BASE: 'http://127.0.0.1:9' }, supervise)
+  const ended = endOf(jobs)
+  const address = await addressOf(jobs)
+  const ready = async () => (await fetch(`${address}/readyz`)).status
+  while ((await ready()) !== 200);
+  t.equal((await fetch(`${address}/livez`)).status, 200)
+  t.equal((await fetch(`${address}/api/users/now`)).status, 404, 'jobs serve nothing else')
+  jobs.kill('SIGTERM')
+  while ((await ready()) !== 503);
+  t.equal((await fetch(`${address}/livez`)).status, 200)
+  t.match(await ended, { code: 0 })
+})
+
+t.test('a start that fails after the queue was opened ends, and says why in one line', async (t) => {
+  const owner = await connect(database.url)
+  t.teardown(() => owner.end())
+  const functions = await owner.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'pgboss'::regnamespace AND proname = 'create_queue'`,
+  )
+  const rename = async (from: string, to: string) => {
+    for (const { name } of functions.rows)
+      await owner.query(`ALTER FUNCTION ${name.replace('create_queue', from)} RENAME TO ${to}`)
+  }
+  await rename('create_queue', 'away')
+  t.teardown(() => rename('away', 'create_queue'))
+  const { code, lines } = await endOf(start({ PORT: '0', ROLE: 'web' }))
+  t.equal(code, 1)
+  t.equal(lines.length, 1)
+  t.match(lines[0], /create_queue/)
+})
+
+t.test('migrate brings a database up to date, and a demo shop’s is refused in production', async (t) => {
+  const migrates = spawn(process.execPath, [file.replace('start.ts', 'cli/migrate.ts')], {
+    env: { ...process.env, ...addresses },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const migrated = await endOf(migrates)
+  t.equal(migrated.code, 0)
+  t.match(migrated.lines.at(-1), /the database is up to date \(0 migrations ran\)/)
+  await database.pool.query('INSERT INTO platform.demo_shop VALUES (DEFAULT)')
+  t.teardown(() => database.pool.query('DELETE FROM platform.demo_shop'))
+  const { code, lines } = await endOf(start({ ...productionSettings, ...addresses, PORT: '0' }))
+  t.equal(code, 1)
+  t.equal(lines.length, 1)
+  t.match(lines[0], /데모 데이터베이스예요/)
 })
 
 t.test('one role alone does not serve rows that other statements made: it names them and ends', async (t) => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
-import type { Deps } from '../../server/platform/deps.ts'
+import type { Deps, Routes } from '../../server/platform/deps.ts'
 import * as shopModule from '../../server/shop/index.ts'
 import { storefrontRoutes } from '../../server/storefront/index.ts'
 import * as terms from '../../server/terms/index.ts'
@@ -31,6 +31,7 @@ await writeFile(
   `let rendered = 0
   export const match = (url) => url.startsWith('/terms')
     ? { apiUrls: ['/api/users/footer', '/api/users/no-such-call'], public: true }
+    : url.startsWith('/product') ? { apiUrls: ['/api/users/footer', '/api/users/' + url.slice(9)], public: true }
     : url.startsWith('/mypage') || url.startsWith('/kakao') ? { apiUrls: [], public: false } : null
   export const render = async ({ url, fallback, now }) => ({
     status: 200,
@@ -46,9 +47,17 @@ const moveClock: NonNullable<Deps['moveClock']> = async (instant) => {
 }
 const ran: string[] = []
 const runJob = async (name: string) => name === 'expireCoupons' && ran.push(name) > 0
-const shop = await testApp('storefront', [members, terms, shopModule, { routes: storefrontRoutes(dist) }], {
-  more: { moveClock, runJob },
-})
+/** Calls that fail as they do while the database is away, and by a mistake of ours. */
+const faults: Routes = () => async (app) => {
+  app.get('/api/users/away', async () => {
+    throw new Error('Connection terminated unexpectedly')
+  })
+  app.get('/api/users/wrong', async () => {
+    throw new Error('a mistake')
+  })
+}
+const doors = [members, terms, shopModule, { routes: faults }, { routes: storefrontRoutes(dist) }]
+const shop = await testApp('storefront', doors, { more: { moveClock, runJob } })
 t.teardown(async () => {
   await shop.end()
   await rm(dist, { recursive: true })
@@ -77,6 +86,33 @@ t.test('a public page arrives with its markup and with the data it was made from
   t.match(boot.fallback['/api/users/footer'], { companyName: '주식회사 빌림', termsOfService: /<h3>/ })
   t.strictSame(Object.keys(boot.fallback), ['/api/users/footer'], 'a call that failed is left to the screen')
   t.match(boot, { now: '2026-11-20T01:00:00.000Z', settings: { cardClientKey: 'test_ck_local' } })
+})
+
+t.test(
+  'a page that cannot be filled says to try again, and neither search engines nor caches keep it',
+  async (t) => {
+    for (const [url, status] of [
+      ['/product/away', 503],
+      ['/product/wrong', 500],
+    ] as const)
+      for (const headers of [{}, { accept: 'text/html' }]) {
+        const page = await shop.app.inject({ url, headers })
+        t.equal(page.statusCode, status)
+        t.match(page.headers, { 'cache-control': 'no-store', 'content-type': /text\/html/ })
+        t.equal(page.headers['retry-after'], status === 503 ? '5' : undefined)
+        t.match(page.body, '<h1>잠시만 기다려 주세요</h1>')
+        t.notMatch(page.body, 'noindex')
+      }
+    t.equal((await get('/product/no-such-call')).statusCode, 200, 'what was refused is left to the screen')
+  },
+)
+
+t.test('a process that drains sends whoever holds a connection to another one', async (t) => {
+  const draining = await testApp('storefront_drain', [shopModule])
+  t.teardown(() => draining.end())
+  t.not((await draining.app.inject('/api/users/now')).headers.connection, 'close')
+  draining.app.readiness.drain()
+  t.match((await draining.app.inject('/api/users/now')).headers, { connection: 'close' })
 })
 
 t.test(

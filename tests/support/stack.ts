@@ -70,7 +70,7 @@ export async function startStack(
   await isServing(child, baseUrl, () => log)
   return {
     baseUrl,
-    databaseUrl: outside.DATABASE_URL ?? embeddedUrl(directory),
+    databaseUrl: environment.DATABASE_URL ?? outside.DATABASE_URL ?? embeddedUrl(directory),
     simulatorsUrl: /Simulators listen at (\S+)/.exec(log)?.[1] ?? '',
     supervisor: child.pid ?? 0,
     log: () => log,

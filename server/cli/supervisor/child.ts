@@ -11,6 +11,9 @@ const longestAnswerMs = 10_000
 /** A process that ended so often before it ever answered is told of, instead of being tried for ever. */
 const endsBeforeAnswer = 5
 
+/** Longer than the shop gives what it is doing. */
+const usualEndMs = 12_000
+
 /** A process reads a thousand modules; Node keeps what it made of each beside them for the next one. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
@@ -50,11 +53,17 @@ export function keepRunning(settings: {
   url?: string
   /** How long an answer is waited for, in ms. */
   probeMs?: number
+  /** How long it may take to end when it is told so, in ms. */
+  endWithinMs?: number
   /** The pause in ms between two looks: while it starts, and from its first answer on. */
   lookEveryMs?: { starting: number; running: number }
 }): Answering {
   const { name, file, environment, say, changed, url } = settings
-  const { probeMs = longestAnswerMs, lookEveryMs = { starting: 250, running: 5_000 } } = settings
+  const {
+    probeMs = longestAnswerMs,
+    endWithinMs = usualEndMs,
+    lookEveryMs = { starting: 250, running: 5_000 },
+  } = settings
   const stopping = new AbortController()
   const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
   let quickEnds = 0
@@ -105,7 +114,7 @@ export function keepRunning(settings: {
     stop: () => {
       stopping.abort()
       answer(false)
-      return ended(child)
+      return ended(child, endWithinMs)
     },
   }
 }
@@ -142,11 +151,11 @@ function ending(child: ChildProcess): Ending {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, withinMs = usualEndMs): Promise<void> {
   if (hasEnded(child) || child.pid === undefined) return
   const end = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const killer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await end
   clearTimeout(killer)
 }

@@ -21,7 +21,7 @@ export {
 } from './illustration.ts'
 export { type Colour, colours } from './palette.ts'
 export { drawPhotoSvg } from './photos/photo.ts'
-export { type PictureCache, pictureCache } from './pictureCache.ts'
+export { type PictureCache, pictureCache, type SharedMasters } from './pictureCache.ts'
 export {
   type PictureFormat,
   type PictureWidth,

@@ -37,6 +37,12 @@ export type PictureCache = {
 
 type Wanted = { illustration: Illustration; shown: Shown; width: number; format: PictureFormat }
 
+/** Where several servers keep their masters together, so that each is drawn by one of them. */
+export type SharedMasters = {
+  get: (name: string) => Promise<Buffer | null>
+  put: (name: string, master: Buffer) => Promise<void>
+}
+
 type Render = (illustration: Illustration, shown: Shown, width: MasterWidth) => Promise<Buffer>
 
 const exists = (file: string): Promise<boolean> =>
@@ -70,6 +76,8 @@ function keyOf(
   return createHash('sha256').update(JSON.stringify(traits)).digest('hex').slice(0, 24)
 }
 
+const masterName = (key: string, width: MasterWidth): string => `${key}-master-${width}.webp`
+
 type Turn = <T>(job: () => Promise<T>, patient?: boolean) => Promise<T>
 
 /**
@@ -98,14 +106,17 @@ const manyAtOnce = 4
 
 /**
  * Pictures on disk, made when first asked for. The lossless masters are kept too, so that a smaller width or another
- * format of the same picture costs a resize. `render` draws a master, by default in this very process.
+ * format of the same picture costs a resize. `render` draws a master, by default in this very process, unless another
+ * server has put it among the shared ones.
  */
 export function pictureCache({
   directory,
   render = renderMaster,
+  shared,
 }: {
   directory: string
   render?: Render
+  shared?: SharedMasters
 }): PictureCache {
   // librsvg already uses every core for one picture; a second beside it would only slow both.
   const inTurn = newestFirst()
@@ -127,10 +138,25 @@ export function pictureCache({
     return work
   }
 
+  async function master(
+    wanted: Omit<Wanted, 'format'>,
+    width: MasterWidth,
+    patient = false,
+  ): Promise<string> {
+    const name = masterName(keyOf(wanted.illustration, wanted.shown), width)
+    const file = join(directory, name)
+    await made(file, async () => {
+      const theirs = await shared?.get(name)
+      if (theirs) return theirs
+      const drawing = await inTurn(() => render(wanted.illustration, wanted.shown, width), patient)
+      await shared?.put(name, drawing)
+      return drawing
+    })
+    return file
+  }
+
   const mastersFrom = (key: string, least: MasterWidth) =>
-    masterWidths
-      .filter((drawn) => drawn >= least)
-      .map((drawn) => join(directory, `${key}-master-${drawn}.webp`))
+    masterWidths.filter((drawn) => drawn >= least).map((drawn) => join(directory, masterName(key, drawn)))
 
   async function drawn(wanted: Wanted, patient: boolean): Promise<{ file: string }> {
     const { illustration, shown, width, format } = wanted
@@ -139,9 +165,7 @@ export function pictureCache({
     await made(file, async () => {
       const least = masterWidthFor(width)
       const kept = await firstThere(mastersFrom(key, least))
-      const master = kept ?? join(directory, `${key}-master-${least}.webp`)
-      await made(master, () => inTurn(() => render(illustration, shown, least), patient))
-      return resizeMaster(master, width, format)
+      return resizeMaster(kept ?? (await master(wanted, least, patient)), width, format)
     })
     return { file }
   }
@@ -153,9 +177,7 @@ export function pictureCache({
     const file = join(directory, `${key}-${width}-draft.${format}`)
     await made(file, async () => {
       const [smallest] = masterWidths
-      const master = join(directory, `${key}-master-${smallest}.webp`)
-      await made(master, () => inTurn(() => render(illustration, shown, smallest)))
-      return resizeMaster(master, width, format)
+      return resizeMaster(await master(wanted, smallest), width, format)
     })
     // The next request for this picture meets the fault, if there was one.
     drawn(wanted, true).catch(() => undefined)

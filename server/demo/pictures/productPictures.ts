@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { serialText } from '../../../domain/wire/primitives.ts'
 import { firstIllustrations, illustrationOf } from '../../catalogue/index.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
+import { openStorage } from '../../platform/uploads/index.ts'
 import {
   allowedMaterials,
   colours,
@@ -18,6 +20,7 @@ import {
   pictureCache,
   pictureWidths,
   proportions,
+  type SharedMasters,
   silhouettes,
   views,
 } from '../illustrations/index.ts'
@@ -71,6 +74,7 @@ export const routes: Routes = (deps) => async (app) => {
   const cache = pictureCache({
     directory: join(deps.env.DATA_DIR, 'pictures'),
     render: drawMasterApart,
+    ...(deps.env.S3_ENDPOINT !== undefined && { shared: mastersIn(openStorage(deps.env)) }),
   })
   let closing = false
   app.addHook('onClose', async () => {
@@ -103,6 +107,15 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 }
+
+/** The masters in the bucket that all servers share. */
+const mastersIn = ({ get, put }: ReturnType<typeof openStorage>): SharedMasters => ({
+  get: async (name) => {
+    const stored = await get(`pictures/${name}`)
+    return stored === null ? null : buffer(stored.body)
+  },
+  put: (name, master) => put(`pictures/${name}`, master, 'image/webp'),
+})
 
 /** True when the condition names this ETag; a proxy that compresses or rewrites sends it back as a weak one, `W/"…"`. */
 const names = (ifNoneMatch: string | undefined, etag: string): boolean =>

@@ -1,6 +1,7 @@
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { followBusyDays, refreshPopularity } from '../../catalogue/index.ts'
 import { sendDueRefunds } from '../../payments/index.ts'
+import { markAsDemoShop } from '../../platform/demoShop.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holidayRules } from '../../rental/index.ts'
 import { otherItems, takenIn } from './consignments.ts'
@@ -50,6 +51,7 @@ export async function seedDemoShop(
   deps: Deps,
   { approve, identify, saveCard, payAsIfAt }: Played,
 ): Promise<void> {
+  await markAsDemoShop(deps.db.pool)
   const day = seoulDate(deps.clock.now())
   const met = await meetPeople(deps, day, identify)
   const desk = await ownersDesk(deps, met, day, saveCard)

@@ -14,10 +14,13 @@ export class NoExport extends Error {}
 
 /** A call waits for a connection no longer than this, so that whoever waits is always answered. */
 const usualWaitMs = 5_000
-const exportsAtOnce = 3
+const usualExports = 3
 
 // Written in the process's zone, an instant that meets a `date` column would be the process's day.
 pg.defaults.parseInputDatesAsUTC = true
+
+/** Thrown by `connect` when a pooler answers, which would keep no session for it. */
+export class PoolerInBetween extends Error {}
 
 type DatabaseSettings = {
   /** URL of the migrating role; used when `appUrl` is absent. */
@@ -26,8 +29,15 @@ type DatabaseSettings = {
   appUrl?: string
   /** Maximum number of connections per process; 10 when absent. */
   max?: number
+  /** Maximum number of downloads that run at once; 3 when absent. */
+  exportsAtOnce?: number
   /** How long a call waits for a connection, in milliseconds; 5 seconds when absent. */
   waitMs?: number
+  /**
+   * Whether a connection keeps the statements that have a name, true when absent. Behind a pooler that gives each
+   * transaction another server, the server may not know the name, or know it already.
+   */
+  preparesStatements?: boolean
 }
 
 /**
@@ -37,7 +47,7 @@ type DatabaseSettings = {
  */
 export function openDatabase<Tables>(settings: DatabaseSettings): Database<Tables> {
   const pool = poolOf(settings, settings.max ?? 10, 'billim')
-  const exports = poolOf(settings, exportsAtOnce, 'billim export')
+  const exports = poolOf(settings, settings.exportsAtOnce ?? usualExports, 'billim export')
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await Promise.all([kysely.destroy(), exports.end()])
@@ -46,10 +56,11 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
 }
 
 function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool {
-  const { waitMs = usualWaitMs } = settings
+  const { waitMs = usualWaitMs, preparesStatements = true } = settings
   const pool = new pg.Pool({
     ...{ connectionString: settings.appUrl ?? settings.url, max, pipeline: true, types: { getTypeParser } },
     ...{ connectionTimeoutMillis: waitMs, application_name: name },
+    ...(!preparesStatements && { Client: UnnamedClient }),
   })
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => {})
@@ -58,18 +69,50 @@ function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool 
   return pool
 }
 
+/** A connection that sends every statement without its name, whoever asks. */
+class UnnamedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const { query } = this
+    Object.defineProperty(this, 'query', {
+      value: (asked: unknown, ...more: unknown[]): unknown =>
+        Reflect.apply(query, this, [withoutName(asked), ...more]),
+    })
+  }
+}
+
+const withoutName = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked
+
 /** Returns whether a call waited in vain for a connection of a pool; pg gives these errors no code. */
 export const waitedInVain = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === 'timeout exceeded when trying to connect' ||
     error.message === 'Connection terminated due to connection timeout')
 
-/** Opens a single connection with the same type parsing, for work that must not go through a pool. */
+/**
+ * Opens a single connection with the same type parsing, for work that needs a session of its own: its locks, settings
+ * and temporary tables. Throws `PoolerInBetween` when a pooler answers, because a lock that is left in a pooled
+ * connection would silently block every later run.
+ */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
   client.on('error', () => {})
   await client.connect()
+  if (await isPooled(client)) {
+    await client.end()
+    const { host } = new URL(url)
+    throw new PoolerInBetween(
+      `${host}에는 풀러가 있어요. DATABASE_URL에 PostgreSQL의 주소를 적어 주세요 / a pooler answers at ${host}: set DATABASE_URL to PostgreSQL's own address`,
+    )
+  }
   return client
+}
+
+/** A server names itself when a connection begins, a pooler names something else: a key for cancelling of its own. */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return 'processID' in client && client.processID !== rows[0]?.pid
 }
 
 /**

@@ -1,16 +1,23 @@
 import pg from 'pg'
 
-// Set on the role, because a transaction pooler does not preserve session settings. Work that needs longer uses SET
-// LOCAL.
-const lockTimeout = '3s'
-const statementTimeout = '15s'
+/** How long a statement of the application waits for a lock, and how long it may run, in seconds. */
+export type RoleTimeouts = { lockSeconds: number; statementSeconds: number }
+
+const usualTimeouts: RoleTimeouts = { lockSeconds: 3, statementSeconds: 15 }
 
 /**
  * Grants the application's role the least it needs: read and write on plain tables and projections; on the event store
  * only SELECT, its checkpoints and the functions that append and seal. Creates the role of `appUrl` when it is missing;
- * without `appUrl`, or when it names the migrating role of `url`, only the group role billim_app gets the grants.
+ * without `appUrl`, or when it names the migrating role of `url`, only the group role billim_app gets the grants. The
+ * time-outs belong to the role, because a transaction pooler does not preserve session settings; work that needs longer
+ * uses SET LOCAL.
  */
-export async function grantToApplication(client: pg.Client, url: string, appUrl?: string): Promise<void> {
+export async function grantToApplication(
+  client: pg.Client,
+  url: string,
+  appUrl?: string,
+  { lockSeconds, statementSeconds } = usualTimeouts,
+): Promise<void> {
   await client.query(grants)
   if (appUrl === undefined) return
   const app = new URL(appUrl)
@@ -22,8 +29,8 @@ export async function grantToApplication(client: pg.Client, url: string, appUrl?
       `ALTER ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${pg.escapeLiteral(decodeURIComponent(app.password))}`,
       `GRANT billim_app TO ${pg.escapeIdentifier(user)}`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET jit = off`,
-      `ALTER ROLE ${pg.escapeIdentifier(user)} SET lock_timeout = '${lockTimeout}'`,
-      `ALTER ROLE ${pg.escapeIdentifier(user)} SET statement_timeout = '${statementTimeout}'`,
+      `ALTER ROLE ${pg.escapeIdentifier(user)} SET lock_timeout = '${lockSeconds}s'`,
+      `ALTER ROLE ${pg.escapeIdentifier(user)} SET statement_timeout = '${statementSeconds}s'`,
     ),
   )
 }

@@ -11,7 +11,7 @@ import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
 import { checkHangulSearch, fixTimeZone } from './createDatabase.ts'
 import { connect, openDatabase } from './database.ts'
-import { grantToApplication } from './grants.ts'
+import { grantToApplication, type RoleTimeouts } from './grants.ts'
 import { installFunctions } from './installFunctions.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -20,7 +20,7 @@ const lockKey = 7_302_025
 /**
  * Brings a database to the newest shape: the zone of its sessions; pending migrations, in order and in one transaction;
  * the job queue's schema and queues; the functions of the modules and the projections; the application's role and its
- * grants. Several processes may call it at once. Connects directly, never through a transaction pooler. Returns the
+ * grants. Several processes may call it at once. Throws `PoolerInBetween` behind a pooler (see `connect`). Returns the
  * names of the migrations that ran; throws when one that ran earlier was changed or is missing, and when the database
  * predates these migrations.
  */
@@ -34,6 +34,8 @@ export async function migrate(settings: {
   eventTypes?: readonly EventType[]
   /** The queues that the modules send jobs to. */
   queues?: readonly QueueName[]
+  /** The application's time-outs; 3 seconds for a lock and 15 for a statement when absent. */
+  timeouts?: RoleTimeouts
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
@@ -45,7 +47,7 @@ export async function migrate(settings: {
     await installFunctions(client, [...platformFunctions, ...(settings.functions ?? [])])
     if (settings.eventTypes) await installUpcasters(client, settings.eventTypes)
     await installProjections(client, settings.projections ?? [])
-    await grantToApplication(client, settings.url, settings.appUrl)
+    await grantToApplication(client, settings.url, settings.appUrl, settings.timeouts)
     return ran
   } finally {
     await client.end()

@@ -215,6 +215,9 @@ export interface Schema {
     blocks: WithDefault<number>
     blocks_done: WithDefault<number>
   }
+  'platform.demo_shop': {
+    only_one: WithDefault<boolean>
+  }
   'platform.integrity_findings': {
     finding_id: GeneratedAlways<number>
     check_id: number | null

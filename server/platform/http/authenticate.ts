@@ -2,9 +2,10 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { refuse } from '../../../domain/shared/decision.ts'
+import type { Secrets } from '../security/encryption.ts'
 import { familyIsLive } from '../security/families.ts'
 import { colleagueOf, type LoggedInStaff, type StaffRole } from '../security/staffSessions.ts'
-import { bearer, readAccess, readStaff } from '../security/tokens.ts'
+import { bearer, keyId, readAccess, readOlderKeys, readStaff } from '../security/tokens.ts'
 
 export type { StaffRole }
 export type LoggedInMember = { id: number; familyId: string }
@@ -36,9 +37,11 @@ declare module 'fastify' {
 /** Registers JWT verification and the three gates: `authenticate`, `identify` and `staff`. */
 export async function registerAuthentication(
   app: FastifyInstance,
-  needs: { pool: pg.Pool; secret: string },
+  needs: { pool: pg.Pool; secrets: Secrets },
 ): Promise<void> {
-  await app.register(jwt, { secret: needs.secret, verify: { cache: 1000 } })
+  const [newest] = needs.secrets
+  await app.register(jwt, { secret: newest, sign: { kid: keyId(newest) }, verify: { cache: 1000 } })
+  readOlderKeys(app.jwt, needs.secrets)
   app.decorateRequest('visitor', null)
   app.decorateRequest('signedInStaff', null)
   app.decorateRequest('member', {

@@ -12,6 +12,7 @@ import type { App, Deps, Module } from '../deps.ts'
 import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
+import { requestCounts } from '../security/requestCounts.ts'
 import { registerAuthentication } from './authenticate.ts'
 import { answerClientError } from './clientErrors.ts'
 import { closeIdleConnections } from './closeIdleConnections.ts'
@@ -22,6 +23,7 @@ import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
+import { answerProbes, createReadiness, type Readiness, reaches } from './probes.ts'
 import { recordActs } from './recordActs.ts'
 import { sendDoneOr, sendFound, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
@@ -31,6 +33,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Response times of this process, by route. */
     routeTimes: RouteTimes
+    /** Whether this process takes requests; it begins when it is told so. */
+    readiness: Readiness
   }
 }
 
@@ -52,6 +56,8 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...requestTimeouts,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the process ends is answered like those before it.
+    return503OnClosing: false,
     // Otherwise Fastify answers these errors itself, in its own envelope.
     frameworkErrors: (error, request, reply) => answerFault(error, request, reply),
     clientErrorHandler: answerClientError,
@@ -67,12 +73,15 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   app.decorate('storage', { full: false })
   app.decorate('downloads', { stalledMs: 60_000 })
   app.decorate('routeTimes', createRouteTimes(new Date()))
+  const awayForMs = deps.env.READY_WITHOUT_DATABASE_SECONDS * 1_000
+  app.decorate('readiness', createReadiness({ asks: () => reaches(deps.db.pool), awayForMs }))
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   app.decorate('maintenance', maintenanceOf(deps.db, deps.clock))
   acceptJson(app)
   endTricklingBodies(app)
   observe(app, contentSecurityPolicy(deps.env))
+  answerProbes(app, app.readiness)
   closeForMaintenance(app)
   closeIdleConnections(app)
   await app.register(helmet, protectiveHeaders(deps.env))
@@ -84,10 +93,11 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
+    store: requestCounts(deps.db.pool, deps.env.JWT_SECRET),
     keyGenerator: callerOf,
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
   })
-  await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })
+  await registerAuthentication(app, { pool: deps.db.pool, secrets: deps.env.JWT_SECRET })
   recordActs(app, deps)
   await registerOpenapi(app, deps.env)
   for (const module of modules) if (module.routes) await app.register(module.routes(deps))
@@ -99,6 +109,8 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
 function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', policy)
+    // A balancer that keeps its connections open opens the next one to a process that stays.
+    if (app.readiness.isDraining()) reply.header('connection', 'close')
     // PostgreSQL stores no NUL, so a URL with one is malformed on every route.
     if (request.raw.url?.includes('%00')) return reply.refuse(malformed('path'))
   })

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { faultSentence } from '../../../domain/shared/faultSentence.ts'
 import { NoExport, waitedInVain } from '../database/database.ts'
+import { isDatabaseAway } from '../database/databaseAway.ts'
 import { ranOutOfTime } from '../database/sqlState.ts'
 import { isDiskFull } from './health.ts'
 import { refusalAnswer, sendRefusal } from './refusals.ts'
@@ -18,8 +19,18 @@ export class TooManyRequests extends Error {
 
 /** SQLSTATEs of text that PostgreSQL cannot store and of numbers out of range: the request is at fault. */
 const unstorable = new Set(['22021', '22P05', '22003'])
-/** Codes for PostgreSQL being unreachable, restarting or refusing connections. */
-const databaseAway = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)/
+
+/** Thrown for a page one of whose calls failed: what it would show is not what the shop has. */
+export class UnansweredPage extends Error {
+  readonly status: number
+  /** The sentence of the call that failed. */
+  readonly sentence: string
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+    this.sentence = sentence
+  }
+}
 
 /** Returns INVALID_REQUEST for a URL, a body or headers that are malformed as a whole. */
 export const malformed = (part: 'path' | 'body' | 'headers'): Refusal<'INVALID_REQUEST'> =>
@@ -64,6 +75,11 @@ function refusalOf(
 
 /** Fastify's error handler: sends a refusal for a bad request, otherwise a fault without internal details. */
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof UnansweredPage) {
+    if (error.status === 503) reply.header('retry-after', awayForSeconds)
+    sendPage(reply.code(error.status), error.sentence)
+    return
+  }
   const refusal = refusalOf(error)
   // Not `reply.refuse`: the reply to an unreadable URL has no decorators.
   if (refusal === null) sendFault(error, request, reply)
@@ -92,7 +108,7 @@ function sendFault(error: FastifyError | Error, request: FastifyRequest, reply: 
   request.log.error({ err: error }, 'fault')
   const full = isDiskFull(error)
   if (full) request.server.storage.full = true
-  const away = full || ('code' in error && databaseAway.test(String(error.code)))
+  const away = full || isDatabaseAway(error)
   const message = away ? '잠시 점검하고 있어요. 조금 뒤에 다시 시도해 주세요.' : faultSentence
   if (away) reply.header('retry-after', awayForSeconds)
   reply.code(away ? 503 : 500)

@@ -84,11 +84,15 @@ export async function openQueue(settings: {
   url: string
   queues: readonly QueueName[]
   worker: boolean
+  /** Maximum number of connections; 6 for a worker and 2 for others when absent. */
+  connections?: number | undefined
+  /** How long a job waits for a connection, in ms; 10 seconds when absent. */
+  waitMs?: number
 }): Promise<Queue> {
+  const { connections = settings.worker ? 6 : 2, waitMs = 10_000 } = settings
   const boss = new PgBoss({
     connectionString: settings.url,
-    max: settings.worker ? 6 : 2,
-    application_name: 'billim jobs',
+    ...{ max: connections, connectionTimeoutMillis: waitMs, application_name: 'billim jobs' },
     migrate: false,
     createSchema: false,
     supervise: settings.worker,
@@ -96,10 +100,15 @@ export async function openQueue(settings: {
   })
   // Without a listener an error would end the process.
   boss.on('error', () => {})
-  await boss.start()
-  for (const queue of deadLettersFirst(settings.queues)) {
-    const { policy, retries } = settingsOf(queue)
-    await boss.createQueue(queue.name, { ...retries, policy })
+  try {
+    await boss.start()
+    for (const queue of deadLettersFirst(settings.queues)) {
+      const { policy, retries } = settingsOf(queue)
+      await boss.createQueue(queue.name, { ...retries, policy })
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
   }
   return {
     enqueue: async (client, jobs) => {

@@ -11,7 +11,7 @@ import {
  * What a derived key is used for. A value sealed or hashed for one purpose is useless for any other. The name is part
  * of the key and never changes: `farewell` seals what unlinks a member who left from a provider.
  */
-type Purpose =
+export type Purpose =
   | 'identity'
   | 'person'
   | 'consignment'
@@ -25,6 +25,9 @@ type Purpose =
   | 'photo'
   | 'secondFactor'
 
+/** Secrets of one kind, the newest first: it seals, signs and hashes, the others open and verify what they once did. */
+export type Secrets = readonly [string, ...string[]]
+
 const keys = new Map<string, Buffer>()
 
 function keyFor(secret: string, purpose: Purpose): Buffer {
@@ -36,22 +39,47 @@ function keyFor(secret: string, purpose: Purpose): Buffer {
 }
 
 /**
- * Encrypts a text (AES-256-GCM) with a key derived from `secret` (DATA_SECRET) for this purpose; `openSealed` with the
- * same secret and purpose decrypts it.
+ * Encrypts a text (AES-256-GCM) with a key derived from the newest secret (DATA_SECRET) for this purpose; `openSealed`
+ * with a list that has this secret, and the same purpose, decrypts it.
  */
-export function sealText(secret: string, purpose: Purpose, text: string): Buffer {
-  return sealWithKey(keyFor(secret, purpose), text)
+export function sealText([newest]: Secrets, purpose: Purpose, text: string): Buffer {
+  return sealWithKey(keyFor(newest, purpose), text)
 }
 
-/** Decrypts a text of `sealText`. Throws when it was changed, or sealed with another secret or purpose. */
-export function openSealed(secret: string, purpose: Purpose, sealed: Buffer): string {
-  return openWithKey(keyFor(secret, purpose), sealed)
+/** Decrypts a text of `sealText`. Throws when it was changed, or sealed with none of these secrets or for another purpose. */
+export function openSealed(secrets: Secrets, purpose: Purpose, sealed: Buffer): string {
+  return openedBy(secrets, purpose, sealed).text
+}
+
+/** Returns the text sealed by the newest secret; null when it is already. Throws as `openSealed` does. */
+export function resealed(secrets: Secrets, purpose: Purpose, sealed: Buffer): Buffer | null {
+  const { text, secret } = openedBy(secrets, purpose, sealed)
+  return secret === secrets[0] ? null : sealText(secrets, purpose, text)
+}
+
+function openedBy(secrets: Secrets, purpose: Purpose, sealed: Buffer): { text: string; secret: string } {
+  let fault: unknown
+  for (const secret of secrets)
+    try {
+      return { text: openWithKey(keyFor(secret, purpose), sealed), secret }
+    } catch (error) {
+      // The authentication tag tells a text of another secret; the newest one's fault is told.
+      fault ??= error
+    }
+  throw fault
 }
 
 /** Returns a keyed hash (HMAC-SHA256): equal for equal texts, and without the secret nobody can test guesses. */
-export function keyedHash(secret: string, purpose: Purpose, text: string): Buffer {
-  return createHmac('sha256', keyFor(secret, purpose)).update(text).digest()
+export function keyedHash([newest]: Secrets, purpose: Purpose, text: string): Buffer {
+  return hashWith(newest, purpose, text)
 }
+
+/** Returns the hashes that the text may have been kept under, the newest first: for looking it up. */
+export const keyedHashes = (secrets: Secrets, purpose: Purpose, text: string): Buffer[] =>
+  secrets.map((secret) => hashWith(secret, purpose, text))
+
+const hashWith = (secret: string, purpose: Purpose, text: string): Buffer =>
+  createHmac('sha256', keyFor(secret, purpose)).update(text).digest()
 
 /** Encrypts with a key of 32 bytes; returns nonce, authentication tag and ciphertext. */
 function sealWithKey(key: Buffer, text: string): Buffer {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOn } from '../database/queriesOn.ts'
+import type { Secrets } from './encryption.ts'
 
 /** How many failures are allowed in a window, in seconds of real time. */
 export type Allowance = { most: number; windowSeconds: number }
@@ -24,22 +25,25 @@ export const callerOf = ({ visitor, ip }: { visitor: { id: number } | null; ip: 
   visitor === null ? addressOf(ip) : `member:${visitor.id}`
 
 /** Returns the key of an attempt. `who` is hashed, because an address or an email identifies a person. */
-export const attemptKey = (secret: string, kind: string, who: string): string =>
-  `${kind}:${createHmac('sha256', secret).update(who).digest('base64url')}`
+export const attemptKey = ([newest]: Secrets, kind: string, who: string): string =>
+  `${kind}:${createHmac('sha256', newest).update(who).digest('base64url')}`
 
 const secondsLeft = sql<number>`ceil(extract(epoch FROM window_ends_at - now()))::int`.as('wait')
 
-/**
- * Counts one more attempt, in the database and thus across all processes.
- * @returns seconds to wait when this attempt exceeds the allowance, otherwise 0
- */
-export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
-  const counted = await queriesOn(pool)
+const msLeft = sql<number>`ceil(extract(epoch FROM window_ends_at - now()) * 1000)::int`.as('leftMs')
+
+/** Counts one more in the window of `key`, in the database and thus across all processes. */
+export async function countedIn(
+  pool: pg.Pool,
+  key: string,
+  windowSeconds: number,
+): Promise<{ count: number; leftMs: number }> {
+  return queriesOn(pool)
     .insertInto('platform.attempts')
     .values({
       key,
       count: 1,
-      window_ends_at: sql<Date>`now() + make_interval(secs => ${allowance.windowSeconds})`,
+      window_ends_at: sql<Date>`now() + make_interval(secs => ${windowSeconds})`,
     })
     .onConflict((known) =>
       known.column('key').doUpdateSet({
@@ -47,9 +51,17 @@ export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowa
         window_ends_at: sql<Date>`CASE WHEN attempts.window_ends_at <= now() THEN excluded.window_ends_at ELSE attempts.window_ends_at END`,
       }),
     )
-    .returning(['count', secondsLeft])
+    .returning(['count', msLeft])
     .executeTakeFirstOrThrow()
-  return counted.count > allowance.most ? Math.max(1, counted.wait) : 0
+}
+
+/**
+ * Counts one more attempt.
+ * @returns seconds to wait when this attempt exceeds the allowance, otherwise 0
+ */
+export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
+  const { count, leftMs } = await countedIn(pool, key, allowance.windowSeconds)
+  return count > allowance.most ? Math.max(1, Math.ceil(leftMs / 1_000)) : 0
 }
 
 /** Returns the seconds to wait when the allowance is used up, otherwise 0. Counts no attempt. */

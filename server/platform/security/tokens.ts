@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type { JWT } from '@fastify/jwt'
 import { z } from 'zod'
+import type { Secrets } from './encryption.ts'
 
 /** Lifetimes in seconds of real time. */
 const accessTokenSeconds = 30 * 60
@@ -16,6 +18,27 @@ const refresh = z.object({
   jti: z.uuid(),
 })
 const staff = z.object({ aud: z.literal('staff'), sub: z.coerce.number().int(), jti: z.uuid() })
+
+const olderKeys = new WeakMap<JWT, ReadonlyMap<string, string>>()
+
+/** Returns the id of a key as tokens name it (`kid`): it follows from the secret, so that no list of ids can be wrong. */
+export const keyId = (secret: string): string =>
+  createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 8)
+
+/** Lets tokens that an older secret signed be read until they expire; the newest one is the plugin's own. */
+export function readOlderKeys(jwt: JWT, [, ...older]: Secrets): void {
+  olderKeys.set(jwt, new Map(older.map((secret) => [keyId(secret), secret])))
+}
+
+const header = z.object({ kid: z.string() })
+
+/** Returns the older secret that a token names; undefined for the newest one. */
+function olderKeyOf(jwt: JWT, token: string): string | undefined {
+  const known = olderKeys.get(jwt)
+  if (known === undefined || known.size === 0) return undefined
+  const [head = ''] = token.split('.')
+  return known.get(header.parse(JSON.parse(Buffer.from(head, 'base64url').toString())).kid)
+}
 
 /** Signs an access token of a member. It is valid for 30 minutes, and only while its token family is. */
 export const signAccess = (jwt: JWT, memberId: number, familyId: string): string =>
@@ -61,7 +84,8 @@ function sign(jwt: JWT, payload: Record<string, string>, issuedAt: number, lifet
 
 function read<Claims>(jwt: JWT, token: string, claims: z.ZodType<Claims>): Claims | null {
   try {
-    const checked = claims.safeParse(jwt.verify<object>(token))
+    const key = olderKeyOf(jwt, token)
+    const checked = claims.safeParse(jwt.verify<object>(token, key === undefined ? undefined : { key }))
     return checked.success ? checked.data : null
   } catch {
     return null

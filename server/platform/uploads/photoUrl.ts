@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { keyedHash, sameBytes } from '../security/encryption.ts'
+import { keyedHashes, sameBytes } from '../security/encryption.ts'
 import type { PhotoFormat, PhotoWidth } from './redraw.ts'
 
 type Secret = Pick<Env, 'DATA_SECRET'>
@@ -13,14 +13,14 @@ export const photoUrl = (photoId: string, width: PhotoWidth = 720, format: Photo
  * request, so the URL itself grants access: it contains a keyed hash that only answers to them include.
  */
 export const privatePhotoUrl = (env: Secret, photoId: string, width: PhotoWidth = 720): string =>
-  `${photoUrl(photoId, width)}?key=${keyOf(env, photoId)}`
+  `${photoUrl(photoId, width)}?key=${keysOf(env, photoId)[0]}`
 
 /** Returns whether `key` is the one in the private URL of this photo. */
 export const isKeyOf = (env: Secret, photoId: string, key: string): boolean =>
-  sameBytes(Buffer.from(keyOf(env, photoId)), Buffer.from(key))
+  keysOf(env, photoId).some((one) => sameBytes(Buffer.from(one), Buffer.from(key)))
 
-const keyOf = ({ DATA_SECRET }: Secret, photoId: string): string =>
-  keyedHash(DATA_SECRET, 'photo', photoId).subarray(0, 18).toString('base64url')
+const keysOf = ({ DATA_SECRET }: Secret, photoId: string): string[] =>
+  keyedHashes(DATA_SECRET, 'photo', photoId).map((hash) => hash.subarray(0, 18).toString('base64url'))
 
 /** Returns the storage key of one size and format of a photo. */
 export const photoKey = (photoId: string, width: PhotoWidth, format: PhotoFormat): string =>

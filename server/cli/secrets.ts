@@ -1,0 +1,24 @@
+// npm run secrets: after a new DATA_SECRET was put at the front of the list, seals again what the older ones sealed, while
+// the shop serves. Exit code 1 when a text is opened by none of them, 2 when a setting is wrong.
+import { modules } from '../modules.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { readDataSecret } from '../platform/env.ts'
+import { resealColumn } from '../platform/security/reseal.ts'
+import { shopDatabase } from './shopDatabase.ts'
+
+const reading = readDataSecret(process.env)
+if ('problem' in reading) {
+  console.error(`빌림: ${reading.problem}`)
+  process.exit(2)
+}
+const { pool, end } = openDatabase({ url: shopDatabase() })
+try {
+  for (const column of modules.flatMap((module) => module.sealedColumns ?? [])) {
+    const { sealed, unopened } = await resealColumn(pool, reading.secrets, column)
+    const lost = unopened === 0 ? '' : `, ${unopened} that no secret of the list opens`
+    console.log(`${column.table}.${column.column}: ${sealed} sealed again${lost}`)
+    if (unopened > 0) process.exitCode = 1
+  }
+} finally {
+  await end()
+}
