@@ -33,6 +33,15 @@ t.test('the live tables are what the log says, however its events are grouped in
   for (const pageSize of [1, 4, 100_000]) t.same(await verify(shop.url, { projections: all, pageSize }), [])
 })
 
+t.test('a row of which no event tells is found, and without rows and events there is none', async (t) => {
+  const lost: Projection = { ...bagSales, name: 'lostBags', on: ['rental.lost'] }
+  t.match(await verify(shop.url, { projections: [lost] }), [
+    { where: /^lostBags: bag_sales/, what: /knows no such row \(3 rows differ\)/ },
+  ])
+  await shop.owner.query('CREATE TABLE shop.lost_bags (LIKE shop.bag_sales INCLUDING ALL)')
+  t.same(await verify(shop.url, { projections: [{ ...lost, tables: ['lost_bags'], sql: [] }] }), [])
+})
+
 t.test('a verification names the row and the column that drifted', async (t) => {
   await shop.owner.query(`UPDATE shop.rentals SET price = price + 1 WHERE rental = 'rental:kept'`)
   t.match(await verify(shop.url, { projections: all }), [

@@ -2,6 +2,9 @@ import pg from 'pg'
 import { textArray } from './install.ts'
 import { columnsOfBatch, type Projection, statementsOf } from './projection.ts'
 
+/** Fewer events are scanned sooner than an index of them is made. */
+const indexedFrom = 500
+
 /** Maps a projection's table to where statements write it: the live table, its shadow, or one in a scratch schema. */
 export type TableFor = (table: string) => string
 
@@ -16,16 +19,18 @@ export async function applyPage(
   where: string,
 ): Promise<void> {
   if (projection.batches === 'whole') return applyWhole(client, projection, tableFor, where)
-  await client.query(
+  const { rowCount } = await client.query(
     `CREATE TEMP TABLE projection_page ON COMMIT DROP AS
      SELECT page.*, row_number() OVER (PARTITION BY stream_id ORDER BY version) AS round
      FROM (${eventsOf(where, projection.on)}) AS page`,
   )
-  await client.query('CREATE INDEX ON projection_page (round, type)')
-  // Analyses only `round` and `type`, because the planner needs the size of each round and `data` is wide. A target of
-  // 10 samples 3,000 events, which is precise enough.
-  await client.query('SET LOCAL default_statistics_target = 10')
-  await client.query('ANALYZE projection_page (round, type)')
+  if ((rowCount ?? 0) >= indexedFrom) {
+    await client.query('CREATE INDEX ON projection_page (round, type)')
+    // Analyses only `round` and `type`, because the planner needs the size of each round and `data` is wide. A target
+    // of 10 samples 3,000 events, which is precise enough.
+    await client.query('SET LOCAL default_statistics_target = 10')
+    await client.query('ANALYZE projection_page (round, type)')
+  }
   const { rows } = await client.query<{ round: number; types: string[] }>(
     `SELECT round, array_agg(type) AS types FROM (SELECT DISTINCT round, type FROM projection_page) AS kinds
      GROUP BY round ORDER BY round`,
@@ -110,6 +115,29 @@ export function eventsOf(where: string, on: readonly string[]): string {
 /** Yields pages of positions up to `last`, each as [after, upTo]: `after` is exclusive, `upTo` inclusive. */
 export function* pagesUpTo(last: number, size: number): Generator<[number, number]> {
   for (let after = 0; after < last; after += size) yield [after, Math.min(after + size, last)]
+}
+
+/**
+ * Yields the pages of positions up to `last` that have events of the projection, as `pagesUpTo` does; each begins at such
+ * an event. Most projections read few types of events.
+ */
+export async function* pagesOf(
+  client: pg.ClientBase,
+  { on }: Projection,
+  last: number,
+  size: number,
+): AsyncGenerator<[number, number]> {
+  for (let read = 0; ; ) {
+    const { rows } = await client.query<{ next: number | null }>(
+      'SELECT min(pos) AS next FROM es.events WHERE pos > $1 AND pos <= $2 AND type = ANY ($3)',
+      [read, last, on],
+    )
+    const next = rows[0]?.next ?? null
+    if (next === null) return
+    const upTo = Math.min(next - 1 + size, last)
+    yield [next - 1, upTo]
+    read = upTo
+  }
 }
 
 /** Returns the page size: large for statements on whole pages, small for rounds by stream, which copy each page. */

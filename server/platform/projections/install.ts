@@ -47,21 +47,26 @@ export async function outdatedProjections(
 }
 
 async function recordProjections(client: pg.ClientBase, projections: readonly Projection[]): Promise<void> {
-  for (const projection of projections) {
+  const rows = projections.map((projection) => {
     const { name, version, mode, tables } = projection
-    await client.query(
-      // With an empty log no rebuild is needed; otherwise a missing fingerprint marks the projection as outdated.
-      `INSERT INTO es.projections AS p (name, version, mode, tables, fingerprint)
-       SELECT $1, CASE WHEN made THEN 0 ELSE $2 END, $3, $4, CASE WHEN made THEN NULL ELSE $5 END
-       FROM (SELECT EXISTS (SELECT FROM es.events) AS made)
-       ON CONFLICT (name) DO UPDATE SET mode = $3, tables = $4,
-         version = CASE WHEN EXISTS (SELECT FROM es.events) THEN p.version ELSE $2 END,
-         fingerprint = CASE WHEN EXISTS (SELECT FROM es.events) THEN p.fingerprint ELSE $5 END`,
-      [name, version, mode, tables, fingerprintOf(projection)],
-    )
-    if (mode === 'async')
-      await client.query('INSERT INTO es.checkpoints (reader) VALUES ($1) ON CONFLICT DO NOTHING', [name])
-  }
+    return { name, version, mode, tables, fingerprint: fingerprintOf(projection) }
+  })
+  await client.query(
+    // With an empty log no rebuild is needed; otherwise a missing fingerprint marks the projection as outdated.
+    `WITH log AS (SELECT EXISTS (SELECT FROM es.events) AS "hasEvents")
+     INSERT INTO es.projections AS p (name, version, mode, tables, fingerprint)
+     SELECT name, CASE WHEN "hasEvents" THEN 0 ELSE version END, mode, tables,
+       CASE WHEN "hasEvents" THEN NULL ELSE fingerprint END
+     FROM log CROSS JOIN jsonb_to_recordset($1)
+       AS given (name text, version integer, mode text, tables text[], fingerprint text)
+     ON CONFLICT (name) DO UPDATE SET mode = excluded.mode, tables = excluded.tables,
+       version = CASE WHEN EXISTS (SELECT FROM es.events) THEN p.version ELSE excluded.version END,
+       fingerprint = CASE WHEN EXISTS (SELECT FROM es.events) THEN p.fingerprint ELSE excluded.fingerprint END`,
+    [JSON.stringify(rows)],
+  )
+  await client.query('INSERT INTO es.checkpoints (reader) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+    projections.filter(({ mode }) => mode === 'async').map(({ name }) => name),
+  ])
 }
 
 function inlineFunctions(projections: readonly Projection[]): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { assembled } from '../database/statement.ts'
-import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
+import { applyPage, lastPosition, pageSizeOf, pagesOf } from './applyPage.ts'
 import type { Projection } from './projection.ts'
 import { buildScratch, emptySchema, type Point } from './scratch.ts'
 import { quoted } from './shadow.ts'
@@ -108,7 +108,7 @@ export async function sessionAt(
       const where = `NOT (${upToCurrent()}) AND ${order} <= ${placeAt(until)}`
       const last = await lastPosition(client)
       for (const projection of projections)
-        for (const [after, upTo] of pagesUpTo(last, pageSizeOf(projection))) {
+        for await (const [after, upTo] of pagesOf(client, projection, last, pageSizeOf(projection))) {
           await client.query('BEGIN')
           const page = `e.pos > ${after} AND e.pos <= ${upTo} AND ${where}`
           await applyPage(client, projection, (table) => `${schema}.${quoted(table)}`, page)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applyPage, lastPosition, pageSizeOf, pagesUpTo, type TableFor } from './applyPage.ts'
+import { applyPage, lastPosition, pageSizeOf, pagesOf, type TableFor } from './applyPage.ts'
 import type { Projection } from './projection.ts'
 import { createShadow, quoted } from './shadow.ts'
 
@@ -46,7 +46,8 @@ export async function buildScratch(
         suffix: '',
         lookups: projection.lookups ?? [],
       })
-    for (const [after, upTo] of pagesUpTo(last, settings.pageSize ?? pageSizeOf(projection))) {
+    const size = settings.pageSize ?? pageSizeOf(projection)
+    for await (const [after, upTo] of pagesOf(client, projection, last, size)) {
       await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
       settings.progress?.(projection.name, upTo, last)
     }

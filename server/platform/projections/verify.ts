@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
@@ -41,10 +41,10 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
     await client.query('SELECT pg_advisory_lock(7302030)')
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
-    const places = await copyLive(url, client, projections)
+    const { compared, whereFor } = await copyLive(url, client, projections)
     await emptySchema(client, rebuiltIn)
-    for (const projection of projections) {
-      const unbuildable = await rebuilt(client, projection, settings, places)
+    for (const projection of compared) {
+      const unbuildable = await rebuilt(client, projection, settings, whereFor)
       if (unbuildable !== null) problems.push(unbuildable)
       else for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
     }
@@ -121,13 +121,16 @@ async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<
   }))
 }
 
+type Copied = {
+  /** Those with an event or a row: without either there is nothing to compare. */
+  compared: Projection[]
+  /** Selects the events that a projection's live rows were made of. */
+  whereFor: (projection: Projection) => string
+}
+
 // One connection reads the live rows of one snapshot without writing, another stores them: a single transaction doing
 // both would hold back the feed's barrier for as long as the copy takes.
-async function copyLive(
-  url: string,
-  client: pg.Client,
-  projections: readonly Projection[],
-): Promise<(projection: Projection) => string> {
+async function copyLive(url: string, client: pg.Client, projections: readonly Projection[]): Promise<Copied> {
   await emptySchema(client, liveIn)
   const reader = await connect(url)
   try {
@@ -138,7 +141,8 @@ async function copyLive(
     const checkpoints = await reader.query<{ reader: string; tx: string; pos: number }>(
       'SELECT reader, tx::text AS tx, pos FROM es.checkpoints',
     )
-    for (const table of projections.flatMap((projection) => projection.tables)) {
+    const compared = await projectionsWithWork(reader, projections)
+    for (const table of compared.flatMap((projection) => projection.tables)) {
       await client.query(`CREATE UNLOGGED TABLE ${liveIn}.${quoted(table)} (LIKE shop.${quoted(table)})`)
       await pipeline(
         reader.query(copyTo(`COPY (SELECT * FROM shop.${quoted(table)}) TO STDOUT (FORMAT binary)`)),
@@ -147,14 +151,33 @@ async function copyLive(
     }
     await reader.query('COMMIT')
     const seen = `pg_visible_in_snapshot(e.tx, '${rows[0]?.snapshot}')`
-    return (projection) => {
+    const whereFor = (projection: Projection) => {
       if (projection.mode === 'inline') return seen
       const place = checkpoints.rows.find((row) => row.reader === projection.name)
       return `${seen} AND (e.tx, e.pos) <= ('${place?.tx ?? 0}'::xid8, ${place?.pos ?? 0})`
     }
+    return { compared, whereFor }
   } finally {
     await reader.end()
   }
+}
+
+async function projectionsWithWork(
+  reader: pg.Client,
+  projections: readonly Projection[],
+): Promise<Projection[]> {
+  const tables = projections.flatMap((projection) => projection.tables)
+  const { rows } = await reader.query<{ types: string[]; filled: string[] }>(
+    `SELECT ARRAY(SELECT DISTINCT type FROM es.events) AS types, array_remove(ARRAY[${tables
+      .map(
+        (table) => `CASE WHEN EXISTS (SELECT FROM shop.${quoted(table)}) THEN ${pg.escapeLiteral(table)} END`,
+      )
+      .join(', ')}]::text[], NULL) AS filled`,
+  )
+  const [types, filled] = [new Set(rows[0]?.types), new Set(rows[0]?.filled)]
+  return projections.filter(
+    ({ on, tables: own }) => on.some((type) => types.has(type)) || own.some((table) => filled.has(table)),
+  )
 }
 
 async function compare(client: pg.Client, projection: Projection, table: string): Promise<Problem[]> {
