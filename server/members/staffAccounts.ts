@@ -2,13 +2,12 @@ import type { StaffMe } from '../../domain/wire/staff.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import { sealText } from '../platform/security/encryption.ts'
 import type { LoggedInStaff, StaffRole } from '../platform/security/staffSessions.ts'
-import { hashPassword } from './passwords.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
 type NewColleague = {
   email: string
-  password: string
+  passwordHash: string
   name: string
   roles: StaffRole[]
   /** In base32, as authenticators use it. */
@@ -24,7 +23,7 @@ export async function registerStaff({ db, env }: Needs, given: NewColleague): Pr
       email: given.email.toLowerCase(),
       name: given.name,
       roles: given.roles,
-      password_hash: await hashPassword(given.password),
+      password_hash: given.passwordHash,
       totp_secret: sealText(env.DATA_SECRET, 'secondFactor', given.totpSecret),
       joined_at: given.joinedAt,
       left_at: null,

@@ -3,6 +3,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { password as usualPassword } from './app.ts'
+import { cheapPasswordHash } from './passwordHash.ts'
 import { realMs } from './realTime.ts'
 
 /** What the authenticator of every colleague in the tests holds. */
@@ -15,14 +16,14 @@ type WithApp = Shop & {
 }
 
 /** Somebody who works here. */
-export const registerColleague = (
+export const registerColleague = async (
   { deps }: Shop,
   given: { email: string; roles: StaffRole[]; name?: string },
 ): Promise<number> =>
   registerStaff(deps, {
     name: '박운영',
     ...given,
-    password: usualPassword,
+    passwordHash: await cheapPasswordHash(usualPassword),
     totpSecret,
     joinedAt: deps.clock.now(),
   })

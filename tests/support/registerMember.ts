@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { hashPassword } from '../../server/members/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import { cheapPasswordHash } from './passwordHash.ts'
 
 type NewMember = {
   email: string
@@ -23,7 +23,7 @@ export async function registerMember(db: Deps['db'], given: NewMember): Promise<
       birth_date: given.birthDate,
       gender: given.gender,
       provider_type: null,
-      password_hash: await hashPassword(given.password),
+      password_hash: await cheapPasswordHash(given.password),
       joined_at: given.joinedAt,
       withdrawn_at: null,
     })

@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { knownPerson } from '../../identity/index.ts'
 import { joinKnownPerson } from '../../joining/index.ts'
-import { enrolStaff, registerStaff } from '../../members/index.ts'
+import { enrolStaff, hashPassword, registerStaff } from '../../members/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { demoAddresses } from './addresses.ts'
@@ -61,7 +61,7 @@ export async function meetPeople(deps: Deps, day: CivilDate, identify: Identify)
       name,
       totpSecret,
       roles: [...roles],
-      password: demoPassword,
+      passwordHash: await hashPassword(demoPassword),
       joinedAt: at(300),
     })
     if (roles.some((role) => role === 'operations')) operations = id
