@@ -100,11 +100,15 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   await registerAuthentication(app, { pool: deps.db.pool, secrets: deps.env.JWT_SECRET })
   recordActs(app, deps)
   await registerOpenapi(app, deps.env)
-  for (const module of modules) if (module.routes) await app.register(module.routes(deps))
+  for (const module of modules) if (module.routes) await app.register(named(module.routes(deps)))
   app.all('/api/*', (_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   await app.ready()
   return app
 }
+
+/** Fastify looks for the file of a plugin without a name among all modules that the process has loaded. */
+const named = <Plugin extends object>(plugin: Plugin): Plugin =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'module' })
 
 function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
