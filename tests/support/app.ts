@@ -46,7 +46,7 @@ export async function testApp(
   const noProvider = tossAt('http://127.0.0.1:9', 'none', 1_000)
   const own = { env: testEnv(settings.env), modules: doors, db: database, store, clock }
   const deps: Deps = { ...own, cards: noProvider, payouts: payoutGatewayOf(own.env), ...settings.more }
-  const { door: watching, complaints } = watchAnswers()
+  const { door: watching, complaints } = watchAnswers(() => deps)
   const app = await buildApp(deps, [watching, ...doors])
   const end = async () => {
     await app.close()

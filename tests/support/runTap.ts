@@ -36,7 +36,7 @@ export async function runTapFiles(
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const isApart = needsOwnProcess(join(cwd, file))
       const using = isApart ? undefined : shared
-      const child: TapProcess = using?.isAlive() ? using : startTapProcess({ job, limitMs, cwd, isApart })
+      const child: TapProcess = using?.isAlive() ? using : startTapProcess({ job, limitMs, cwd })
       const result = await child.run(file)
       if (isApart || result.failed > 0) await child.end()
       if (!isApart) shared = child
@@ -49,8 +49,8 @@ export async function runTapFiles(
   return results
 }
 
-/** A mocked import needs a loader for the whole process, and what is measured of a process is only its own alone. */
-const needsOwnProcess = (path: string) => /\.mockImport\(|process\.memoryUsage/.test(textOf(path))
+/** What is measured of a process is only its own alone. */
+const needsOwnProcess = (path: string) => /process\.memoryUsage/.test(textOf(path))
 
 function textOf(path: string): string {
   try {
@@ -78,28 +78,18 @@ const killGroup = (child: ChildProcess) => {
 process.on('exit', () => alive.forEach(killGroup))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-function startTapProcess(settings: {
-  job: number
-  limitMs: number
-  cwd: string
-  isApart: boolean
-}): TapProcess {
-  const { job, limitMs, cwd, isApart } = settings
-  const loader = isApart ? ['--import', import.meta.resolve('@tapjs/mock/import')] : []
-  const child = spawn(
-    process.execPath,
-    [...loader, join(import.meta.dirname, 'tapProcess.ts'), String(limitMs)],
-    {
-      cwd,
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        TAP_JOB_ID: String(job),
-        ...compileCache,
-      },
+function startTapProcess(settings: { job: number; limitMs: number; cwd: string }): TapProcess {
+  const { job, limitMs, cwd } = settings
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'tapProcess.ts'), String(limitMs)], {
+    cwd,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      TAP_JOB_ID: String(job),
+      ...compileCache,
     },
-  )
+  })
   alive.add(child)
   const closed = once(child, 'close').finally(() => {
     alive.delete(child)
