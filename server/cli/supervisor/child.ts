@@ -57,12 +57,15 @@ export function keepRunning(settings: {
   endWithinMs?: number
   /** The pause in ms between two looks: while it starts, and from its first answer on. */
   lookEveryMs?: { starting: number; running: number }
+  /** The pause in ms before a restart, after so many quick exits in a row. */
+  pauseMs?: (quickEnds: number) => number
 }): Answering {
   const { name, file, environment, say, changed, url } = settings
   const {
     probeMs = longestAnswerMs,
     endWithinMs = usualEndMs,
     lookEveryMs = { starting: 250, running: 5_000 },
+    pauseMs = restMs,
   } = settings
   const stopping = new AbortController()
   const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
@@ -79,7 +82,7 @@ export function keepRunning(settings: {
       ends += 1
       if (ends >= endsBeforeAnswer) answer(false)
       quickEnds = Date.now() - began < quickMs ? quickEnds + 1 : 0
-      const restsMs = restMs(quickEnds)
+      const restsMs = pauseMs(quickEnds)
       say(`${name} ended (${signal ?? `exit ${code}`}); starting it again in ${restsMs / 1_000} s`)
       await pause(restsMs, null, { signal: stopping.signal }).catch(() => null)
       if (stopping.signal.aborted) return
@@ -103,8 +106,8 @@ export function keepRunning(settings: {
         started.kill('SIGKILL')
         return
       }
-      const pauseMs = heard.hasAnswered ? lookEveryMs.running : lookEveryMs.starting
-      await pause(pauseMs, null, { signal: stopping.signal }).catch(() => null)
+      const nextMs = heard.hasAnswered ? lookEveryMs.running : lookEveryMs.starting
+      await pause(nextMs, null, { signal: stopping.signal }).catch(() => null)
     }
   }
 
