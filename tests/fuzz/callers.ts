@@ -50,20 +50,30 @@ export async function someCallers(shop: WholeShop, owner: Somebody) {
     return (await staffHeaders(shop, email)).authorization
   }
 
-  let member = owner.authorization
-  let staff = await anotherColleague()
+  const member = { authorization: owner.authorization, mayHaveEnded: false }
+  const staff = { authorization: await anotherColleague(), mayHaveEnded: false }
   const asStaff = async () => {
-    if (!(await isLive(staff, '/api/staff/banners'))) staff = await anotherColleague()
-    return staff
+    if (staff.mayHaveEnded && !(await isLive(staff.authorization, '/api/staff/banners')))
+      staff.authorization = await anotherColleague()
+    staff.mayHaveEnded = false
+    return staff.authorization
   }
   const asOwner = async () => {
-    if (!(await isLive(member, '/api/users/my-info'))) member = await sessionOf(owner.id)
-    return member
+    if (member.mayHaveEnded && !(await isLive(member.authorization, '/api/users/my-info')))
+      member.authorization = await sessionOf(owner.id)
+    member.mayHaveEnded = false
+    return member.authorization
   }
 
   return {
     asStaff,
     asOwner,
+    /** A call that only reads ends nobody's session; any other may. */
+    asked: ({ method }: Operation): void => {
+      if (method === 'GET') return
+      staff.mayHaveEnded = true
+      member.mayHaveEnded = true
+    },
     authorizationFor: async ({ name, asks }: Operation): Promise<string | null> => {
       if (leavings.has(name)) return leaving()
       if (asks === 'staff') return asStaff()

@@ -64,6 +64,7 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
       for (const request of requests) {
         const authorization = await callers.authorizationFor(operation)
         const answer = await ask(shop, request, authorization, found.asked)
+        callers.asked(operation)
         count(found, operation, answer.statusCode)
         learn(known, operation, answer)
         const complaint = complaintAbout(operation, answer)

@@ -67,7 +67,6 @@ t.test('a charge that the provider’s desk gave back is found by its list and b
   t.same(await shop.ledger(), before, 'no won moves twice')
   t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
   t.strictSame(await shop.wrongs(), [])
-  t.strictSame(await shop.rebuilt(), [])
 })
 
 t.test(
@@ -98,7 +97,6 @@ t.test(
     await evening('2026-11-25')
     t.strictSame(await open(paymentKey), [])
     t.strictSame(await shop.wrongs(), [])
-    t.strictSame(await shop.rebuilt(), [])
   },
 )
 

@@ -217,7 +217,6 @@ t.test(
       2,
     )
     t.strictSame(await shop.wrongs(), [])
-    t.strictSame(await shop.rebuilt(), [])
   },
 )
 

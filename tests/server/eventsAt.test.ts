@@ -12,7 +12,6 @@ const order = '261120-51JAD5'
 const orderId = '0199a1b2-0000-7000-8000-000000000008'
 
 const show = async (...args: string[]) => (await shop.events(['show', ...args])).out
-const at = async (point: string, ...typed: string[]) => (await shop.events(['at', point], typed)).out
 
 t.test('the event log lists what the modules contribute, in their order', async (t) => {
   t.same(
@@ -120,12 +119,18 @@ t.test('order, wallet, payment and journal are drawn beside each other', async (
 })
 
 t.test('a shell shows order, wallet and tables as they were, and goes event by event', async (t) => {
-  const noon = await at(
-    '2026-12-03 12:00',
-    `.order ${order}`,
-    `.wallet ${shop.member.email}`,
-    '.table order_items',
+  const { code, out } = await shop.events(
+    ['at', '2026-12-03 12:00'],
+    [
+      ...[`.order ${order}`, `.wallet ${shop.member.email}`, '.table order_items'],
+      ...['.at #19', '.next', '.next', '.next', '.table point_balances member_id = 1'],
+      ...['.back 3', '.table item_returns'],
+      ...['.at #26', '.next', '.next'],
+      ...['.at 2026-11-19', '.order 261120-51JAD5', '.back'],
+    ],
   )
+  t.equal(code, 0)
+  const [noon = '', steps = '', end = ''] = out.split(/^The log at (?=#19|#26)/m)
   t.match(noon, /^The log at #16 {2}2026-12-03 11:00:00 {2}반품 신청/)
   t.match(noon, /소프트 토트백 \(상품 1\) {2}return_requested {2}38,400원/)
   t.match(noon, /레더 버킷백 \(상품 2\) {2}delivered {2}38,400원/)
@@ -133,15 +138,6 @@ t.test('a shell shows order, wallet and tables as they were, and goes event by e
   t.match(noon, /^ {2}쿠폰 \d+ {2}used /m)
   t.match(noon, /^2 rows$/m)
 
-  const steps = await at(
-    '#19',
-    '.next',
-    '.next',
-    '.next',
-    '.table point_balances member_id = 1',
-    '.back 3',
-    '.table item_returns',
-  )
   t.match(steps, /^→ #20 {2}2026-12-05 15:00:00 {2}반품 완료/m)
   t.match(
     steps,
@@ -152,25 +148,26 @@ t.test('a shell shows order, wallet and tables as they were, and goes event by e
   t.match(steps, /^ {2}~ point_balances \(member_id 1\): balance 0 → 250/m)
   t.match(steps, /^← at #19 /m)
   t.match(steps, /refunded +–|return_collected/, 'a step back takes back what the step on wrote')
-  t.match(await at('#26', '.next', '.next'), /This is the end of the log/)
-  t.match(
-    await at('2026-11-19', '.order 261120-51JAD5', '.back'),
-    /had not begun before its first event[\s\S]*beginning of the log/,
-  )
+  t.match(end, /This is the end of the log/)
+  t.match(end, /had not begun before its first event[\s\S]*beginning of the log/)
 })
 
 t.test('why a value is as it is: the event and the statement that wrote it', async (t) => {
-  const why = await at('2026-12-08', `.order ${order}`, ".why order_items.status status = 'return_completed'")
-  t.match(why, /^order_items\.status = return_completed {2}\(order_item_id [0-9a-f-]+\)$/m)
-  t.match(why, /^ {2}written by #20 {2}2026-12-05 15:00:00 {2}반품 완료 \(order\.return\.completed\)/m)
-  t.match(why, /^ {2}with statement \d+ of \d+ of the projection orders:\n {4}/m)
-  t.match(why, /before that: new \(#6\) → .*return_collected \(#19\)/)
-  t.match(
-    await at('2026-12-07', '.wallet 1', '.why point_balances.balance'),
-    /point_balances\.balance = 250 {2}\(member_id 1\)\n {2}written by #21 /,
+  const { out } = await shop.events(
+    ['at', '2026-12-08'],
+    [
+      ...[`.order ${order}`, ".why order_items.status status = 'return_completed'"],
+      ...['.at 2026-12-07', '.wallet 1', '.why point_balances.balance'],
+      ...['.at #25', ".why journal_days.credits account = 'refunds_payable'"],
+    ],
   )
+  t.match(out, /^order_items\.status = return_completed {2}\(order_item_id [0-9a-f-]+\)$/m)
+  t.match(out, /^ {2}written by #20 {2}2026-12-05 15:00:00 {2}반품 완료 \(order\.return\.completed\)/m)
+  t.match(out, /^ {2}with statement \d+ of \d+ of the projection orders:\n {4}/m)
+  t.match(out, /before that: new \(#6\) → .*return_collected \(#19\)/)
+  t.match(out, /point_balances\.balance = 250 {2}\(member_id 1\)\n {2}written by #21 /)
   t.match(
-    await at('#25', ".why journal_days.credits account = 'refunds_payable'"),
+    out,
     /journal_days\.credits = 18950[\s\S]*written by #20 /,
     'a sum of many streams is applied event by event',
   )
@@ -198,7 +195,6 @@ t.test(
     t.match(told.out, /syntax error/)
     t.match(told.out, /\.wallet MEMBER/)
     t.notMatch(told.out, /x names nothing/, 'nothing is asked after .quit')
-    t.equal((await shop.events(['at', '#6'], [`.order ${order}`])).code, 0)
   },
 )
 

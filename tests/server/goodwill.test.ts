@@ -124,7 +124,6 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
     'the part that was goodwill and the rest, each with its answer',
   )
   t.strictSame(await shop.wrongs(), [])
-  t.strictSame(await shop.rebuilt(), [])
 })
 
 t.test('what was recorded before is closed too, and its member still reads the order', async (t) => {

@@ -30,12 +30,20 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   shop.app.inject({ method: 'POST', url: `/api/users/${url}`, payload, headers })
 const asMember = { authorization: `Bearer ${accessToken}` }
 
-type Product = { id: number; dailyRentalPrice: number; discountRate: number; fee: number }
+type Product = {
+  id: number
+  dailyRentalPrice: number
+  discountRate: number
+  fee: number
+  brandId: number
+  categoryId: number
+}
 
 async function productsOfTheShop(): Promise<Product[]> {
   const rows = await shop.deps.db.kysely
     .selectFrom('shop.products')
     .select(['id', 'daily_rental_price', 'discount_rate', 'shipping_cost', 'base_shipping_cost'])
+    .select(['brand_id', 'c1', 'c2'])
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
@@ -43,7 +51,20 @@ async function productsOfTheShop(): Promise<Product[]> {
     dailyRentalPrice: row.daily_rental_price,
     discountRate: row.discount_rate,
     fee: row.shipping_cost === 'paid' ? row.base_shipping_cost : 0,
+    brandId: row.brand_id,
+    categoryId: row.c2 ?? row.c1,
   }))
+}
+
+/** The first of each brand, of each category, and of each discount with a delivery fee and without: coupons name these. */
+function ofEachKind(products: readonly Product[]): Product[] {
+  const seen = new Set<string>()
+  return products.filter(({ discountRate, fee, brandId, categoryId }) => {
+    const kinds = [`brand ${brandId}`, `category ${categoryId}`, `${discountRate} % ${fee > 0}`]
+    const isNew = kinds.some((kind) => !seen.has(kind))
+    for (const kind of kinds) seen.add(kind)
+    return isNew
+  })
 }
 
 /** Every length from 3 to 14 days, one product after the other. */
@@ -88,7 +109,7 @@ function checkOut(
 }
 
 t.test('every price that a guest is shown is the one that checkout asks for', async (t) => {
-  const products = await productsOfTheShop()
+  const products = ofEachKind(await productsOfTheShop())
   const known = await rentableProducts(
     shop.deps.db,
     products.map(({ id }) => id),
@@ -116,6 +137,6 @@ t.test('every price that a guest is shown is the one that checkout asks for', as
     const cheaper = await checkOut(product, period, { amount: shown.withCoupon, coupon: shown.coupon })
     if (cheaper.statusCode !== 200) t.fail(`product ${product.id} with ${shown.coupon.name}: ${cheaper.body}`)
   }
-  t.ok(products.length >= 200, `${products.length} products`)
+  t.ok(products.length >= 30, `${products.length} products`)
   t.ok(taken.size > 1, `${taken.size} coupons`)
 })

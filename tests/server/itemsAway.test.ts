@@ -112,7 +112,6 @@ t.test('two rentals that ship one bag at the same moment send it once (rule 303)
     { code: 'ITEM_NOT_HERE' },
   )
   t.same(await shop.wrongs(), [])
-  t.same(await shop.rebuilt(), [])
 })
 
 t.test('a bag in repair today waits for its last day', async (t) => {

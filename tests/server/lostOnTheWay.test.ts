@@ -106,7 +106,6 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
     code: 'PERIOD_TAKEN',
   })
   t.same(await shop.wrongs(), [])
-  t.same(await shop.rebuilt(), [])
 })
 
 t.test(

@@ -10,9 +10,9 @@ import * as z from 'zod/mini'
 const directory = mkdtempSync(join(tmpdir(), 'billim-upload-memory-'))
 t.teardown(() => rmSync(directory, { recursive: true }))
 
-/** Half a million pixels of one colour, which are soon drawn anew, with nine megabytes behind them that belong to no picture. */
+/** Pixels of one colour, which are soon drawn anew, with nine megabytes behind them that belong to no picture. */
 async function heavyPhoto(): Promise<Uint8Array<ArrayBuffer>> {
-  const canvas = sharp({ create: { width: 800, height: 600, channels: 3, background: '#a66' } })
+  const canvas = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a66' } })
   return new Uint8Array(Buffer.concat([await canvas.jpeg().toBuffer(), Buffer.alloc(9 * 1024 * 1024)]))
 }
 
