@@ -1,6 +1,7 @@
 export { checkAtNight, checkConsistency } from './checkConsistency.ts'
 export { consistencyQueue, queues } from './checks.ts'
 export { findingsWaiting, keepVerified } from './findings.ts'
+export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { sealAndCheck } from './sealAndCheck.ts'

@@ -1,4 +1,5 @@
 export { alertHeldFeed } from './alertHeldFeed.ts'
+export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { countTrouble } from './troubles.ts'

@@ -18,6 +18,7 @@ import type { Env } from './env.ts'
 import type { EventStore } from './eventStore/eventStore.ts'
 import type { SealedRecord } from './eventStore/sealedRecords.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
+import type { Measure } from './metrics.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
 import type { Purpose } from './security/encryption.ts'
 
@@ -99,6 +100,8 @@ export type Module = {
   /** Files with SQL functions. Statements of other modules may name only the functions in published.sql. */
   functions?: readonly URL[]
   invariants?: readonly Invariant[]
+  /** Numbers that operators watch. */
+  measures?: readonly Measure[]
   /** Rows outside of the event log that are sealed with it. */
   sealedRecords?: readonly SealedRecord[]
   queues?: readonly QueueName[]

@@ -20,6 +20,11 @@ export const staleForMs = {
 
 type TtlCache<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
 
+/** How many answers of each kind were kept ones and how many were read, since the process began. */
+export const cacheReads: ReadonlyMap<string, { kept: number; read: number }> = new Map(
+  Object.keys(staleForMs).map((answer) => [answer, { kept: 0, read: 0 }]),
+)
+
 /**
  * Caches answers in this process for as long as `staleForMs` says; concurrent callers with the same key share one read.
  * It runs on real time instead of the shop's clock, because it bounds how stale an answer is for the reader. A failed
@@ -30,10 +35,15 @@ export function ttlCache<Value>(
   { atMost = 2_000, forgets = () => false }: { atMost?: number; forgets?: (value: Value) => boolean } = {},
 ): TtlCache<Value> {
   const entries = new Map<string, { until: number; value: Promise<Value> }>()
+  const reads = cacheReads.get(answer) ?? { kept: 0, read: 0 }
   return (key, load) => {
     const now = performance.now()
     const known = entries.get(key)
-    if (known !== undefined && known.until > now) return known.value
+    if (known !== undefined && known.until > now) {
+      reads.kept += 1
+      return known.value
+    }
+    reads.read += 1
     const value = load()
     entries.delete(key)
     entries.set(key, { until: now + staleForMs[answer], value })

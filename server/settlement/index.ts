@@ -4,6 +4,7 @@ import { settlements } from './projections/settlements.ts'
 
 export { invariants } from './invariants.ts'
 export { sealedTables, withdrawalBlockers } from './leaving.ts'
+export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'
 export { type PlannedMonth, planMonths } from './planMonths.ts'
 export { explainedRows } from './queries/explainedRows.ts'

@@ -93,6 +93,8 @@ export type EventStore = {
   load: (streamIds: readonly string[], commandId?: string) => Promise<Loaded>
   eventTypes: EventTypes
   pool: pg.Pool
+  /** How many events of each type this process has appended. */
+  appended: ReadonlyMap<string, number>
 }
 
 export type EventStoreSettings = {

@@ -27,6 +27,15 @@ export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head 
   return rows[0] ?? null
 }
 
+/** The age in seconds of the oldest event that no block seals; 0 when each is sealed. */
+export async function unsealedSeconds(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    `SELECT extract(epoch FROM now() - min(recorded_at))::float8 AS seconds
+     FROM es.events WHERE pos > coalesce((SELECT max(last_pos) FROM es.blocks), 0)`,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
 /** `digest` is the beginning of the hash of what is there now: another change has another one. */
 type SealedEvent = { stream: string; version: number; pos: number; digest: string }
 /** A block, or one of its events, that differs from its seal. */

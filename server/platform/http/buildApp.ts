@@ -11,6 +11,7 @@ import { refuse } from '../../../domain/shared/decision.ts'
 import type { App, Deps, Module } from '../deps.ts'
 import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { requestCounts } from '../security/requestCounts.ts'
 import { registerAuthentication } from './authenticate.ts'
@@ -35,6 +36,8 @@ declare module 'fastify' {
     routeTimes: RouteTimes
     /** Whether this process takes requests; it begins when it is told so. */
     readiness: Readiness
+    /** Numbers of this process for Prometheus. */
+    metrics: Metrics
   }
 }
 
@@ -75,6 +78,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   app.decorate('routeTimes', createRouteTimes(new Date()))
   const awayForMs = deps.env.READY_WITHOUT_DATABASE_SECONDS * 1_000
   app.decorate('readiness', createReadiness({ asks: () => reaches(deps.db.pool), awayForMs }))
+  app.decorate('metrics', createMetrics(deps, modules))
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   app.decorate('maintenance', maintenanceOf(deps.db, deps.clock))
@@ -122,6 +126,10 @@ function observe(app: App, policy: string): void {
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ req: request, res: reply, ms }, 'answered')
     const { url: route } = request.routeOptions
+    app.metrics.answered({
+      ...{ method: request.method, route: route ?? 'unknown', status: reply.statusCode },
+      seconds: reply.elapsedTime / 1_000,
+    })
     if (route?.startsWith('/api/')) app.routeTimes.record(`${request.method} ${route}`, ms)
   })
 }

@@ -1,0 +1,13 @@
+import { countOf } from '../platform/database/lists.ts'
+import type { Measure } from '../platform/metrics.ts'
+
+/** Orders that are being paid. */
+export const measures: readonly Measure[] = [
+  {
+    name: 'drafts_held',
+    help: 'Orders that hold their days while their member pays.',
+    read: async ({ db }) => [
+      { value: await countOf(db.kysely.selectFrom('shop.orders').where('status', '=', 'awaiting_payment')) },
+    ],
+  },
+]
