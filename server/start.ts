@@ -89,6 +89,12 @@ async function serve(
     })
   const probes = env.ROLE === 'jobs' ? probesOf(app) : null
   if (probes !== null) ends.push(() => probes.close())
+  if (env.METRICS_PORT !== undefined) {
+    const numbers = numbersOf(app, env)
+    ends.push(() => numbers.close())
+    const place = { name: 'METRICS_PORT', port: env.METRICS_PORT, host: env.HOST, says: 'numbers at' }
+    if (!(await listens(numbers, place))) return false
+  }
   // Background work starts only once this process owns its port: a second start must leave no trace.
   const isOpen = await (probes === null
     ? listens(app, { name: 'PORT', port: env.PORT, host: env.HOST })
@@ -100,6 +106,18 @@ async function serve(
   }
   app.readiness.begin()
   return true
+}
+
+/** What only operators read stands at a port of its own, which no balancer leads to. */
+function numbersOf({ metrics, readiness }: App, { VERSION, ROLE }: Env): FastifyInstance {
+  const numbers = fastify({ forceCloseConnections: true })
+  metrics.watchProcess()
+  answerProbes(numbers, readiness)
+  numbers.get('/version', async () => ({ version: VERSION, role: ROLE }))
+  numbers.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  )
+  return numbers
 }
 
 /** A process without calls answers the probes alone. */
@@ -135,10 +153,10 @@ function withGateways(core: Omit<Deps, 'cards' | 'payouts'>): Deps {
 
 async function listens(
   app: Pick<FastifyInstance, 'listen'>,
-  { name, port, host }: { name: string; port: number; host: string },
+  { name, port, host, says = 'listening on' }: { name: string; port: number; host: string; says?: string },
 ): Promise<boolean> {
   try {
-    console.log(`listening on ${await app.listen({ port, host })}`)
+    console.log(`${says} ${await app.listen({ port, host })}`)
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error

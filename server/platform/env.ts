@@ -35,6 +35,10 @@ const shape = z.object({
     }),
   /** Where a process with ROLE=jobs answers /livez and /readyz, which the others answer at PORT. */
   PROBES_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  /** Where this process tells its numbers to Prometheus, at /metrics, beside the probes; nowhere when absent. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** What runs here, such as a tag or a commit: said at /version, in each line of the log and beside the numbers. */
+  VERSION: z.string().min(1).default('unversioned'),
   /** How long a process that was told to end still answers, not ready, until balancers have noticed. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   /** How long a process stays ready while the database does not answer: longer than a failover takes. */

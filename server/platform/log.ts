@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Env } from './env.ts'
 
@@ -38,11 +39,12 @@ function withoutValues(error: Error): LoggedError {
  * Returns the logger options: one line per answer, no personal data. Query strings are never logged, because callback
  * routes carry tokens and searches carry what people typed. False when LOG_LEVEL is `silent`.
  */
-export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['logger'] {
+export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'ROLE' | 'VERSION'>): FastifyServerOptions['logger'] {
   if (env.LOG_LEVEL === 'silent') return false
   return {
     level: env.LOG_LEVEL,
-    base: null,
+    // Lines of several processes end up in one place.
+    base: { role: env.ROLE, host: hostname(), version: env.VERSION },
     serializers: {
       err: withoutValues,
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),

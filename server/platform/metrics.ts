@@ -50,6 +50,13 @@ export function createMetrics(
     labelNames: ['method', 'route', 'status'],
     ...{ buckets, registers },
   })
+  const { ROLE: role, VERSION: version } = deps.env
+  new Gauge({
+    name: `${prefix}build_info`,
+    help: 'What runs here.',
+    labelNames: ['role', 'version'],
+    registers,
+  }).set({ role, version }, 1)
   tellPool(registers, deps.db)
   tellCaches(registers)
   tellEvents(registers, deps.store)

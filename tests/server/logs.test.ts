@@ -5,7 +5,7 @@ import t from 'tap'
 import { logOptions } from '../../server/platform/log.ts'
 
 t.test('a value of several lines in a message of PostgreSQL stays out of the log', (t) => {
-  const options = logOptions({ LOG_LEVEL: 'error' })
+  const options = logOptions({ LOG_LEVEL: 'error', ROLE: 'web', VERSION: '1.2' })
   if (typeof options !== 'object') throw new Error('nothing is logged')
   const lines: string[] = []
   const { log } = fastify({
@@ -14,12 +14,13 @@ t.test('a value of several lines in a message of PostgreSQL stays out of the log
   const message = 'invalid input syntax for type integer: "강기록\n01031415926"'
   log.error({ err: Object.assign(new Error(message), { severity: 'ERROR', code: '22P02' }) }, 'fault')
   t.match(lines.join(''), /PostgreSQL 22P02.* at /)
+  t.match(JSON.parse(lines[0] ?? ''), { role: 'web', version: '1.2', host: String })
   t.notMatch(lines.join(''), /강기록|01031415926/)
   t.end()
 })
 
 t.test('a fault that the job queue passes on as a plain object is logged without values too', (t) => {
-  const options = logOptions({ LOG_LEVEL: 'error' })
+  const options = logOptions({ LOG_LEVEL: 'error', ROLE: 'web', VERSION: '1.2' })
   if (typeof options !== 'object') throw new Error('nothing is logged')
   const lines: string[] = []
   const { log } = fastify({

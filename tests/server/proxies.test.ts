@@ -57,6 +57,12 @@ t.test('a limit holds however the browser rotates what it claims to be', async (
     for (let nth = 1; nth <= 5; nth += 1) answers.push((await ask('198.51.100.7', nth)).statusCode)
     t.strictSame(answers, [200, 200, 200, 429, 429])
     t.match((await ask('198.51.100.8', 1)).json(), { data: '198.51.100.8' }, 'others are not held up')
+    const named = async (id: string) => {
+      const headers = { 'x-request-id': id }
+      return (await shop.app.inject({ url: '/livez', headers })).headers['x-request-id']
+    }
+    t.equal(await named('balancer-1-000042'), 'balancer-1-000042', 'our proxy names its requests')
+    t.not(await named('two words\tof anyone'), 'two words\tof anyone')
 
     await aMember(shop.deps)
     const guess = (nth: number) =>

@@ -50,14 +50,20 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 t.test(
-  'the shop listens; told to end, it answers what it was asked and is gone 3 seconds later',
+  'the shop listens and tells its numbers at a port of their own; told to end, it answers what it was asked and is gone 3 seconds later',
   async (t) => {
     const owner = await connect(database.url)
     t.teardown(() => owner.end())
-    const shop = start({ PORT: '0' })
+    const numbersPort = String(await freePort())
+    const shop = start({ PORT: '0', METRICS_PORT: numbersPort, VERSION: '2026.12.1' })
     const ended = endOf(shop)
     const address = await addressOf(shop)
     t.strictSame(await (await fetch(`${address}/healthz`)).json(), { status: 'ok' })
+    const atItsPort = (path: string) => fetch(`http://127.0.0.1:${numbersPort}${path}`)
+    t.match(await (await atItsPort('/version')).json(), { version: '2026.12.1', role: 'all' })
+    const numbers = await (await atItsPort('/metrics')).text()
+    t.match(numbers, /billim_build_info\{role="all",version="2026.12.1"\} 1/)
+    t.match(numbers, /billim_nodejs_eventloop_lag_seconds /)
     const agent = new Agent({ keepAlive: true })
     t.teardown(() => agent.destroy())
     await owner.query('BEGIN; LOCK TABLE shop.terms')

@@ -5,6 +5,9 @@ export type RoleTimeouts = { lockSeconds: number; statementSeconds: number }
 
 const usualTimeouts: RoleTimeouts = { lockSeconds: 3, statementSeconds: 15 }
 
+/** A download that stalls is ended after a minute; whoever else leaves a transaction open holds up the feed. */
+const idleSeconds = 75
+
 /**
  * Grants the application's role the least it needs: read and write on plain tables and projections; on the event store
  * only SELECT, its checkpoints and the functions that append and seal. Creates the role of `appUrl` when it is missing;
@@ -31,6 +34,7 @@ export async function grantToApplication(
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET jit = off`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET lock_timeout = '${lockSeconds}s'`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET statement_timeout = '${statementSeconds}s'`,
+      `ALTER ROLE ${pg.escapeIdentifier(user)} SET idle_in_transaction_session_timeout = '${idleSeconds}s'`,
     ),
   )
 }

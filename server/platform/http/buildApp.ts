@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesAtMost,
     trustProxy: deps.env.TRUST_PROXY,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => idGivenBy(deps.env, headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...requestTimeouts,
     forceCloseConnections: 'idle',
@@ -109,6 +109,10 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   await app.ready()
   return app
 }
+
+/** The id that our own proxy gave a request; whoever else sends one could pass for another's request. */
+const idGivenBy = ({ TRUST_PROXY }: Deps['env'], given: string | string[] | undefined): string | null =>
+  TRUST_PROXY !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : null
 
 /** Fastify looks for the file of a plugin without a name among all modules that the process has loaded. */
 const named = <Plugin extends object>(plugin: Plugin): Plugin =>
