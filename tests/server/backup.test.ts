@@ -1,0 +1,127 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { runBackup } from '../../server/cli/backup/backupCommand.ts'
+import { createShopDatabase } from '../../server/platform/database/createDatabase.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
+import { collector } from '../support/collector.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-backup-'))
+t.teardown(() => rmSync(directory, { recursive: true, force: true }))
+
+const dataDir = join(directory, 'shop')
+const postgres = join(dataDir, 'postgres')
+const secrets = {
+  DATA_SECRET: 'a-secret-that-seals-people-of-this-test',
+  JWT_SECRET: 'a-secret-that-signs-sessions-of-it',
+}
+
+/** What the command prints and answers, with a check of the started copy that looks at its rows. */
+async function backup(args: readonly string[], given: Record<string, string> = {}) {
+  const [out, err] = [collector(), collector()]
+  const code = await runBackup(args, {
+    given: { DATA_DIR: dataDir, ...secrets, ...given },
+    verify: async (url) => {
+      const client = await connect(url)
+      const { rows } = await client
+        .query<{ bags: number }>('SELECT count(*) AS bags FROM bags')
+        .finally(() => client.end())
+      return rows[0]?.bags === 1_000 ? [] : [`${rows[0]?.bags} bags`]
+    },
+    out: out.stream,
+    err: err.stream,
+  })
+  return { code, out: out.text(), err: err.text() }
+}
+
+const shop = await startEmbeddedPostgres({ directory: postgres, settings: { fsync: 'off' } })
+const url = await createShopDatabase(shop.adminUrl, 'billim')
+const client = await connect(url)
+await client.query(`CREATE TABLE kysely_migration (name text); INSERT INTO kysely_migration VALUES ('0123-bags');
+  CREATE TABLE bags AS SELECT n FROM generate_series(1, 1000) n`)
+await client.end()
+cpSync(join(import.meta.dirname, 'golden'), join(dataDir, 'photos/1f/of-a-bag'), { recursive: true })
+writeFileSync(join(dataDir, 'photos/1f/half.webp.part'), 'half')
+t.teardown(() => shop.stop())
+
+const first = join(directory, 'copies/first')
+
+t.test('a running shop is copied whole: cluster, WAL, photos, passwords, and no secret', async (t) => {
+  const { code, out, err } = await backup([first])
+  t.equal(code, 0, err)
+  t.match(out, /WAL \S+ to \S+ on timeline 1/)
+  t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
+  const manifest = readFileSync(join(first, 'manifest.json'), 'utf8')
+  t.match(manifest, /"migration": "0123-bags"/)
+  for (const secret of Object.values(secrets)) t.notMatch(manifest, secret)
+  t.notOk(existsSync(join(first, 'photos/photos/1f/half.webp.part')), 'what was still being written')
+  t.equal((await backup(['verify', first])).out.split('\n')[1], 'It is whole.')
+  const connection = await connect(shop.adminUrl)
+  const { rows } = await connection.query('SELECT FROM pg_replication_slots')
+  await connection.end()
+  t.equal(rows.length, 0, 'nothing keeps WAL afterwards')
+})
+
+t.test('a copy that is started has every row, and leaves nothing beside it', async (t) => {
+  const started = await backup(['verify', first, '--start'])
+  t.match(started, { code: 0, err: '' })
+  t.match(started.out, /it starts/)
+  t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
+})
+
+t.test('a changed, a missing and a strange file are named', async (t) => {
+  const copy = join(directory, 'changed')
+  const photo = 'photos/photos/1f/of-a-bag'
+  const [one = '', other = ''] = readdirSync(join(first, photo))
+  cpSync(first, copy, { recursive: true })
+  appendFileSync(join(copy, photo, one), 'x')
+  rmSync(join(copy, photo, other))
+  writeFileSync(join(copy, 'note'), 'mine')
+  const { code, out } = await backup(['verify', copy])
+  t.equal(code, 1)
+  t.match(out, `${photo}/${one} has`)
+  t.match(out, `${photo}/${other} is missing`)
+  t.match(out, 'note is not of it')
+  const tar = join(copy, 'base/base.tar')
+  const bytes = readFileSync(tar)
+  bytes[700_000] = (bytes[700_000] ?? 0) ^ 1
+  writeFileSync(tar, bytes)
+  t.match((await backup(['verify', copy])).out, 'base/base.tar was changed')
+})
+
+t.test('what cannot be copied is one line, and nothing is left of it', async (t) => {
+  const lines = async (args: string[], given = {}) => {
+    const { code, out, err } = await backup(args, given)
+    t.equal(out, '')
+    return `${code} ${err}`
+  }
+  t.match(await lines([first]), /^2 빌림: \S+ exists already: name a new folder\n$/)
+  t.match(await lines([join(directory, 'x')], { DATA_DIR: directory }), /^2 .*has no embedded database.*\n$/)
+  t.match(await lines(['verify', directory]), /^2 .*is no backup.*\n$/)
+  t.match(await lines([join(first, 'manifest.json/below')]), /^2 .*cannot be made.*\n$/)
+  const kept = readFileSync(join(postgres, 'password'), 'utf8')
+  writeFileSync(join(postgres, 'password'), 'another')
+  t.match(await lines([join(directory, 'copies/second')]), /^2 .*password is not the one.*\n$/)
+  writeFileSync(join(postgres, 'password'), kept)
+  t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
+})
+
+t.test('a stopped shop is started for the copy alone', async (t) => {
+  await shop.stop()
+  const stopped = join(directory, 'copies/stopped')
+  t.match(await backup([stopped]), { code: 0 })
+  t.notOk(existsSync(join(postgres, 'cluster/postmaster.pid')))
+  t.notOk(existsSync(join(dataDir, 'holder.json')))
+  t.match(await backup(['verify', stopped]), { code: 0 })
+})
