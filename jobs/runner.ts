@@ -24,12 +24,14 @@ import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
+import { listWithdrawals } from './listWithdrawals.ts'
 import { matchBankStatement } from './matchBankStatement.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
 import { readGatewayPayouts } from './readGatewayPayouts.ts'
 import { readProviderPayouts } from './readProviderPayouts.ts'
 import { recheckAlerts } from './recheckAlerts.ts'
+import { reconcileRestore } from './reconcileRestore.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
@@ -52,6 +54,7 @@ import { unlinkProvider } from './unlinkProvider.ts'
 
 /** All jobs. Captured payments are recovered before drafts expire, and both come before refunds and charges. */
 export const jobs: readonly Job[] = [
+  reconcileRestore,
   recoverPayments,
   expireDrafts,
   sendRefunds,
@@ -89,6 +92,7 @@ export const jobs: readonly Job[] = [
   forgetWebhooks,
   sweepPhotos,
   purgeRetained,
+  listWithdrawals,
   checkAtNight,
 ]
 

@@ -63,6 +63,8 @@ const usage = `npm run events -- show SUBJECT [--as-of T] [--lanes] [--data]
                   rebuild [PROJECTION]           one projection or all, beside the live tables
                   verify [--head HASH|FILE]      sealed blocks, live tables and invariants against the log
                   export [--personal] > log.jsonl
+                                                 the log; no backup: it leaves out attempts, leases, queues and files
+                                                 (npm run backup has them)
                   export --stream SUBJECT [--related] > life.jsonl
                   import log.jsonl
                   rebase                         after restoring a dump into another cluster

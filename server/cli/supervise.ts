@@ -7,7 +7,7 @@ import { givenSettings, UnreadableSecret } from '../platform/givenSettings.ts'
 import { type Environment, type Kept, keepRunning, runOnce, runProgram } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
-import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
+import { archivingTo, type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
 const given = settingsOrEnd()
 const port = Number(given.PORT ?? 3000)
@@ -148,7 +148,10 @@ async function databaseUrls(): Promise<Databases> {
     return { url, appUrl }
   }
   if (stopping.signal.aborted) return new Promise(() => {})
-  postgres = keepPostgres(join(directory, 'postgres'), say, stopping.signal)
+  postgres = keepPostgres(join(directory, 'postgres'), say, {
+    signal: stopping.signal,
+    settings: archivingTo(given.WAL_ARCHIVE_DIR),
+  })
   const { adminUrl } = await postgres
   const own = await createShopDatabase(adminUrl, 'billim')
   return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }

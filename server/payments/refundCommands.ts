@@ -225,7 +225,7 @@ async function atDesk<Code extends RefusalCode>(
 }
 
 /** True when we sent this refund ourselves, whether or not its answer was recorded. */
-async function isOfOurs(
+export async function isOfOurs(
   { kysely }: Deps['db'],
   paymentKey: string,
   { transactionKey, refundId }: CardRefund,

@@ -10,6 +10,7 @@ import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { newId } from '../platform/newId.ts'
+import { openRestore } from '../platform/restores.ts'
 import { recordRefund } from './refundCommands.ts'
 import { paymentsIn } from './streams.ts'
 
@@ -70,6 +71,9 @@ export async function sendRefundsOf(
   paymentKey: string,
 ): Promise<{ sent: number; left: number; shut: boolean }> {
   const due = await dueOf(deps.db, paymentKey)
+  // What the provider refunded after the restored instant has to be known first, or it would be refunded again.
+  if (due.length > 0 && (await openRestore(deps.db.pool)) !== null)
+    return { sent: 0, left: due.length, shut: true }
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent, shut: false }
     if (!(await takeLease(deps, paymentKey))) return open

@@ -136,6 +136,8 @@ const shape = z.object({
    * File to which the sealed log's head is appended once a day; the database's owner must not be able to rewrite it.
    */
   HEADS_FILE: z.string().min(1).optional(),
+  /** File that lists withdrawals beside the database and its backups, for a restore to apply them again. */
+  WITHDRAWALS_FILE: z.string().min(1).optional(),
   /** An S3-compatible service for uploaded files; without one they are stored in DATA_DIR. */
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z.string().min(3).default('billim-uploads'),

@@ -19,4 +19,5 @@ export const tables: OwnedTables = {
   'platform.leases': 'kept',
   'platform.moved_clock': 'impersonal',
   'platform.maintenance': 'impersonal',
+  'platform.restores': 'impersonal',
 }

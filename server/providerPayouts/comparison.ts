@@ -14,6 +14,12 @@ const listed = `
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.amount
     FROM shop.provider_payout_rows r`
 
+/** SQL: what the provider moved and a restored database no longer knows, until its payouts name it. */
+const lost = `
+    SELECT l.payment_key, l.transaction_key, l.amount FROM shop.lost_movements l
+    WHERE NOT EXISTS (SELECT FROM (${listed}) AS r
+      WHERE r.payment_key = l.payment_key AND r.transaction_key = l.transaction_key)`
+
 const entry = `CASE WHEN m.transaction_key = '' THEN m.payment_key ELSE 'back:' || m.transaction_key END`
 
 /** SQL: captures and refunds recomputed from payments, payouts and write-offs, in the shape of the projection. */
@@ -27,19 +33,24 @@ export const clearingOfPayments = `
     SELECT ${entry}, 0, m.amount, 1, NULL FROM (${listed}) AS m) AS m
   GROUP BY m.entry`
 
-/**
- * SQL: every capture and refund on which we and the card provider disagree, including those merely on their way. A
- * payment's capture is one row, each refund a row under its own transaction key.
- */
-export const unequalTransactions = `
+const unequalBetween = (theirs: string) => `
   WITH ours AS (
     SELECT h.payment_key, h.transaction_key, sum(h.amount)::bigint AS amount, max(h.moved_at) AS moved_at,
       max(h.captured_at) AS captured_at
     FROM (${movements} UNION ALL ${writtenOff}) AS h GROUP BY 1, 2),
   theirs AS (
-    SELECT r.payment_key, r.transaction_key, sum(r.amount)::bigint AS amount FROM (${listed}) AS r GROUP BY 1, 2)
+    SELECT r.payment_key, r.transaction_key, sum(r.amount)::bigint AS amount FROM (${theirs}) AS r GROUP BY 1, 2)
   SELECT payment_key, transaction_key, o.amount AS ours, t.amount AS theirs, o.moved_at, o.captured_at,
     EXISTS (SELECT FROM ours known WHERE known.payment_key = coalesce(o.payment_key, t.payment_key)
       AND known.transaction_key = '' AND known.captured_at IS NOT NULL) AS is_our_payment
   FROM ours o FULL JOIN theirs t USING (payment_key, transaction_key)
   WHERE coalesce(o.amount, 0) <> coalesce(t.amount, 0)`
+
+/**
+ * SQL: every capture and refund on which we and the card provider disagree, including those merely on their way. A
+ * payment's capture is one row, each refund a row under its own transaction key.
+ */
+export const unequalTransactions = unequalBetween(`${listed} UNION ALL ${lost}`)
+
+/** SQL: the same by what the provider has paid out alone, which is what the books have of it. */
+export const unequalPayouts = unequalBetween(listed)

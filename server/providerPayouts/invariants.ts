@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 import { bothOf, freshEntries } from './cardClearing.ts'
-import { clearingOfPayments, unequalTransactions } from './comparison.ts'
+import { clearingOfPayments, unequalPayouts } from './comparison.ts'
 
 /** Invariants of the card provider's payouts: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
@@ -10,7 +10,7 @@ export const invariants: readonly Invariant[] = [
             (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'card_clearing') AS booked,
             (SELECT coalesce(sum(u.ours) FILTER (WHERE u.theirs IS NULL), 0) AS on_its_way,
                coalesce(sum(coalesce(u.ours, 0) - u.theirs) FILTER (WHERE u.theirs IS NOT NULL), 0) AS differing
-             FROM (${unequalTransactions}) AS u) AS open
+             FROM (${unequalPayouts}) AS u) AS open
           WHERE booked.amount <> open.on_its_way + open.differing`,
   },
   {

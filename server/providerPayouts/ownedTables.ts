@@ -5,4 +5,5 @@ export const tables: OwnedTables = {
   'shop.provider_payouts': 'impersonal',
   'shop.provider_payout_rows': 'impersonal',
   'shop.card_clearing': 'impersonal',
+  'shop.lost_movements': 'impersonal',
 }

@@ -23,6 +23,7 @@ import { takeLink } from '../social/index.ts'
 import { readWallet, walletReading } from '../wallet/index.ts'
 import { erase } from './erasure.ts'
 import { withdrawalCauses } from './withdrawalBlockers.ts'
+import { listWithdrawal } from './withdrawalsFile.ts'
 
 type Person = {
   name: string
@@ -65,39 +66,53 @@ export async function withdrawalPreview(
 const lossShape = z.object({ pointsExpired: z.number(), couponsLapsed: z.number() })
 type Loss = z.infer<typeof lossShape>
 
+type Withdrawing = Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'modules'>
+type WithdrawalCode = 'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED' | CommandCode
+
 /**
  * Withdraws a member for good, in one transaction: personal data is erased, every login ends, unlinking from providers
- * is enqueued, the balance expires and coupons lapse. Refuses WITHDRAWAL_BLOCKED with the causes, and
- * PASSWORD_CHECK_REQUIRED for an account with a password that this login has not checked within ten minutes.
+ * is enqueued, the balance expires and coupons lapse. It is in WITHDRAWALS_FILE before it is answered. Refuses
+ * WITHDRAWAL_BLOCKED with the causes, and PASSWORD_CHECK_REQUIRED for an account with a password that this login has not
+ * checked within ten minutes.
  */
 export async function withdraw(
-  deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'modules'>,
+  deps: Withdrawing,
   member: LoggedInMember,
   reason: string,
-): Promise<Loss | Refusal<'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED' | CommandCode>> {
+): Promise<Loss | Refusal<WithdrawalCode>> {
+  const checked = await passwordWasChecked(deps, member)
+  return leave(deps, { memberId: member.id, checked, reason, actor: `member:${member.id}` })
+}
+
+/**
+ * Applies a withdrawal again that a restored database no longer knows; whoever withdrew had proved who they are. Refuses
+ * NOT_LOGGED_IN for a number that no member has (any more), and WITHDRAWAL_BLOCKED with the causes.
+ */
+export const withdrawAgain = (deps: Withdrawing, memberId: number): Promise<Loss | Refusal<WithdrawalCode>> =>
+  leave(deps, { memberId, checked: true, reason: '', actor: 'job:restore' })
+
+async function leave(
+  deps: Withdrawing,
+  { memberId, checked, reason, actor }: { memberId: number; checked: boolean; reason: string; actor: string },
+): Promise<Loss | Refusal<WithdrawalCode>> {
   const now = deps.clock.now()
-  const leaving = {
-    member,
-    modules: deps.modules,
-    today: seoulDate(now),
-    checked: await passwordWasChecked(deps, member),
-  }
+  const leaving = { memberId, modules: deps.modules, today: seoulDate(now), checked }
   const early = await mayLeave(deps.db.pool, leaving)
   if (isRefusal(early)) return early
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `withdraw:${member.id}`,
-    request: { memberId: member.id },
-    actor: `member:${member.id}`,
-    streams: [memberStream(member.id)],
+    commandId: `withdraw:${memberId}`,
+    request: { memberId },
+    actor,
+    streams: [memberStream(memberId)],
     refusedAtAppend: ['NOT_LOGGED_IN', 'PASSWORD_CHECK_REQUIRED', 'WITHDRAWAL_BLOCKED'],
-    read: walletReading(deps, member.id, { everything: true }),
+    read: walletReading(deps, memberId, { everything: true }),
     decide: (_, wallet) => {
       if (wallet === null || holdsSomething(wallet))
         return refuse('WITHDRAWAL_BLOCKED', { causes: ['payments'] })
-      const decided = decideWithdrawal(member.id, wallet, now)
+      const decided = decideWithdrawal(memberId, wallet, now)
       const { pointsExpired, couponsLapsed } = decided.member.data
       return {
-        events: [{ stream: memberStream(member.id), ...decided.member }, ...newEvents(decided.wallet)],
+        events: [{ stream: memberStream(memberId), ...decided.member }, ...newEvents(decided.wallet)],
         rows: async (client) => {
           const person = await mayLeave(client, leaving)
           return isRefusal(person) ? person : forget(client, deps, { ...leaving, now, person, reason })
@@ -106,33 +121,37 @@ export async function withdraw(
       }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : lossShape.parse(handled.result)
+  if (handled.kind === 'refused') return handled.refusal
+  const { WITHDRAWALS_FILE: file } = deps.env
+  // After the commit: a line of somebody who stays would make them leave at the next restore.
+  if (file !== undefined) await listWithdrawal(file, { at: new Date(), memberId })
+  return lossShape.parse(handled.result)
 }
 
-type Leaving = { member: LoggedInMember; modules: readonly Module[]; today: CivilDate; checked: boolean }
+type Leaving = { memberId: number; modules: readonly Module[]; today: CivilDate; checked: boolean }
 
 /** Locks and returns the member who leaves, or the reason why they cannot. */
 async function mayLeave(
   client: pg.ClientBase | pg.Pool,
-  { member, modules, today, checked }: Leaving,
+  { memberId, modules, today, checked }: Leaving,
 ): Promise<Person | Refusal<'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED'>> {
-  const person = await lockMember(client, member.id)
+  const person = await lockMember(client, memberId)
   if (person === undefined) return refuse('NOT_LOGGED_IN')
   if (person.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')
-  const causes = await withdrawalCauses(client, modules, member.id, today)
+  const causes = await withdrawalCauses(client, modules, memberId, today)
   return causes.length > 0 ? refuse('WITHDRAWAL_BLOCKED', { causes }) : person
 }
 
 async function forget(
   client: pg.ClientBase,
   deps: Pick<Deps, 'env' | 'queue'>,
-  { member, modules, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
+  { memberId, modules, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
 ): Promise<null> {
   await barRejoining(client, deps.env, person, today)
-  await unlinkFromProviders(client, deps, member.id)
-  await erase(client, modules, { memberId: member.id, now, today })
-  if (reason.trim() !== '') await keepReason(client, member.id, reason.trim(), today)
-  await revokeFamiliesOf(client, member.id, 'withdrawal')
+  await unlinkFromProviders(client, deps, memberId)
+  await erase(client, modules, { memberId, now, today })
+  if (reason.trim() !== '') await keepReason(client, memberId, reason.trim(), today)
+  await revokeFamiliesOf(client, memberId, 'withdrawal')
   return null
 }
 

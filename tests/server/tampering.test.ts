@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -10,7 +10,7 @@ import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
-import { readHeads } from '../../server/platform/eventStore/keptHeads.ts'
+import { keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
@@ -82,6 +82,18 @@ t.test('the head of the day is kept in a file once, and an honest log agrees wit
   t.same(await problems(headsFile)(), [])
   t.same(await problems(head?.hash)(), [])
   t.equal(await readHeads(join(directory, 'none')), null)
+})
+
+t.test('heads that a restore lost are void from its line on; those before it still hold', async (t) => {
+  const file = join(directory, 'restored')
+  const hash = (of: string) => of.repeat(64)
+  writeFileSync(file, `2026-12-01 1 ${hash('a')}\n2026-12-02 9 ${hash('b')}\n`)
+  await keepRestore(file, '2026-12-02', 4)
+  appendFileSync(file, `2026-12-03 9 ${hash('c')}\n`)
+  t.match(await readHeads(file), [
+    { block: 1, hash: hash('a') },
+    { block: 9, hash: hash('c') },
+  ])
 })
 
 t.test('a changed command result, request hash or transaction number is found', async (t) => {

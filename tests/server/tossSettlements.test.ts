@@ -25,6 +25,35 @@ t.test(
   },
 )
 
+t.test('captures and refunds are listed from the day on which they happened, page by page', async (t) => {
+  const { toss, clock, paid } = await played(t)
+  const paymentKey = await paid(anOrder())
+  clock.now += 24 * 60 * 60 * 1_000
+  const transactionKey = await refundAtDesk(toss, paymentKey, 12_000)
+  const [first, second] = ['2026-11-20', '2026-11-21'] as const
+  t.match(await toss.moved({ from: first, to: first }), {
+    ...{ outcome: 'found', movements: [{ paymentKey, isRefund: false }] },
+  })
+  t.match(await toss.moved({ from: second, to: second }), {
+    ...{ outcome: 'found', movements: [{ paymentKey, transactionKey, isRefund: true }] },
+  })
+  const rows = Array.from({ length: 1_003 }, (_, nth) => ({
+    ...{
+      paymentKey: 'p',
+      transactionKey: `t${nth}`,
+      status: 'DONE',
+      transactionAt: '2026-11-20T10:00:00+09:00',
+    },
+  }))
+  const { url, heard } = await listener(t, (all) => ({
+    status: 200,
+    body: JSON.stringify(all.length === 1 ? rows.slice(0, 1_000) : rows.slice(1_000)),
+  }))
+  const many = await tossAt(url, secretKey, 5_000).moved(week)
+  t.equal(many.outcome === 'found' && many.movements.length, 1_003)
+  t.equal(new URL(heard[1]?.url ?? '', url).searchParams.get('startingAfter'), 't999')
+})
+
 /** A capture in the provider's list. */
 const row = {
   ...{ paymentKey: 'p', transactionKey: 't', orderId: 'order-1', amount: 1_000, supplyAmount: 22, vat: 2 },

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
 import { invariants, modules } from '../../server/modules.ts'
 import * as ordering from '../../server/ordering/index.ts'
@@ -6,7 +9,7 @@ import { sendDueRefunds } from '../../server/payments/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { tables as platformTables } from '../../server/platform/ownedTables.ts'
 import { open } from '../../server/platform/security/personalKeys.ts'
-import { purgeRetained } from '../../server/withdrawal/index.ts'
+import { listedWithdrawals, listUnlisted, purgeRetained } from '../../server/withdrawal/index.ts'
 import { anApplication, runsOut } from '../support/aConsignment.ts'
 import { aMember, headersOf, password } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
@@ -16,7 +19,10 @@ import { intoWallet } from '../support/intoWallet.ts'
 import { aWelcomePack } from '../support/joining.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
 
-const shop = await aWholeShop('withdrawal')
+const directory = mkdtempSync(join(tmpdir(), 'billim-withdrawals-'))
+t.teardown(() => rmSync(directory, { recursive: true, force: true }))
+const withdrawals = join(directory, 'withdrawals')
+const shop = await aWholeShop('withdrawal', { WITHDRAWALS_FILE: withdrawals })
 t.teardown(() => shop.end())
 await aWelcomePack(shop)
 const { pool } = shop.database
@@ -297,3 +303,20 @@ t.test(
     t.notOk(tables.find((table) => !known.includes(table.name)))
   },
 )
+
+t.test('who left is listed beside the database; a line that was lost is added again', async (t) => {
+  const left = await rowsOf('SELECT id FROM shop.members WHERE withdrawn_at IS NOT NULL ORDER BY id')
+  const listed = async () => (await listedWithdrawals(withdrawals)).map(({ memberId }) => memberId)
+  const all = left.map(({ id }) => id)
+  t.ok(all.length > 2)
+  t.strictSame(
+    [...new Set(await listed())].sort((a, b) => a - b),
+    all,
+  )
+  t.match(readFileSync(withdrawals, 'utf8'), /^(\S+Z \d+\n)+$/, 'nothing but instants and numbers')
+  const [first = ''] = readFileSync(withdrawals, 'utf8').split('\n')
+  writeFileSync(withdrawals, `${first}\n`)
+  appendFileSync(withdrawals, '2026-11-2')
+  t.equal(await listUnlisted(shop.deps), all.length - 1)
+  t.equal(await listUnlisted(shop.deps), 0)
+})

@@ -10,7 +10,7 @@ import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import type * as catalogue from '../../server/catalogue/index.ts'
 import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 import * as members from '../../server/members/index.ts'
-import type { Deps } from '../../server/platform/deps.ts'
+import type { Deps, Tables } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aStoredCoupon } from './aCouponOnOffer.ts'
@@ -19,6 +19,7 @@ import { aMember, openedAt, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
 import { colleagueHeaders, staffHeaders } from './colleague.ts'
 import { intoWallet } from './intoWallet.ts'
+import type { FreshDatabase } from './postgres.ts'
 import { doors, invariants, rentalDoors } from './rentalDoors.ts'
 import { tossAt } from './toss.ts'
 
@@ -95,6 +96,7 @@ export async function aRentalShop(
   name: string,
   played: Pick<SimulatorOptions, 'now'> = { now: providersTime() },
   more: Partial<Deps> = {},
+  own: { database?: FreshDatabase<Tables>; env?: Record<string, string> } = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
   const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1', ...played })
@@ -103,8 +105,13 @@ export async function aRentalShop(
     DATA_DIR: directory,
     TOSS_API_BASE: `${simulators.url}/toss`,
     PORTONE_API_BASE: `${simulators.url}/portone`,
+    ...own.env,
   }
-  const shop = await testApp(name, doors, { more: { cards: toss, ...more }, env })
+  const { database } = own
+  const shop = await testApp(name, doors, {
+    ...{ more: { cards: toss, ...more }, env },
+    ...(database && { database }),
+  })
   const shelf = await aShelf(shop.deps)
 
   const post = async (path: string, body: object) => {

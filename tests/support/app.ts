@@ -6,7 +6,7 @@ import { type Env, readEnv } from '../../server/platform/env.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
-import { freshDatabase } from './postgres.ts'
+import { type FreshDatabase, freshDatabase } from './postgres.ts'
 import { registerMember } from './registerMember.ts'
 import { tossAt } from './toss.ts'
 import { watchAnswers } from './watchAnswers.ts'
@@ -30,12 +30,12 @@ export const openedAt = '2026-11-20T10:00:00+09:00'
 export async function testApp(
   name: string,
   doors: readonly Module[],
-  settings: { env?: Record<string, string>; more?: Partial<Deps> } = {},
+  settings: { env?: Record<string, string>; more?: Partial<Deps>; database?: FreshDatabase<Tables> } = {},
 ) {
   const projections = doors.flatMap((door) => door.projections ?? [])
   // Every module's, because statements name what other modules publish.
   const functions = modules.flatMap((door) => door.functions ?? [])
-  const database = await freshDatabase<Tables>(name, { projections, functions })
+  const database = settings.database ?? (await freshDatabase<Tables>(name, { projections, functions }))
   const clock = fixedClock(openedAt)
   const store = createEventStore({
     pool: database.pool,

@@ -73,6 +73,7 @@ export function tallyCards() {
       return { outcome: 'refunded', refund }
     },
     refusalSentence: () => null,
+    moved: async () => unheard,
     payment: async (paymentKey) => {
       if (!isSilent) return readingOf(slips.get(paymentKey))
       isSilent = false

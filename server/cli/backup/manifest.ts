@@ -35,8 +35,8 @@ const shape = z.object({
   base,
   /** The newest migration that had run. */
   migration: z.string(),
-  /** Null for a secret that was not set, so that the one of development was used. */
-  secrets: z.record(z.enum(secretNames), z.string().nullable()),
+  /** A fingerprint for each secret of a list; none where none was set, so that the one of development was used. */
+  secrets: z.record(z.enum(secretNames), z.array(z.string())),
   /** The bucket that keeps the photos; null when they are in this backup. */
   bucket: z.string().nullable(),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
@@ -65,14 +65,15 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /** Identifies the secrets of these settings without telling them. */
 export const fingerprintsOf = (given: Readonly<Record<string, string | undefined>>): Manifest['secrets'] => ({
-  DATA_SECRET: fingerprintOf('DATA_SECRET', given.DATA_SECRET),
-  JWT_SECRET: fingerprintOf('JWT_SECRET', given.JWT_SECRET),
+  DATA_SECRET: fingerprints('DATA_SECRET', given.DATA_SECRET),
+  JWT_SECRET: fingerprints('JWT_SECRET', given.JWT_SECRET),
 })
 
-const fingerprintOf = (name: string, secret: string | undefined): string | null =>
-  secret === undefined
-    ? null
-    : createHmac('sha256', secret).update(`billim ${name}`).digest('hex').slice(0, 16)
+const fingerprints = (name: string, secrets = ''): string[] =>
+  secrets
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((secret) => createHmac('sha256', secret).update(`billim ${name}`).digest('hex').slice(0, 16))
 
 /** Every file below `folder` but its manifest, with size and SHA-256, in the order of their paths. */
 export async function filesOf(folder: string): Promise<Manifest['files']> {

@@ -5,6 +5,7 @@ import type { CardGateway } from './port.ts'
 export type {
   CaptureOutcome,
   CardGateway,
+  CardMovement,
   CardPayment,
   CardReading,
   CardRefund,

@@ -145,6 +145,17 @@ export type PaidOutLine = {
 /** `lines`: all transactions paid out on the days. */
 export type PaidOutLines = { outcome: 'found'; lines: readonly PaidOutLine[] } | Unknown
 
+/** A capture or a refund. */
+export type CardMovement = {
+  paymentKey: string
+  transactionKey: string
+  isRefund: boolean
+  movedAt: Date
+}
+
+/** `movements`: all captures and refunds of the days. */
+export type CardMovements = { outcome: 'found'; movements: readonly CardMovement[] } | Unknown
+
 /**
  * A problem that waiting alone does not resolve, so that an operator has to look at it: our key, the rate limit, an
  * unknown code, or an unreadable answer.
@@ -185,6 +196,8 @@ export type CardGateway = {
   paymentOfOrder(orderId: string): Promise<CardReading>
   /** Lists what was paid out between two days, both inclusive; future days may still change. */
   paidOut(days: { from: CivilDate; to: CivilDate }): Promise<PaidOutLines>
+  /** Lists what was captured and refunded between two days, both inclusive, whoever asked for it. */
+  moved(days: { from: CivilDate; to: CivilDate }): Promise<CardMovements>
   /** Exchanges the code that the payment sheet passed to our page for the customer's token. */
   registerCustomer(registration: { code: string; customerKey: string }): Promise<RegisteredCustomer>
   savedCards(customerKey: string): Promise<CustomersCards>

@@ -6,6 +6,7 @@ import { openLine } from './line.ts'
 import { orderPath, paymentPath, readPayment } from './reading.ts'
 import { refusalSentence } from './refusals.ts'
 import { findSettlements } from './settlements.ts'
+import { findTransactions } from './transactions.ts'
 import { notifications } from './webhook.ts'
 
 export { issuerName } from './issuers.ts'
@@ -45,6 +46,7 @@ export function createToss({ clientKey, sdkSrc, feeBasisPoints, ...settings }: T
     payment: (paymentKey) => readPayment(line, paymentPath(paymentKey)),
     paymentOfOrder: (orderId) => readPayment(line, orderPath(orderId)),
     paidOut: (days) => findSettlements(line, days),
+    moved: (days) => findTransactions(line, days),
     registerCustomer: (registration) => exchangeCode(line, registration),
     savedCards: (customerKey) => customerMethods(line, customerKey),
     removeCustomer: (customer) => removeCustomer(line, customer),

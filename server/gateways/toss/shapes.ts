@@ -91,6 +91,14 @@ export const settlementShape = z.looseObject({
   cancel: z.looseObject({ cancelAmount: won }).nullish(),
 })
 
+/** A transaction: a capture, or a refund of one in a state of cancellation. */
+export const transactionShape = z.looseObject({
+  paymentKey: z.string(),
+  transactionKey: z.string(),
+  status: z.string(),
+  transactionAt: z.iso.datetime({ offset: true }),
+})
+
 export type TossPayment = z.infer<typeof paymentShape>
 export type TossCancel = z.infer<typeof cancelShape>
 export type TossSettlement = z.infer<typeof settlementShape>

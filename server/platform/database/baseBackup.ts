@@ -98,6 +98,26 @@ export function walFilesOf({ timeline, startLsn, endLsn, walFileBytes }: BaseBac
   })
 }
 
+/**
+ * Returns the first WAL file of the backup's timeline that `names` lack between its beginning and the newest of them;
+ * null when there is no gap. A recovery ends at a gap without a word.
+ */
+export function gapInWal(base: BaseBackup, names: readonly string[]): string | null {
+  const needed = walFilesOf(base)
+  const there = new Set([...names, ...needed])
+  const newest = [...there]
+    .filter((name) => name.startsWith(needed[0]?.slice(0, 8) ?? ''))
+    .sort()
+    .at(-1)
+  const until = newest === undefined ? null : BigInt(`0x${newest.slice(8)}`)
+  if (until === null) return null
+  const size = BigInt(base.walFileBytes)
+  const perName = 0x1_0000_0000n / size
+  const all = (until >> 32n) * perName + (until & 0xffff_ffffn) + 1n
+  const endLsn = `${((all * size) >> 32n).toString(16)}/${((all * size) & 0xffff_ffffn).toString(16)}`
+  return walFilesOf({ ...base, endLsn }).find((name) => !there.has(name)) ?? null
+}
+
 /** Returns the paths of the files in a base backup. */
 export async function filesInBase(base: string): Promise<string[]> {
   return (await tar(['-tf', join(base, baseFiles.cluster)])).split('\n').filter((path) => path !== '')

@@ -43,6 +43,8 @@ export async function startEmbeddedPostgres(options: {
   settings?: Readonly<Record<string, string>>
   /** Ends a server that does not accept connections yet. */
   signal?: AbortSignal
+  /** How long it may take until it accepts connections, in milliseconds; a minute when absent. */
+  patienceMs?: number
 }): Promise<EmbeddedPostgres> {
   const { directory } = options
   mkdirSync(directory, { recursive: true })
@@ -56,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
   const port = options.port ?? (await freePort())
   const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const server = launch(launcher, binaries, cluster, port, options.settings ?? {})
-  await acceptsConnections(server, adminUrl, options.signal)
+  await acceptsConnections(server, adminUrl, options)
   return handleOf(server, cluster, adminUrl)
 }
 
@@ -204,16 +206,16 @@ function launch(
 async function acceptsConnections(
   server: ChildProcess,
   adminUrl: string,
-  signal?: AbortSignal,
+  { signal, patienceMs = 60_000 }: { signal?: AbortSignal; patienceMs?: number },
 ): Promise<void> {
   let said = ''
   server.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000)
+    said = (said + chunk.toString()).slice(-10_000)
   })
-  const until = Date.now() + 60_000
+  const until = Date.now() + patienceMs
   while (Date.now() < until) {
     if (server.exitCode !== null || server.signalCode !== null)
-      throw new PostgresNotStarted(`PostgreSQL ended at once: ${lastLine(said)}`)
+      throw new PostgresNotStarted(`PostgreSQL ended at once: ${reasonIn(said)}`)
     if (signal?.aborted) {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
@@ -230,8 +232,17 @@ async function acceptsConnections(
     }
   }
   server.kill('SIGKILL')
-  throw new PostgresNotStarted(`PostgreSQL did not accept connections within a minute: ${lastLine(said)}`)
+  throw new PostgresNotStarted(
+    `PostgreSQL did not accept connections within ${patienceMs / 1_000} s: ${lastLine(said)}`,
+  )
 }
+
+/** What ended the server: its last lines only say that it is shut down, and turn our own connections away. */
+const reasonIn = (said: string): string =>
+  said
+    .split('\n')
+    .findLast((line) => /(FATAL|PANIC): {2}(?!terminating|the database system)/.test(line))
+    ?.trim() ?? lastLine(said)
 
 function handleOf(server: ChildProcess, cluster: string, adminUrl: string): EmbeddedPostgres {
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

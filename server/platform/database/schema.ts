@@ -300,6 +300,12 @@ export interface Schema {
     last_reason: string | null
     asked_at: Date | null
   }
+  'platform.restores': {
+    number: GeneratedAlways<number>
+    restored_to: Date
+    restored_at: WithDefault<Date>
+    reconciled_at: Date | null
+  }
   'platform.webhook_transmissions': {
     transmission_id: string
     event_type: string
@@ -792,6 +798,12 @@ export interface Schema {
     listed_at: Date
     c2: number | null
     c3: number | null
+  }
+  'shop.lost_movements': {
+    payment_key: string
+    transaction_key: string
+    amount: number
+    found_at: Date
   }
   'shop.member_consents': {
     member_id: number

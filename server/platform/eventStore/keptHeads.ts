@@ -16,16 +16,50 @@ export async function keepHead(file: string, day: CivilDate, { block, hash }: He
   await appendFile(file, `${day} ${block} ${hash}\n`)
 }
 
+/**
+ * Notes in the file that the database was put back to an instant of `day`, whose newest block is `block`: the heads of
+ * later blocks, which came before this line, are void. Somebody who rewrites the database alone cannot write it.
+ */
+export const keepRestore = (file: string, day: CivilDate, block: number): Promise<void> =>
+  appendFile(file, `restored ${day} ${block}\n`)
+
 /** Reads the value of `--head`: a hash, or the path of a file that `keepHead` wrote. Null when it is neither. */
 export async function readHeads(hashOrFile: string): Promise<KeptHead[] | null> {
   if (/^[0-9a-f]{64}$/.test(hashOrFile)) return [{ hash: hashOrFile }]
   const text = await readFile(hashOrFile, 'utf8').catch(() => null)
   const lines = text?.split('\n').filter((line) => line !== '') ?? []
-  const heads = lines.flatMap((line) => {
+  let heads: Required<KeptHead>[] = []
+  for (const line of lines) {
+    const [, restoredBlock] = /^restored \S{10} (\d{1,15})$/.exec(line) ?? []
     const [, day, block, hash] = /^(\S+) (\d+) ([0-9a-f]{64})$/.exec(line) ?? []
-    return day === undefined || hash === undefined ? [] : [{ day, block: Number(block), hash }]
-  })
-  return heads.length === 0 || heads.length < lines.length ? null : heads
+    if (restoredBlock !== undefined) heads = heads.filter((head) => head.block <= Number(restoredBlock))
+    else if (day !== undefined && hash !== undefined) heads.push({ day, block: Number(block), hash })
+    else return null
+  }
+  return lines.length === 0 ? null : heads
+}
+
+/**
+ * Compares the heads of a file with a database that was put back to an instant of `day`. `lost` are those of this day
+ * and later that were sealed after the instant, `missing` those that the database must have and does not.
+ */
+export async function headsAfterRestore(
+  client: pg.ClientBase,
+  heads: readonly KeptHead[],
+  day: CivilDate,
+): Promise<{ newest: number; lost: KeptHead[]; missing: KeptHead[] }> {
+  const { rows } = await client.query<Head>(
+    `SELECT number AS block, encode(hash, 'hex') AS hash FROM es.blocks`,
+  )
+  const hashes = new Map(rows.map(({ block, hash }) => [block, hash]))
+  const newest = Math.max(0, ...hashes.keys())
+  const isLost = (head: KeptHead) => (head.block ?? 0) > newest && (head.day ?? '') >= day
+  const isThere = ({ block, hash }: KeptHead) => block !== undefined && hashes.get(block) === hash
+  return {
+    newest,
+    lost: heads.filter(isLost),
+    missing: heads.filter((head) => !isLost(head) && !isThere(head)),
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { exchange, methods, removeCard, removeCustomer } from './customers.ts'
 import { type Call, createEndpoints } from './endpoint.ts'
 import { fault, ok } from './faults.ts'
 import { paymentObject } from './paymentObject.ts'
-import { settlements } from './settlements.ts'
+import { settlements, transactions } from './settlements.ts'
 import { agreeToTerms, listTerms } from './terms.ts'
 
 const bodyOrderShape = z.object({ orderId: z.string() })
@@ -50,6 +50,10 @@ function playPayments({ app }: Stage, desk: Desk, endpoint: Wrap): void {
   app.get(
     '/toss/v1/settlements',
     endpoint({ route: 'settlements', auth: 'secret', handle: (call) => settlements(desk, call) }),
+  )
+  app.get(
+    '/toss/v1/transactions',
+    endpoint({ route: 'transactions', auth: 'secret', handle: (call) => transactions(desk, call) }),
   )
   const read = (find: (call: Call) => string | undefined) =>
     endpoint({

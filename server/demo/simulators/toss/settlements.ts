@@ -33,6 +33,35 @@ export function settlements(desk: Desk, call: Call): Answer {
   return ok(rows.slice((page - 1) * size, page * size).map(({ at: _, ...row }) => row))
 }
 
+const transactionQueryShape = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  startingAfter: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(5_000).default(100),
+})
+
+/** GET /v1/transactions: captures and what was given back, by the second in Seoul at which they happened. */
+export function transactions(desk: Desk, call: Call): Answer {
+  const wanted = transactionQueryShape.safeParse(call.query)
+  if (!wanted.success) return fault('INVALID_REQUEST')
+  const { startDate, endDate, startingAfter, limit } = wanted.data
+  const rows = desk.books.payments
+    .values()
+    .flatMap((payment) => transactionsOf(payment))
+    .map(({ payment, transactionKey, amount, at, cancel }) => ({
+      ...{ mId: 'sim_mid', transactionKey, paymentKey: payment.paymentKey, orderId: payment.orderId },
+      ...{ method: '카드', customerKey: payment.customerKey, useEscrow: false, currency: 'KRW' },
+      amount: Math.abs(amount),
+      status: cancel === null ? 'DONE' : cancel.refundableAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED',
+      transactionAt: seoulTime(at),
+    }))
+    .filter(({ transactionAt }) => transactionAt >= startDate && transactionAt.slice(0, 19) <= endDate)
+    .sort((one, other) => compare(one.transactionAt, other.transactionAt))
+  const from = rows.findIndex(({ transactionKey }) => transactionKey === startingAfter)
+  if (startingAfter !== undefined && from < 0) return fault('INVALID_REQUEST')
+  return ok(rows.slice(from + 1, from + 1 + limit))
+}
+
 const settledRows = (books: Books) =>
   books.payments
     .values()

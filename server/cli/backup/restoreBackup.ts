@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gapInWal } from '../../platform/database/baseBackup.ts'
+import { withDatabase, withUser } from '../../platform/database/createDatabase.ts'
+import { ownSecret } from '../../platform/database/embeddedPostgres.ts'
+import { NotRecovered, recoverCluster } from '../../platform/database/recovery.ts'
+import { readEnv } from '../../platform/env.ts'
+import { seoulTime } from '../instants.ts'
+import { Misuse } from '../misuse.ts'
+import { holdDirectory } from '../supervisor/holder.ts'
+import { cleanly } from './cleanly.ts'
+import { finishRestore } from './finishRestore.ts'
+import { layOut } from './layOut.ts'
+import { fingerprintsOf, type Manifest, parts, photoFolders, readManifest } from './manifest.ts'
+import { takePart } from './partFolder.ts'
+import type { Given } from './takeBackup.ts'
+import { differencesIn } from './verifyBackup.ts'
+
+type Restoring = {
+  folder: string
+  /** The data directory that gets the shop. */
+  into: string
+  wal: readonly string[]
+  until: Date | null
+  heads: string | undefined
+  withdrawals: string | undefined
+  given: Given
+  say: (line: string) => void
+}
+
+/**
+ * Restores a backup into a data directory without a shop, whole or not at all, and does what follows a restore. Returns
+ * what is wrong with the restored shop. Throws a Misuse, or NotRecovered, with one line when it cannot be restored.
+ */
+export async function restoreBackup(restoring: Restoring): Promise<string[]> {
+  const { folder, into, wal, until, given, say, ...files } = restoring
+  const manifest = readManifest(folder)
+  refuseShop(into)
+  refuseInstant(manifest, restoring)
+  compareSecrets(manifest, given, say)
+  refuseGap(manifest, wal)
+  const [wrong] = await differencesIn(folder)
+  if (wrong !== undefined) throw new Misuse(`the backup is not whole: ${wrong}`)
+  return cleanly(async (atEnd) => {
+    const held = await holdDirectory(into, 0)
+    if ('heldBy' in held) throw new Misuse(`${into} belongs to the shop of process ${held.heldBy.pid}`)
+    atEnd(held.release)
+    const postgres = join(into, 'postgres')
+    const part = await takePart(postgres, atEnd)
+    say('laying the cluster out')
+    await layOut(folder, part)
+    say(until === null ? 'replaying all WAL' : `replaying WAL until ${seoulTime(until)}`)
+    const { server, lastCommit } = await recoverCluster(part, { wal, until })
+    atEnd(server.stop)
+    const url = withDatabase(server.adminUrl, 'billim')
+    const appUrl = withUser(url, 'billim', ownSecret(part, 'app-password'))
+    const problems = await finishRestore({
+      ...{ url, env: envOf({ ...given, DATA_DIR: into, APP_DATABASE_URL: appUrl }), say },
+      ...{ restoredTo: until ?? lastCommit ?? new Date(manifest.endedAt), ...files },
+    })
+    await server.stop()
+    await copyPhotos(folder, into)
+    await rename(part, postgres)
+    return problems
+  })
+}
+
+function refuseShop(into: string): void {
+  for (const name of ['postgres', ...photoFolders])
+    if (existsSync(join(into, name)))
+      throw new Misuse(`${into} holds a shop (${name}): restore into a new directory`)
+}
+
+function refuseInstant({ endedAt }: Manifest, { until, wal }: Restoring): void {
+  if (until === null) return
+  if (until.getTime() < Date.parse(endedAt))
+    throw new Misuse(
+      `${seoulTime(until)} is before the end of the backup (${seoulTime(new Date(endedAt))}): take an older one`,
+    )
+  if (wal.length === 0) throw new Misuse('--until needs the archive of the WAL: --wal FOLDER')
+}
+
+/** The list of secrets may be longer than the backup's, for a secret that came since. */
+function compareSecrets({ secrets }: Manifest, given: Given, say: (line: string) => void): void {
+  const own = fingerprintsOf(given)
+  const lacks = (name: keyof typeof own) =>
+    secrets[name].some((one) => !own[name].includes(one)) ||
+    (secrets[name].length === 0 && own[name].length > 0)
+  if (lacks('DATA_SECRET'))
+    throw new Misuse('DATA_SECRET lacks one that the backup’s shop had: what it sealed could not be read')
+  if (lacks('JWT_SECRET')) say('JWT_SECRET lacks one that the backup’s shop had: its members log in again')
+}
+
+function refuseGap({ base }: Manifest, folders: readonly string[]): void {
+  const names = folders.flatMap((folder) => {
+    if (!existsSync(folder)) throw new NotRecovered(`there is no folder ${folder} with WAL`)
+    return readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  })
+  const gap = gapInWal(base, names)
+  if (gap !== null) throw new Misuse(`the WAL has a gap: ${gap} is missing`)
+}
+
+function envOf(source: Given) {
+  const read = readEnv(source)
+  if ('problem' in read) throw new Misuse(read.problem.split('\n')[0] ?? '')
+  return read.env
+}
+
+async function copyPhotos(folder: string, into: string): Promise<void> {
+  for (const name of photoFolders) {
+    const from = join(folder, parts.photos, name)
+    if (!existsSync(from)) continue
+    await mkdir(join(into, name), { recursive: true })
+    await cp(from, join(into, name), { recursive: true })
+  }
+}

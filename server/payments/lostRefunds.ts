@@ -1,0 +1,81 @@
+import { bookFound } from '../../domain/payments/atDesk.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import type { CardMovement, CardRefund } from '../gateways/cards/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { newId } from '../platform/newId.ts'
+import { isOfOurs } from './refundCommands.ts'
+import { paymentsIn } from './streams.ts'
+
+/** Returns the movements that neither a payment nor a refund of ours names. */
+export async function unknownMovements(
+  { db: { kysely } }: Pick<Deps, 'db'>,
+  movements: readonly CardMovement[],
+): Promise<CardMovement[]> {
+  const payments = await kysely
+    .selectFrom('shop.payments')
+    .select('payment_key as key')
+    .where(
+      'payment_key',
+      'in',
+      movements.map(({ paymentKey }) => paymentKey),
+    )
+    .execute()
+  const refunds = await kysely
+    .selectFrom('shop.refunds')
+    .select('transaction_key as key')
+    .where(
+      'transaction_key',
+      'in',
+      movements.map(({ transactionKey }) => transactionKey),
+    )
+    .execute()
+  const [paid, refunded] = [payments, refunds].map((rows) => new Set(rows.map(({ key }) => key)))
+  return movements.filter(({ isRefund, paymentKey, transactionKey }) =>
+    isRefund ? !refunded?.has(transactionKey) : !paid?.has(paymentKey),
+  )
+}
+
+/**
+ * Books the refunds of a payment that the provider has made and a restored database no longer knows, as refunds that
+ * were made at its desk: whoever cancels the same item again is not paid a second time (rule 270). Returns false for a
+ * payment that is not ours.
+ */
+export async function bookLostRefunds(
+  deps: Deps,
+  paymentKey: string,
+  refunds: readonly CardRefund[],
+): Promise<boolean> {
+  const paid = await deps.db.kysely
+    .selectFrom('shop.payments')
+    .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
+    .where('payment_key', '=', paymentKey)
+    .executeTakeFirst()
+  if (paid === undefined) return false
+  for (const refund of refunds)
+    if (!(await isOfOurs(deps.db, paymentKey, refund))) await book(deps, paid.id, paymentKey, refund)
+  return true
+}
+
+async function book(
+  { store, clock }: Deps,
+  id: string,
+  paymentKey: string,
+  { transactionKey, amount, refundedAt }: CardRefund,
+): Promise<void> {
+  const [refundId, partId] = [newId(clock.now()), newId(clock.now())]
+  const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
+  await handleCommand(store, clock, {
+    commandId: `deskRefund:${paymentKey}:${transactionKey}`,
+    request: { paymentKey, transactionKey },
+    actor: 'job:reconcileRestore',
+    streams: [paymentStream(id)],
+    decide: (streams) => {
+      const decided = bookFound(paymentsIn(streams, id), found)
+      return isRefusal(decided) ? { events: [] } : { events: newEvents(decided.map(entryOf)) }
+    },
+  })
+}

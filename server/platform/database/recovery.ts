@@ -1,0 +1,63 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { connect } from './database.ts'
+import { type EmbeddedPostgres, PostgresNotStarted, startEmbeddedPostgres } from './embeddedPostgres.ts'
+
+/** Why a cluster cannot be recovered to the instant, as one line for the person at the terminal. */
+export class NotRecovered extends Error {}
+
+/** A recovery may replay days of WAL. */
+const patienceMs = 24 * 3_600_000
+
+/**
+ * Recovers the cluster in `directory` (laid out from a base backup) with the WAL files of these folders, up to and with
+ * the last transaction that committed by `until`, or to the end of the WAL. Returns the running server and the instant of
+ * the last transaction that it has; null when none followed the backup. A recovered cluster is a new timeline.
+ */
+export async function recoverCluster(
+  directory: string,
+  { wal, until }: { wal: readonly string[]; until: Date | null },
+): Promise<{ server: EmbeddedPostgres; lastCommit: Date | null }> {
+  writeFileSync(join(directory, 'cluster/recovery.signal'), '')
+  const server = await startEmbeddedPostgres({
+    ...{ directory, patienceMs },
+    settings: {
+      restore_command: restoreCommand(wal),
+      // Nobody is let in before the instant is reached.
+      hot_standby: 'off',
+      ...(until !== null && {
+        recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'),
+        recovery_target_action: 'promote',
+      }),
+    },
+  }).catch((fault: unknown) => {
+    throw fault instanceof PostgresNotStarted ? new NotRecovered(explained(fault.message, until)) : fault
+  })
+  const client = await connect(server.adminUrl)
+  const { rows } = await client
+    .query<{ at: Date | null }>('SELECT pg_last_xact_replay_timestamp() AS at')
+    .finally(() => client.end())
+  return { server, lastCommit: rows[0]?.at ?? null }
+}
+
+/** Throws NotRecovered for a folder that does not exist or whose name a shell command cannot hold. */
+function restoreCommand(folders: readonly string[]): string {
+  if (folders.length === 0) return 'false'
+  return folders
+    .map((folder) => {
+      if (!existsSync(folder)) throw new NotRecovered(`there is no folder ${folder} with WAL`)
+      if (/['%\\]/.test(folder))
+        throw new NotRecovered(`${folder}: a folder of WAL cannot have ', % or \\ in its name`)
+      return `cp '${resolve(folder)}/%f' '%p'`
+    })
+    .join(' || ')
+}
+
+function explained(message: string, until: Date | null): string {
+  const instant = until?.toISOString() ?? ''
+  if (/recovery ended before configured recovery target/.test(message))
+    return `the WAL has no transaction after ${instant}: give more of it with --wal, or leave --until out for all that it has`
+  if (/before consistent recovery point/.test(message))
+    return `${instant} is before the end of the backup: take an older one`
+  return message
+}

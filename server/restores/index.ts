@@ -1,0 +1,1 @@
+export { reconcileRestore } from './reconcile.ts'

@@ -1,0 +1,58 @@
+import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { CardMovement } from '../gateways/cards/index.ts'
+import { readGatewayPayouts } from '../outgoingPayments/index.ts'
+import {
+  bookLostRefunds,
+  type PaymentSubjects,
+  recoverPayments,
+  unknownMovements,
+} from '../payments/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+import { closeRestore, openRestore } from '../platform/restores.ts'
+import { type LostMovement, storeLostMovements } from '../providerPayouts/index.ts'
+
+/** Days that the provider answers in one request. */
+const daysAQuestion = 31
+
+/**
+ * After the database was put back to an earlier instant, asks the card provider and the payout gateway what they moved
+ * since: payments that were under way are settled, refunds of our payments are booked, and what belongs to nothing that
+ * we know becomes a difference for finance. Until the provider has answered no refund is sent. Does nothing without such
+ * a restore; safe to run twice, late and in several processes.
+ */
+export async function reconcileRestore(deps: Deps, subjects: PaymentSubjects, log: Log): Promise<void> {
+  const restore = await openRestore(deps.db.pool)
+  if (restore === null) return
+  await recoverPayments(deps, subjects, 0)
+  // A day earlier than the instant: the provider's clock is another one.
+  const [first, last] = [addDays(seoulDate(restore.restoredTo), -1), seoulDate(restore.restoredAt)]
+  const movements: CardMovement[] = []
+  for (let from = first; from <= last; from = addDays(from, daysAQuestion)) {
+    const to = addDays(from, daysAQuestion - 1)
+    const read = await deps.cards.moved({ from, to: to < last ? to : last })
+    if (read.outcome === 'unknown') return unanswered(log, read.reason)
+    // What moved later is the reopened shop's own doing, and may not be recorded yet.
+    movements.push(...read.movements.filter(({ movedAt }) => movedAt <= restore.restoredAt))
+  }
+  const lost: LostMovement[] = []
+  const unknown = movements.length === 0 ? [] : await unknownMovements(deps, movements)
+  for (const paymentKey of new Set(unknown.map((one) => one.paymentKey))) {
+    const read = await deps.cards.payment(paymentKey)
+    if (read.outcome !== 'found') return unanswered(log, read.outcome)
+    if (await bookLostRefunds(deps, paymentKey, read.refunds)) continue
+    lost.push({ paymentKey, transactionKey: '', amount: read.payment.amount })
+    for (const { transactionKey, amount } of read.refunds)
+      lost.push({ paymentKey, transactionKey, amount: -amount })
+  }
+  const differences = await storeLostMovements(deps, log, lost)
+  await readGatewayPayouts(deps, log)
+  await closeRestore(deps.db.pool, restore)
+  log.info(
+    { payments: lost.filter(({ transactionKey }) => transactionKey === '').length, differences },
+    'asked the providers for what they moved since the restored instant',
+  )
+}
+
+const unanswered = (log: Log, reason: string): void =>
+  log.warn({ reason }, 'the card provider does not say what it moved since the restored instant')

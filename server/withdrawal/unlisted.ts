@@ -1,0 +1,25 @@
+import { memberPersons } from '../members/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { listedWithdrawals, listWithdrawal } from './withdrawalsFile.ts'
+
+/**
+ * Adds the withdrawals that WITHDRAWALS_FILE lacks: those of a process that died between the commit and the line, and
+ * those of the time before there was a list. Returns their number.
+ */
+export async function listUnlisted({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<number> {
+  const { WITHDRAWALS_FILE: file } = env
+  if (file === undefined) return 0
+  const listed = await listedWithdrawals(file).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return []
+    throw fault
+  })
+  const known = new Set(listed.map(({ memberId }) => memberId))
+  const left = await db.kysely
+    .selectFrom(memberPersons.as('m'))
+    .select('m.id')
+    .where('m.withdrawn_at', 'is not', null)
+    .execute()
+  const unlisted = left.filter(({ id }) => !known.has(id))
+  for (const { id: memberId } of unlisted) await listWithdrawal(file, { at: new Date(), memberId })
+  return unlisted.length
+}
