@@ -1,0 +1,243 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { runJob } from '../../jobs/runner.ts'
+import { runBackup } from '../../server/cli/backup/backupCommand.ts'
+import { runRestore } from '../../server/cli/backup/restoreCommand.ts'
+import { keepHead } from '../../server/platform/eventStore/keptHeads.ts'
+import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { balancesOf, instantOf } from '../drill/books.ts'
+import { ownCluster } from '../drill/ownCluster.ts'
+import { aLog } from '../support/aLog.ts'
+import { testApp } from '../support/app.ts'
+import { aRentalShop, type Customer, doors, fourDays, providersTime } from '../support/aRental.ts'
+import { breaches, differences, paymentsIn } from '../support/books.ts'
+import { collector } from '../support/collector.ts'
+import { invariants } from '../support/rentalDoors.ts'
+import { received, tells } from '../support/telling.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-drill-'))
+t.teardown(() => rmSync(directory, { recursive: true, force: true }))
+const [lost, restored] = [join(directory, 'lost'), join(directory, 'restored')]
+const [archive, backup] = [join(directory, 'wal'), join(directory, 'backup')]
+const [heads, withdrawals] = [join(directory, 'heads'), join(directory, 'withdrawals')]
+const log = aLog()
+
+async function command(
+  run: typeof runBackup | typeof runRestore,
+  args: readonly string[],
+  more: object = {},
+) {
+  const [out, err] = [collector(), collector()]
+  const given = { NODE_ENV: 'test', DATA_DIR: lost, ...more }
+  const code = await run(args, { given, verify: async () => [], out: out.stream, err: err.stream })
+  return { code, out: out.text(), err: err.text() }
+}
+
+const cluster = await ownCluster(lost, archive)
+const { pool } = cluster.database
+const providerNow = providersTime()
+let providerAheadMs = 0
+const played = { now: () => providerNow() + providerAheadMs }
+const shop = await aRentalShop('drill', played, {}, { database: cluster.database })
+const telling = await tells(shop)
+
+/** A customer rents two bags and pays; the ids of the items. */
+async function rents(who: Customer): Promise<string[]> {
+  const draft = await who.draft({ bags: [await shop.aBag(), await shop.aBag()], period: fourDays })
+  const paid = await who.pay(draft.data.orderId, await shop.approve(draft.data))
+  if (paid.status !== 200) throw new Error(paid.message)
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth',
+    [draft.data.orderId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const cancellation = (orderItemId = '') => ({
+  ...{ orderItemId, cancellationReason: 'etc', cancellationText: '일정이 바뀌었어요' },
+})
+/** The provider drops a second refund of a payment within a second. */
+const betweenRefunds = () => {
+  providerAheadMs += shop.deps.cards.betweenRefundsMs
+}
+async function sealAll() {
+  // The first marks how far positions are drawn, the second seals up to there.
+  for (let times = 0; times < 2; times += 1) await sealBlocks(pool)
+  const head = await newestHead(pool)
+  if (head === null) throw new Error('nothing is sealed')
+  return head
+}
+
+const mails = async () =>
+  (
+    await Promise.all(
+      ['minji', 'jun', 'sua'].map((who) => received(shop.simulators.url).mailsTo(`${who}@example.com`)),
+    )
+  ).flat().length
+
+const minji = await shop.aCustomer('minji@example.com')
+const [first, second] = await rents(minji)
+t.match(await command(runBackup, [backup]), { code: 0 })
+t.match(await command(runBackup, ['verify', backup]), { code: 0 })
+
+// After the backup, before the instant.
+const jun = await shop.aCustomer('jun@example.com')
+const nari = await shop.aCustomer('nari@example.com')
+await nari.earns(5_000)
+await minji.post('/api/users/order-items-cancel', cancellation(first))
+await runJob(shop.deps, log, 'sendRefunds')
+await rents(jun)
+await keepHead(heads, '2026-11-20', await sealAll())
+await pool.query(
+  "INSERT INTO platform.leases (work, key, taken_until) VALUES ('refunds', 'held', 'infinity')",
+)
+await pool.query("UPDATE pgboss.job SET state = 'active', started_on = created_on WHERE name = 'refund'")
+const books = await balancesOf(pool)
+const instant = await instantOf(pool)
+
+// After the instant, and then the machine is gone.
+await telling.workOff()
+betweenRefunds()
+await minji.post('/api/users/order-items-cancel', cancellation(second))
+await runJob(shop.deps, log, 'sendRefunds')
+const sua = await shop.aCustomer('sua@example.com')
+await rents(sua)
+await telling.workOff()
+await keepHead(heads, '2099-01-01', await sealAll())
+for (const { id } of [jun, nari, sua]) appendFileSync(withdrawals, `${instant.toISOString()} ${id}\n`)
+const { rows: newest } = await pool.query<{ pos: number }>('SELECT max(pos) AS pos FROM es.events')
+const lastPos = newest[0]?.pos ?? 0
+const mailsBefore = await mails()
+const refundedBefore = (await shop.ledger()).map(({ balanceAmount }) => balanceAmount)
+await telling.queue.stop()
+cluster.server.crash()
+await cluster.server.ended
+await cluster.database.end()
+
+const into = [backup, '--into', restored, '--heads', heads, '--withdrawals', withdrawals]
+const wal = ['--wal', archive, '--wal', join(lost, 'postgres/cluster/pg_wal')]
+const at = (when: Date) => ['--until', when.toISOString()]
+const dayMs = 86_400_000
+
+t.test('an instant that the backup and its WAL do not have is refused, and nothing is left', async (t) => {
+  const lines = async (args: string[], more = {}) => {
+    const { code, err } = await command(runRestore, args, more)
+    t.not(code, 0)
+    t.notOk(existsSync(join(restored, 'postgres')))
+    return err
+  }
+  t.match(
+    await lines([...into, ...wal, ...at(new Date('2026-11-01T00:00:00Z'))]),
+    /is before the end of the backup/,
+  )
+  t.match(await lines([...into, ...at(instant)]), /--until needs the archive/)
+  t.match(
+    await lines([...into, ...wal, ...at(new Date(instant.getTime() + dayMs))]),
+    /the WAL has no transaction after .*: give more of it/,
+  )
+  t.match(await lines([backup, '--into', lost, ...wal]), /holds a shop/)
+  const another = { DATA_SECRET: 'of-another-shop-that-has-never-had-this-backup' }
+  t.match(await lines([...into, ...wal, ...at(instant)], another), /DATA_SECRET lacks one/)
+})
+
+t.test('a shop is restored to an instant; what came after it is told', async (t) => {
+  const done = await command(runRestore, [...into, ...wal, ...at(instant)])
+  t.equal(done.code, 1)
+  t.equal(
+    done.err,
+    `빌림: member ${jun.id} had withdrawn and is a member again (WITHDRAWAL_BLOCKED): settle what is open, then run npm run restore -- --finish\n`,
+  )
+  t.match(done.out, instant.toISOString())
+  t.match(done.out, /1 jobs that were under way are tried again/)
+  t.match(done.out, /lost with what came after the instant: the sealed heads of 2099-01-01/)
+  t.match(done.out, /1 withdrawals that came after the instant are applied again/)
+  t.match(readFileSync(heads, 'utf8'), /\nrestored \S+ \d+\n$/)
+})
+
+t.test('the restored shop opens, right to the won', async (t) => {
+  const again = await ownCluster(restored)
+  const { database } = again
+  const reopened = await testApp('drill again', doors, {
+    ...{ database, more: { cards: shop.deps.cards } },
+    env: { DATA_DIR: restored, TOSS_API_BASE: `${shop.simulators.url}/toss` },
+  })
+  const { deps } = reopened
+  const toldAgain = await tells({ ...shop, ...reopened })
+  t.teardown(async () => {
+    await toldAgain.queue.stop()
+    await reopened.end()
+    await again.server.stop()
+    await shop.simulators.close()
+  })
+  const post = async (who: Customer, url: string, payload: object) => {
+    const headers = { authorization: `Bearer ${who.accessToken}` }
+    return (await reopened.app.inject({ method: 'POST', url, headers, payload })).json()
+  }
+  const has = async (what: string) => (await database.pool.query(`SELECT FROM ${what}`)).rows.length
+
+  await t.test('0 won and 0 points differ at the instant, but for the points of who left', async (t) => {
+    const gone = `points of ${nari.id} `
+    const { rows } = await database.pool.query<{ pos: number }>(
+      "SELECT max(pos) AS pos FROM es.events WHERE meta->>'actor' <> 'job:restore'",
+    )
+    t.strictSame(
+      (await balancesOf(database.pool, rows[0]?.pos)).filter((line) => !line.startsWith(gone)),
+      books.filter((line) => !line.startsWith(gone)),
+    )
+    t.strictSame(await breaches(database.url, invariants), [])
+    t.equal(await has(`shop.members WHERE id = ${nari.id} AND withdrawn_at IS NOT NULL`), 1)
+    t.equal(await has('platform.leases'), 0)
+  })
+
+  await t.test('a message that was sent after the instant is not received again', async (t) => {
+    t.ok((await has('pgboss.job')) > 0)
+    await toldAgain.workOff()
+    t.equal(await mails(), mailsBefore)
+    t.equal(await has(`personal.inbox WHERE member_id = ${jun.id}`), 1, 'it was tried')
+  })
+
+  await t.test('no refund is sent before the provider was asked', async (t) => {
+    await post(minji, '/api/users/order-items-cancel', cancellation(second))
+    betweenRefunds()
+    await runJob(deps, log, 'sendRefunds')
+    t.equal(await has("shop.refunds WHERE status = 'pending'"), 1)
+  })
+
+  await t.test(
+    'the provider says what it moved since: nothing is paid twice, and finance sees the rest',
+    async (t) => {
+      // The played provider lives in the shop's time.
+      await database.pool.query("UPDATE platform.restores SET restored_to = '2026-11-20T10:00:00+09:00'")
+      await runJob(deps, log, 'reconcileRestore')
+      t.equal(await has('platform.restores WHERE reconciled_at IS NULL'), 0)
+      betweenRefunds()
+      await runJob(deps, log, 'sendRefunds')
+      t.equal(await has("shop.refunds WHERE status = 'pending'"), 0)
+      const ledger = await paymentsIn(shop.simulators.url)
+      t.strictSame(
+        ledger.map(({ balanceAmount }) => balanceAmount),
+        refundedBefore,
+      )
+      const [one, ...more] = await differences(database.url, shop.simulators.url)
+      t.match(one, /took \d+ that neither an order nor a charge knows/, 'sua paid after the instant')
+      t.strictSame(more, [])
+      const { rows } = await database.pool.query<{ kind: string; theirs: number }>(
+        'SELECT kind, theirs FROM shop.differences WHERE settled_at IS NULL',
+      )
+      const suas = ledger.find(
+        ({ cancels, totalAmount }) => cancels.length === 0 && one?.includes(String(totalAmount)),
+      )
+      t.strictSame(await breaches(database.url, invariants), [])
+      t.strictSame(rows, [{ kind: 'missing_with_us', theirs: suas?.totalAmount }])
+    },
+  )
+
+  await t.test('the message of a new event is sent, because no number is given out twice', async (t) => {
+    const { rows } = await database.pool.query<{ pos: number }>('SELECT max(pos) AS pos FROM es.events')
+    t.ok((rows[0]?.pos ?? 0) > lastPos + 1_000_000)
+    await toldAgain.workOff()
+    t.ok((await mails()) > mailsBefore)
+  })
+})
