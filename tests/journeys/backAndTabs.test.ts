@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMember, aPeriod, aProduct, draftRequestOf, enterAs } from './ownData.ts'
+import { aMember, aPeriod, aProduct, draftRequestOf, enterAs, openCheckout } from './ownData.ts'
 import { agree, cardSheet, chooseAndRent, orderIdOf, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -7,17 +7,17 @@ import { toastSaying } from './toasts.ts'
 const sheetFrame = 'iframe[title="카드 결제"]'
 const pay = (page: Page) => cardSheet(page).getByRole('button', { name: /원 결제$/ })
 
-/** A member with a saved card and address, at the checkout of a product for three days. */
-async function atCheckout(page: Page, office: BackOffice) {
+/** A member with a saved card and address, and a product with three days that are free. */
+async function aRenter(page: Page, office: BackOffice) {
   const product = await aProduct(office)
   const period = await aPeriod(office, product, { days: 3 })
   await enterAs(page, await aMember(office, { card: true, address: true }))
-  await chooseAndRent(page, product.id, period)
   return { product, period }
 }
 
 test('Back closes the card sheet, lets the dates go, and keeps what was chosen', async ({ page, office }) => {
-  const { product, period } = await atCheckout(page, office)
+  const { product, period } = await aRenter(page, office)
+  await chooseAndRent(page, product.id, period)
   await page.getByLabel('배송 메모', { exact: true }).selectOption('door')
   await agree(page)
   await payButton(page).click()
@@ -38,22 +38,20 @@ test('Back closes the card sheet, lets the dates go, and keeps what was chosen',
   )
 })
 
-test('Back closes the card sheet also when the visit began at the checkout', async ({ page, office }) => {
-  await atCheckout(page, office)
-  const direct = await page.context().newPage()
-  await direct.goto('/order')
-  await agree(direct)
-  await payButton(direct).click()
-  await expect(pay(direct)).toBeVisible()
-  await direct.goBack()
-  await expect(direct.locator(sheetFrame)).toHaveCount(0)
-  await expect(direct).toHaveURL('/order')
-  await expect(payButton(direct)).toBeEnabled()
-})
-
-test('of two tabs that pay for the same rental, the slower is led to the order', async ({ page, office }) => {
-  const { product, period } = await atCheckout(page, office)
+test('a visit that began at the checkout stays there after Back; of two tabs that pay, the slower is led to the order', async ({
+  page,
+  office,
+}) => {
+  const { product, period } = await aRenter(page, office)
+  await openCheckout(page, office, product, period)
   await agree(page)
+  await payButton(page).click()
+  await expect(pay(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.locator(sheetFrame)).toHaveCount(0)
+  await expect(page).toHaveURL('/order')
+  await expect(payButton(page)).toBeEnabled()
+
   const second = await page.context().newPage()
   await second.goto('/order')
   await agree(second)

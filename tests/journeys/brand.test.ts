@@ -18,7 +18,9 @@ test.describe('brands of the demo shop, as a guest reads them', () => {
     await expect(page).toHaveURL('/brand')
   })
 
-  test('a heading of the index narrows the brands, by consonant and by letter', async ({ page }) => {
+  test('brands are narrowed by a heading of the index, by recommendation and by first consonants', async ({
+    page,
+  }) => {
     await openLive(page, '/brand')
     await page.getByRole('link', { name: '브랜드 검색' }).click()
     await index(page).getByRole('button', { name: 'ㅂ', exact: true }).click()
@@ -32,10 +34,7 @@ test.describe('brands of the demo shop, as a guest reads them', () => {
     await page.getByLabel('정렬').selectOption({ label: '인기순' })
     await expect(index(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^01/ })).toBeVisible()
-  })
 
-  test('a brand is found by its first consonants; recommended ones alone are fewer', async ({ page }) => {
-    await openLive(page, '/brand?tab=search')
     const total = page.getByRole('status').filter({ hasText: /총 \d+개/ })
     const all = await total.innerText()
     await page.getByLabel('추천 브랜드만').check()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type BackOffice, expect } from './shop.ts'
+import { atTheOrigin } from './visitors.ts'
 
 /** Enter on a button, once it takes the focus: one that waits for its page's answer would let the key go nowhere. */
 export async function pressButton(button: Locator): Promise<void> {
@@ -12,8 +13,7 @@ type Who = { email: string; secretWord: string; code: () => string | Promise<str
 /** Opens a page of the console as a colleague of the demo shop who has come in already. */
 export async function comeIn(page: Page, office: BackOffice, email: string, path = '/staff'): Promise<void> {
   const session = JSON.stringify(await office.staffSessionOf(email))
-  // The smallest page of the shop: local storage belongs to an origin.
-  await page.goto(`${office.url}/robots.txt`)
+  await atTheOrigin(page)
   await page.evaluate((kept) => localStorage.setItem('staff', kept), session)
   await page.goto(`${office.url}${path}`)
   await hasCome(page)

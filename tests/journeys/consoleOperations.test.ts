@@ -7,7 +7,6 @@ import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 const operator = 'operations@billim.kr'
-const atADesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, locale: 'ko-KR' }
 
 /** A colleague at the desk, logged in with password and code. */
 async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
@@ -34,13 +33,11 @@ async function rentedAndDelivered(office: BackOffice, member: Member) {
 
 test('an operator takes an item back that its member returns, finds it by its parcel, and finance refund it', async ({
   page: member,
+  desk: page,
   office,
-  browser,
 }) => {
   const renter = await aMember(office)
   await enterAs(member, renter)
-  const desk = await browser.newContext(atADesk)
-  const page = await desk.newPage()
   await atTheDesk(page, office)
   const returned = await rentedAndDelivered(office, renter)
   await member.goto(`/order/detail/${returned.orderId}`)
@@ -73,25 +70,22 @@ test('an operator takes an item back that its member returns, finds it by its pa
   await member.reload()
   const steps = member.getByRole('list', { name: '반품 진행 상황' })
   await expect(steps.locator('[aria-current=step]')).toContainText('검수')
-  const till = await (await browser.newContext(atADesk)).newPage()
-  await comeIn(till, office, 'finance@billim.kr', `/staff/returns?stage=collected`)
-  await till.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('환불 결정').click()
-  const decision = till.getByRole('complementary', { name: '반품 상세' })
+  await comeIn(page, office, 'finance@billim.kr', `/staff/returns?stage=collected`)
+  await page.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('환불 결정').click()
+  const decision = page.getByRole('complementary', { name: '반품 상세' })
   await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
   await expect(decision.getByLabel('환불 금액')).toHaveValue('')
   await expect(decision.getByLabel('사유')).toHaveValue('')
   await decision.getByLabel('환불 금액').fill('36900')
   await chooseReason(decision)
   await decision.getByRole('button', { name: '36,900원 환불하고 완료' }).click()
-  await expect(toastSaying(till, '반품을 완료했어요.')).toBeVisible()
-  await till.context().close()
-  await desk.close()
+  await expect(toastSaying(page, '반품을 완료했어요.')).toBeVisible()
 })
 
 test('an operator takes a rental through its life, damaged, and the member sees each step', async ({
   page: member,
+  desk: page,
   office,
-  browser,
 }) => {
   const product = await aProduct(office)
   const renter = await aMember(office)
@@ -104,8 +98,6 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await expect(member.getByRole('heading', { name: state, exact: true })).toBeVisible()
   }
 
-  const desk = await browser.newContext(atADesk)
-  const page = await desk.newPage()
   await atTheDesk(page, office)
   const table = page.getByRole('table', { name: '주문 상품' })
   const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
@@ -206,5 +198,4 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await dialog.getByRole('button', { name: '쉬는 날 끝내기' }).click()
     await expect(page.getByRole('button', { name: /쉬는 날 .*–/ })).toHaveCount(0)
   })
-  await desk.close()
 })

@@ -36,8 +36,11 @@ async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: n
 }
 
 test.describe('a product of the demo shop, as a guest reads it', () => {
-  test('the tab bar leads to the sections and follows the scrolling', async ({ page, office }) => {
-    const { id } = await talkedAbout(office)
+  test('the tab bar leads to the sections and follows the scrolling; what is long is folded once, and the policy opens in full', async ({
+    page,
+    office,
+  }) => {
+    const { id, reviews } = await talkedAbout(office)
     await openLive(page, `/product/detail/${id}`)
     await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
     const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
@@ -53,6 +56,19 @@ test.describe('a product of the demo shop, as a guest reads it', () => {
       await current(name)
       await expect(page.getByRole('region', { name: new RegExp(`^${section}`) })).toBeInViewport()
     }
+    const more = page.getByRole('button', { name: '상품정보 더보기' })
+    await more.click()
+    await expect(more).toHaveCount(0)
+    const said = page.locator('#reviews > ul > li')
+    await expect(said).toHaveCount(5)
+    await page.getByRole('button', { name: '리뷰 더보기 +' }).click()
+    await expect(said).toHaveCount(reviews)
+    await page.getByRole('button', { name: /100% 정품 보증/ }).click()
+    const policy = page.getByRole('dialog', { name: '정품 보증과 보상' })
+    for (const way of ['전액 환불', '대체 상품 제공', '상품 가치만큼의 포인트 지급', '허위 신고'])
+      await expect(policy.getByText(way)).toBeVisible()
+    await page.goBack()
+    await expect(policy).toHaveCount(0)
   })
 
   test('a page that is scrolled before it answers stays there, and keeps all that the server drew', async ({
@@ -84,27 +100,6 @@ test.describe('a product of the demo shop, as a guest reads it', () => {
     await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
     expect(await page.evaluate(() => window.scrollY)).toBe(500)
     await expect(page.locator('html[data-lost]')).toHaveCount(0)
-  })
-
-  test('what is long is folded once, five reviews come first, and the policy opens in full', async ({
-    page,
-    office,
-  }) => {
-    const { id, reviews } = await talkedAbout(office)
-    await openLive(page, `/product/detail/${id}`)
-    const more = page.getByRole('button', { name: '상품정보 더보기' })
-    await more.click()
-    await expect(more).toHaveCount(0)
-    const said = page.locator('#reviews > ul > li')
-    await expect(said).toHaveCount(5)
-    await page.getByRole('button', { name: '리뷰 더보기 +' }).click()
-    await expect(said).toHaveCount(reviews)
-    await page.getByRole('button', { name: /100% 정품 보증/ }).click()
-    const policy = page.getByRole('dialog', { name: '정품 보증과 보상' })
-    for (const way of ['전액 환불', '대체 상품 제공', '상품 가치만큼의 포인트 지급', '허위 신고'])
-      await expect(policy.getByText(way)).toBeVisible()
-    await page.goBack()
-    await expect(policy).toHaveCount(0)
   })
 })
 

@@ -149,21 +149,15 @@ test('of two early taps the last one counts', async ({ page, office }) => {
   await expect(page).toHaveURL(`/product/detail/${product.id}`)
 })
 
-test('a tap on an event or on a planning counts once the page answers', async ({ page, office }) => {
+test('a tap on an event counts once the page answers', async ({ page, office }) => {
   const one = z.array(z.object({ id: z.number() })).min(1)
   const { data } = await office.call('GET', '/api/users/planning-event-all')
-  const shown = z.object({ event: one, planning: one }).parse(data)
+  const shown = z.object({ event: one }).parse(data)
   const letGo = await openWithSlowScripts(page, `/promotion/detail/${shown.event[0]?.id}`)
   await page.getByRole('button', { name: '공유하기' }).click()
   await expect(isLive(page)).toHaveCount(0)
   letGo()
   await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible()
-
-  const goOn = await openWithSlowScripts(page, `/promotion/product/${shown.planning[0]?.id}`)
-  await page.getByRole('button', { name: '할인율' }).click()
-  await expect(isLive(page)).toHaveCount(0)
-  goOn()
-  await expect(page.getByRole('dialog', { name: '할인율' })).toBeVisible()
 })
 
 test('a link of the welcome coupons leads on before its page answers', async ({ page }) => {

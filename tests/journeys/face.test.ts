@@ -4,6 +4,8 @@ import { expectFace, facesOf } from './faces.ts'
 import { aMember, enterAs } from './ownData.ts'
 import { drawnPictures, expect, test } from './shop.ts'
 
+test.use({ isFirstVisit: true })
+
 const words = '#main :is(h1, h2, h3, p, li, dt, dd, td)'
 
 /** Where everything with words in it begins, and how high it is. */
@@ -17,8 +19,6 @@ const placesOf = (page: Page) =>
 
 const pages: readonly { path: string; comesLater?: string }[] = [
   { path: '/service-info/luxshare' },
-  { path: '/terms' },
-  { path: '/search' },
   { path: '/search?keyword=zzqqxx', comesLater: '이런 검색어는 어때요?' },
 ]
 for (const { path, comesLater } of pages)

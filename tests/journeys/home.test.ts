@@ -21,7 +21,10 @@ const homeOf = async (office: BackOffice) =>
   shown.parse((await office.call('GET', '/api/users/recommend')).data)
 
 test.describe('home of the demo shop, as a guest reads it', () => {
-  test('home shows its sections in their order', async ({ page, office }) => {
+  test('home shows its sections in their order, turns its banners and counts down its deals', async ({
+    page,
+    office,
+  }) => {
     await calmHome(page, office)
     await expect(page.getByRole('heading', { level: 1, name: '빌림 홈' })).toBeAttached()
     await expect(
@@ -57,23 +60,60 @@ test.describe('home of the demo shop, as a guest reads it', () => {
       'target',
       '_blank',
     )
-  })
-
-  test('banners turn by themselves until they are paused', async ({ page, office }) => {
-    await calmHome(page, office)
-    const banners = page.getByRole('region', { name: '배너', exact: true })
-    const place = banners.getByText(/^\d+ \/ \d+$/)
-    const isRunning = () =>
-      banners
-        .locator('.swiper-initialized')
-        .evaluate((row) => Boolean(Reflect.get(Reflect.get(row, 'swiper'), 'autoplay').running))
-    const first = (await place.textContent()) ?? ''
-    await expect(place).not.toHaveText(first)
-    await banners.getByRole('button', { name: '배너 자동 넘김 멈춤' }).click()
-    expect(await isRunning()).toBe(false)
-    await banners.getByRole('button', { name: '배너 자동 넘김 시작' }).click()
-    await expect(banners.getByRole('button', { name: '배너 자동 넘김 멈춤' })).toBeVisible()
-    expect(await isRunning()).toBe(true)
+    await test.step('banners turn by themselves until they are paused', async () => {
+      const banners = page.getByRole('region', { name: '배너', exact: true })
+      const place = banners.getByText(/^\d+ \/ \d+$/)
+      const isRunning = () =>
+        banners
+          .locator('.swiper-initialized')
+          .evaluate((row) => Boolean(Reflect.get(Reflect.get(row, 'swiper'), 'autoplay').running))
+      const first = (await place.textContent()) ?? ''
+      await expect(place).not.toHaveText(first)
+      await banners.getByRole('button', { name: '배너 자동 넘김 멈춤' }).click()
+      expect(await isRunning()).toBe(false)
+      await banners.getByRole('button', { name: '배너 자동 넘김 시작' }).click()
+      await expect(banners.getByRole('button', { name: '배너 자동 넘김 멈춤' })).toBeVisible()
+      expect(await isRunning()).toBe(true)
+    })
+    await test.step('the time that is left runs down, for the deal that was swiped to', async () => {
+      const deals = page.getByRole('region', { name: 'HOT DEAL' })
+      const timer = deals.getByRole('timer')
+      await expect(timer).toHaveText(/^(\d\d일 )?\d\d:\d\d:\d\d 남음$/)
+      const before = (await timer.textContent()) ?? ''
+      await expect(timer).not.toHaveText(before)
+      const [, second] = (await homeOf(office)).hotDealItems
+      if (second === undefined) throw new Error('there is one deal alone')
+      await deals
+        .getByRole('article')
+        .nth(1)
+        .evaluate((next) => next.scrollIntoView({ block: 'nearest', inline: 'start' }))
+      await expect(deals.getByText(/^2 \/ \d+$/)).toBeVisible()
+      await expect(deals.getByText(`${formatWithWeekday(second.salesEndDate)} 23:59까지`)).toBeVisible()
+    })
+    await test.step('tab and home screen show the mark of the shop', async () => {
+      for (const [rel, type] of [
+        ['icon', 'image/svg+xml'],
+        ['apple-touch-icon', 'image/png'],
+      ] as const) {
+        const href = await page.locator(`head link[rel="${rel}"]`).getAttribute('href')
+        const mark = await page.request.get(href ?? '')
+        expect(mark.headers()['content-type']).toContain(type)
+        expect(mark.status()).toBe(200)
+      }
+    })
+    await test.step('new items follow the chosen category, and Back finds it again', async () => {
+      const section = page.getByRole('region', { name: 'NEW ITEMS' })
+      const asked = page.waitForResponse((answer) =>
+        answer.url().endsWith('/recommend-newitems?categoryId=2'),
+      )
+      await section.getByRole('button', { name: '남성' }).click()
+      await asked
+      await expect(section.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
+      await section.getByRole('article').first().getByRole('link').click()
+      await expect(page).toHaveURL(/\/product\/detail\/\d+/)
+      await page.goBack()
+      await expect(section.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
+    })
   })
 
   test('nothing moves by itself for whoever wants less motion', async ({ page, office }) => {
@@ -85,23 +125,6 @@ test.describe('home of the demo shop, as a guest reads it', () => {
     await banners.getByRole('link').first().focus()
     await page.keyboard.press('ArrowRight')
     await expect(banners.getByText(/^2 \/ \d+$/)).toBeVisible()
-  })
-
-  test('the time that is left runs down, for the deal that was swiped to', async ({ page, office }) => {
-    await calmHome(page, office)
-    const deals = page.getByRole('region', { name: 'HOT DEAL' })
-    const timer = deals.getByRole('timer')
-    await expect(timer).toHaveText(/^(\d\d일 )?\d\d:\d\d:\d\d 남음$/)
-    const before = (await timer.textContent()) ?? ''
-    await expect(timer).not.toHaveText(before)
-    const [, second] = (await homeOf(office)).hotDealItems
-    if (second === undefined) throw new Error('there is one deal alone')
-    await deals
-      .getByRole('article')
-      .nth(1)
-      .evaluate((next) => next.scrollIntoView({ block: 'nearest', inline: 'start' }))
-    await expect(deals.getByText(/^2 \/ \d+$/)).toBeVisible()
-    await expect(deals.getByText(`${formatWithWeekday(second.salesEndDate)} 23:59까지`)).toBeVisible()
   })
 
   test('a popup that was dismissed stays away for the day and returns on another', async ({
@@ -122,31 +145,5 @@ test.describe('home of the demo shop, as a guest reads it', () => {
     await page.touchscreen.tap(195, 60)
     await expect(popup(page), 'a tap outside closes it').toHaveCount(0)
     await expect(page).toHaveURL('/')
-  })
-
-  test('new items follow the chosen category, and Back finds it again', async ({ page, office }) => {
-    await calmHome(page, office)
-    const section = page.getByRole('region', { name: 'NEW ITEMS' })
-    const asked = page.waitForResponse((answer) => answer.url().endsWith('/recommend-newitems?categoryId=2'))
-    await section.getByRole('button', { name: '남성' }).click()
-    await asked
-    await expect(section.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
-    await section.getByRole('article').first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/product\/detail\/\d+/)
-    await page.goBack()
-    await expect(section.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
-  })
-
-  test('tab and home screen show the mark of the shop', async ({ page }) => {
-    await page.goto('/')
-    for (const [rel, type] of [
-      ['icon', 'image/svg+xml'],
-      ['apple-touch-icon', 'image/png'],
-    ] as const) {
-      const href = await page.locator(`head link[rel="${rel}"]`).getAttribute('href')
-      const mark = await page.request.get(href ?? '')
-      expect(mark.headers()['content-type']).toContain(type)
-      expect(mark.status()).toBe(200)
-    }
   })
 })

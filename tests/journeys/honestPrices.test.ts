@@ -1,5 +1,5 @@
-import { aCoupon, aMember, anOrder, aPeriod, aProduct, enterAs } from './ownData.ts'
-import { amountOf, chooseAndRent, login, payButton, tapPeriod } from './renting.ts'
+import { aCoupon, aMember, anOrder, aPeriod, aProduct, enterAs, openCheckout } from './ownData.ts'
+import { amountOf, login, payButton, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 test('the price does not rise at the till: a coupon that is not owned is offered, not counted', async ({
@@ -53,7 +53,7 @@ test('coupons and points that cannot be read are said at the till, and lower the
   await enterAs(page, await aMember(office, { points: 2_000 }))
   const asked = ['**/api/users/possession-coupons', '**/api/users/possession-points']
   for (const call of asked) await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
-  await chooseAndRent(page, product.id, await aPeriod(office, product, { ahead: 4 }))
+  await openCheckout(page, office, product, await aPeriod(office, product, { ahead: 4 }))
   const unread = page.getByRole('alert').filter({ hasText: /불러오지 못했어요/ })
   await expect(unread).toHaveText([/쿠폰을 불러오지 못했어요/, /포인트를 불러오지 못했어요/])
   await expect(amountOf(page, '최종 결제 금액')).toHaveText('48,000원')

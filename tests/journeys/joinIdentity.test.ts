@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
 import { partsOf } from '../../domain/shared/civilDate.ts'
-import {
-  agreeAndJoin,
-  endPopup,
-  identityPart,
-  next,
-  openPopup,
-  reachTerms,
-  somebody,
-  typeAccount,
-  verify,
-} from './joinSteps.ts'
+import { endPopup, identityPart, next, openPopup, somebody, typeAccount, verify } from './joinSteps.ts'
 import { expect, test } from './shop.ts'
 
 const rejected = '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'
-const expired = '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'
 
 async function isRefused(page: Page, sentence: string): Promise<void> {
   await expect(identityPart(page)).toContainText(sentence)
@@ -37,24 +26,6 @@ test('a result that was changed on its way, and a child’s, lead no further; th
   await verify(page, somebody())
   await expect(identityPart(page)).toContainText('본인 인증을 마쳤어요.')
   await expect(next(page)).toBeEnabled()
-})
-
-test('a result that is used too late is asked for again, and everything else is as it was', async ({
-  page,
-}) => {
-  const person = somebody()
-  const { email } = await reachTerms(page, person)
-  await page.getByLabel('모두 동의해요').check()
-  const tooLate = { code: 'IDENTITY_EXPIRED', message: expired }
-  await page.route('**/api/auth/join', (route) => route.fulfill({ status: 409, json: tooLate }), { times: 1 })
-  await agreeAndJoin(page).click()
-  await isRefused(page, expired)
-  await expect(page.getByLabel('이메일')).toHaveValue(email)
-  await verify(page, person)
-  await next(page).click()
-  await expect(page.getByLabel('모두 동의해요')).toBeChecked()
-  await agreeAndJoin(page).click()
-  await expect(page).toHaveURL('/join/complete')
 })
 
 test('a popup that is closed says so, and one that is blocked says what to do', async ({ page }) => {

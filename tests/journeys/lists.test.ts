@@ -202,15 +202,4 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await expect(page).toHaveURL(/\/product\?/)
     expect(await page.evaluate(() => window.history.length)).toBe(entries)
   })
-
-  test('a list that does not come says so and leads back', async ({ page }) => {
-    await openLive(page, '/category')
-    await page.route('**/api/users/recommend-products?**', (route) =>
-      route.fulfill({ status: 500, body: '{}' }),
-    )
-    await page.getByRole('link', { name: '전체' }).first().click()
-    await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
-    await page.getByRole('button', { name: '확인' }).click()
-    await expect(page).toHaveURL(/\/category/)
-  })
 })

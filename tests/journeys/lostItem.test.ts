@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { monthOf } from '../../domain/shared/civilDate.ts'
 import { comeIn } from './consoleEntry.ts'
 import { openLive } from './openLive.ts'
@@ -6,20 +6,9 @@ import { aMember, anOrder, aProduct } from './ownData.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { amountOf } from './renting.ts'
-import { type BackOffice, expect, test } from './shop.ts'
+import { expect, test } from './shop.ts'
 
-/** A colleague's desk with this page of the console. */
-async function atTheDesk(browser: Browser, office: BackOffice, email: string, path: string): Promise<Page> {
-  const desk = await browser.newContext({
-    ...{ viewport: { width: 1440, height: 900 }, locale: 'ko-KR' },
-    ...{ isMobile: false, hasTouch: false },
-  })
-  const page = await desk.newPage()
-  await comeIn(page, office, email, `/staff/${path}`)
-  return page
-}
-
-const consignment = (id: string) => `consignments?open=${id}`
+const consignment = (id: string) => `/staff/consignments?open=${id}`
 
 async function asksFor(page: Page, number: string, label: string) {
   await page
@@ -32,8 +21,8 @@ async function asksFor(page: Page, number: string, label: string) {
 
 test('an owner’s item that cannot be found leaves the shop, its renter gets another, and its owner is paid', async ({
   page,
+  desk,
   office,
-  browser,
 }) => {
   const owner = await anOwner(page, office)
   const id = await applies(office, owner)
@@ -49,7 +38,7 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     [id],
   )
   const number = found?.number ?? ''
-  const desk = await atTheDesk(browser, office, 'operations@billim.kr', consignment(id))
+  await comeIn(desk, office, 'operations@billim.kr', consignment(id))
   await expect(desk.getByRole('complementary', { name: '위탁 상세' })).toBeVisible()
   const lost = desk.getByRole('region', { name: '분실' })
 
@@ -77,13 +66,13 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
   })
 
   await test.step('finance agree to the compensation', async () => {
-    const finance = await atTheDesk(browser, office, 'finance@billim.kr', consignment(id))
-    const dialog = await asksFor(finance, number, '분실 종료 승인')
+    await comeIn(desk, office, 'finance@billim.kr', consignment(id))
+    const dialog = await asksFor(desk, number, '분실 종료 승인')
     await expect(dialog.getByRole('definition').last()).toContainText('배상금 1,200,000원')
     await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료 승인' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(finance.getByRole('region', { name: '분실' })).toContainText('지급한 배상금')
+    await expect(desk.getByRole('region', { name: '분실' })).toContainText('지급한 배상금')
   })
 
   await test.step('its owner reads what happened, and what it brings', async () => {

@@ -4,6 +4,8 @@ import { aMember, aPeriod, aProduct, enterAs, listOf } from './ownData.ts'
 import { amountOf, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
+test.use({ isFirstVisit: true })
+
 const line = (page: Page) => page.locator('#connection')
 
 test('a page that cannot be fetched leaves the login as it is, and opens once the line is back', async ({

@@ -3,6 +3,8 @@ import { aPeriod, aProduct } from './ownData.ts'
 import { spokenDay } from './periods.ts'
 import { expect, test } from './shop.ts'
 
+test.use({ isFirstVisit: true })
+
 test('a calendar that is open over midnight in Seoul moves on to the new day by itself', async ({
   page,
   office,

@@ -5,7 +5,7 @@ import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { addDays, type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
-import { type Session, session } from '../../domain/wire/auth.ts'
+import { type Session, sessionAnswer } from '../../domain/wire/auth.ts'
 import type { OrderDraftRequest } from '../../domain/wire/checkout.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import type { ProductMaking } from '../../domain/wire/staffProducts.ts'
@@ -17,7 +17,8 @@ import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts
 import { intoWallet } from '../support/intoWallet.ts'
 import { aStranger, type NewMember } from './newMember.ts'
 import { freePeriod } from './periods.ts'
-import { type BackOffice, password } from './shop.ts'
+import { type BackOffice, expect, password } from './shop.ts'
+import { atTheOrigin } from './visitors.ts'
 
 /**
  * What a journey looks at, it makes: members, products, coupons, orders that no other journey knows. All of it goes
@@ -54,8 +55,8 @@ const formAnswer = z.object({
   data: z.object({ popupUrl: z.string() }).catchall(z.string()),
 })
 
-/** Joins as a person does: identity first, then e-mail, password and consents. */
-async function join(office: BackOffice, who: NewMember): Promise<void> {
+/** Joins as a person does: identity first, then e-mail, password and consents. They are logged in then. */
+async function join(office: BackOffice, who: NewMember): Promise<Session> {
   const jar = new CookieJar()
   const opened = await jar.fetch(`${office.url}/api/auth/identity-verification`)
   const { popupUrl, ...opening } = formAnswer.parse(await opened.json()).data
@@ -74,6 +75,7 @@ async function join(office: BackOffice, who: NewMember): Promise<void> {
     body: JSON.stringify({ email, password, agreedTerms: [1, 2, 3] }),
   })
   if (joined.status !== 200) throw new Error(`${email} did not join: ${await joined.text()}`)
+  return sessionAnswer.parse(await joined.json()).data
 }
 
 export type Member = NewMember & { id: number; token: string; session: Session }
@@ -92,10 +94,7 @@ type Belongings = {
 /** Somebody whom no other journey knows, joined, with what a test wants them to have. */
 export async function aMember(office: BackOffice, wanted: Belongings = {}): Promise<Member> {
   const who = { ...aStranger('member'), ...(wanted.name !== undefined && { name: wanted.name }) }
-  await join(office, who)
-  const opened = session.parse(
-    await succeed(office.call('POST', '/api/auth/login', { email: who.email, password }), 'login'),
-  )
+  const opened = await join(office, who)
   const [row] = await office.rows<{ id: number }>('SELECT id FROM shop.members WHERE email = $1', [who.email])
   const member = { ...who, id: Number(row?.id), token: opened.accessToken, session: opened }
   if (wanted.points !== undefined) await givePoints(office, member, wanted.points, wanted.pointsUntil)
@@ -106,8 +105,7 @@ export async function aMember(office: BackOffice, wanted: Belongings = {}): Prom
 
 /** The next page that is opened belongs to the member. */
 export async function enterAs(page: Page, member: Pick<Member, 'session'>): Promise<void> {
-  // The smallest page of the shop: local storage belongs to an origin.
-  await page.goto('/robots.txt')
+  await atTheOrigin(page)
   await page.evaluate((token) => localStorage.setItem('token', token), JSON.stringify(member.session))
 }
 
@@ -317,6 +315,21 @@ export function draftRequestOf({
     ],
     agreedTerms: [2, 4, 5, 6],
   }
+}
+
+/** Opens checkout with what the calendar of a product hands over to it. */
+export async function openCheckout(
+  page: Page,
+  office: BackOffice,
+  { id, perDay }: Pick<Product, 'id' | 'perDay'>,
+  period: Period,
+): Promise<void> {
+  const product = await succeed(office.call('GET', `/api/users/products/${id}`), 'the product')
+  const chosen = { ...period, items: [{ product, price: perDay }], carts: [] }
+  await atTheOrigin(page)
+  await page.evaluate((kept) => localStorage.setItem('rent_item', kept), JSON.stringify(chosen))
+  await page.goto('/order')
+  await expect(page.getByRole('heading', { name: '주문/결제' })).toBeVisible()
 }
 
 const draftAnswer = z.object({

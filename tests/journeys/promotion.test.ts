@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addDays, type CivilDate, formatDotted } from '../../domain/shared/civilDate.ts'
-import { aMark, aMember, staffCalls } from './ownData.ts'
-import { login } from './renting.ts'
+import { aMark, aMember, enterAs, staffCalls } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 const hostile =
@@ -88,7 +87,6 @@ test('the welcome coupon leads a guest through the login to the coupons, a membe
   page,
   office,
 }) => {
-  const member = await aMember(office)
   await page.goto('/promotion/detail/new')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('70%')
   await expect(
@@ -96,9 +94,7 @@ test('the welcome coupon leads a guest through the login to the coupons, a membe
   ).toBeVisible()
   await page.getByRole('link', { name: '로그인하고 쿠폰 받기' }).click()
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/mypage/coupon')}`)
-  await login(page, member.email)
-  await expect(page).toHaveURL('/mypage/coupon')
-  await expect(page.getByRole('heading', { name: /쓸 수 있는 쿠폰/ })).toBeVisible()
+  await enterAs(page, await aMember(office))
   await page.goto('/promotion/detail/new')
   await page.getByRole('link', { name: '내 쿠폰 보러 가기' }).click()
   await expect(page).toHaveURL('/mypage/coupon')

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import { spokenDay } from './periods.ts'
 import { type BackOffice, expect, password } from './shop.ts'
+import { atTheOrigin } from './visitors.ts'
 
 /** The bag of the pictures: 12,300 won a day, free of other rentals for the next days. */
 export const bag = '아틀리에 탑핸들 백 미디엄'
@@ -17,8 +18,7 @@ export async function login(page: Page, email: string): Promise<void> {
 /** Logs in without the screen; the next page that is opened belongs to the member. */
 export async function enter(page: Page, office: BackOffice, email: string): Promise<void> {
   const session = await office.sessionOf(email)
-  // The smallest page of the shop: local storage belongs to an origin.
-  await page.goto('/robots.txt')
+  await atTheOrigin(page)
   await page.evaluate((token) => localStorage.setItem('token', token), JSON.stringify(session))
 }
 

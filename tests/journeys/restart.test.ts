@@ -1,5 +1,5 @@
-import { aMember, aPeriod, aProduct, enterAs } from './ownData.ts'
-import { agree, amountOf, cardSheet, chooseAndRent, payButton } from './renting.ts'
+import { aMember, aPeriod, aProduct, enterAs, openCheckout } from './ownData.ts'
+import { agree, amountOf, cardSheet, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 // Its server is killed.
@@ -16,7 +16,7 @@ test('a server that dies while somebody checks out costs them a second tap, noth
   const member = await aMember(office, { points: 5_000, card: true, address: true })
   const period = await aPeriod(office, product)
   await enterAs(page, member)
-  await chooseAndRent(page, product.id, period)
+  await openCheckout(page, office, product, period)
   await page.getByLabel('배송 메모', { exact: true }).selectOption('door')
   await page.getByLabel('사용할 포인트').fill('2000')
   await agree(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
-import { aCoupon, aMember, aPeriod, aProduct, enterAs, takeCoupon } from './ownData.ts'
-import { agree, amountOf, cardSheet, chooseAndRent, login, payButton } from './renting.ts'
+import { aCoupon, aMember, aPeriod, aProduct, enterAs, openCheckout, takeCoupon } from './ownData.ts'
+import { agree, amountOf, cardSheet, login, payButton } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 /** When access tokens end, in seconds since 1970: long ago, and not in this century. */
@@ -20,29 +20,17 @@ test('many tabs whose access token ran out refresh it once', async ({ page, cont
   await page.goto('/terms')
   await withAccessToken(page, 'expired')
   const refreshed: string[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/refresh')) refreshed.push(request.url())
-  })
-  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  const tabs = await Promise.all([context.newPage(), context.newPage()])
+  for (const tab of tabs)
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshed.push(request.url())
+    })
   await Promise.all(tabs.map((tab) => tab.goto('/mypage')))
   for (const tab of tabs) {
     await expect(amountOf(tab, '포인트')).toHaveText(/\d/)
     await expect(tab).toHaveURL('/mypage')
   }
   expect(refreshed).toHaveLength(1)
-})
-
-test('a session that the shop no longer knows is dropped, and the page begins anew', async ({
-  page,
-  office,
-}) => {
-  await enterAs(page, await aMember(office))
-  await page.goto('/mypage/delivery')
-  await expect(page.getByText('저장한 배송지가 없어요')).toBeVisible()
-  await withAccessToken(page, 'good')
-  await page.goto('/mypage/delivery')
-  await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('what is being written when the session is lost is there again after the login, until it is closed', async ({
@@ -61,6 +49,7 @@ test('what is being written when the session is lost is there again after the lo
   await withAccessToken(page, 'good')
   await sheet.getByRole('button', { name: '문의 등록하기' }).click()
   await expect(page).toHaveURL(/^[^?]*\/login\?returnUrl=/)
+  expect(await page.evaluate(() => localStorage.getItem('token')), 'the session is dropped').toBeNull()
   await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
   await login(page, member.email)
   await expect(page).toHaveURL('/mypage/inquiry?tab=onetoone')
@@ -79,7 +68,7 @@ test('whoever is logged out in the middle of checkout logs in and pays what was 
   const member = await aMember(office, { address: true })
   await takeCoupon(office, member, await aCoupon(office, { products: [product] }))
   await enterAs(page, member)
-  await chooseAndRent(page, product.id, await aPeriod(office, product))
+  await openCheckout(page, office, product, await aPeriod(office, product))
   const memo = page.getByLabel('배송 메모', { exact: true })
   await memo.selectOption('door')
   await agree(page)

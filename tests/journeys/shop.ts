@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import pg from 'pg'
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
@@ -9,6 +9,7 @@ import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
 import { killShop, type Stack, startStack } from '../support/stack.ts'
 import { booksHold } from './booksHold.ts'
 import { type LedgerPayment, ledgerShape } from './ledger.ts'
+import { Visitors } from './visitors.ts'
 
 export { expect } from '@playwright/test'
 export type { LedgerPayment } from './ledger.ts'
@@ -211,9 +212,50 @@ export type ShopOptions = {
   ownShop: string | null
 }
 
-export const test = base.extend<object, ShopOptions & { office: BackOffice }>({
+type Fixtures = {
+  /**
+   * A browser that never saw the shop: for journeys that look at how a page loads, lose the line, or set the page's
+   * clock. Others come into one that has the shop's files already.
+   */
+  isFirstVisit: boolean
+  /** A tab of somebody at a desktop, beside the visitor's. */
+  desk: Page
+  display: BrowserContextOptions
+}
+
+const ofADesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+
+export const test = base.extend<Fixtures, ShopOptions & { office: BackOffice; visitors: Visitors }>({
   ownShop: [null, { option: true, scope: 'worker' }],
+  isFirstVisit: [false, { option: true }],
   baseURL: ({ office }, use) => use(office.url),
+  visitors: [
+    async ({ browser }, use) => {
+      const visitors = new Visitors(browser)
+      await use(visitors)
+      await visitors.close()
+    },
+    { scope: 'worker' },
+  ],
+  display: ({ office, viewport, isMobile, hasTouch }, use) =>
+    use({ baseURL: office.url, viewport, isMobile, hasTouch }),
+  context: async ({ browser, visitors, display, isFirstVisit }, use) => {
+    if (isFirstVisit) {
+      const context = await browser.newContext(display)
+      await use(context)
+      await context.close()
+    } else {
+      const page = await visitors.comes(display)
+      await use(page.context())
+      await visitors.leave(page.context())
+    }
+  },
+  page: async ({ context }, use) => use(context.pages().at(-1) ?? (await context.newPage())),
+  desk: async ({ visitors, display }, use) => {
+    const page = await visitors.comes({ ...display, ...ofADesk })
+    await use(page)
+    await visitors.leave(page.context())
+  },
   office: [
     async ({ browserName, ownShop: _ }, use) => {
       if (browserName !== 'chromium')

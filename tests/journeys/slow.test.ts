@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aMember, aPeriod, aProduct, enterAs } from './ownData.ts'
-import { agree, cardSheet, chooseAndRent, payButton } from './renting.ts'
+import { aMember, aPeriod, aProduct, enterAs, openCheckout } from './ownData.ts'
+import { agree, cardSheet, payButton } from './renting.ts'
 import { expect, test } from './shop.ts'
+
+test.use({ isFirstVisit: true })
 
 /** About what a phone gets in a lift: every answer takes half a second. */
 const lift = { latency: 500, downloadThroughput: 125_000, uploadThroughput: 62_500, offline: false }
@@ -18,7 +20,7 @@ test('on a slow line no page is blank, and impatient taps make one order', async
   const product = await aProduct(office)
   const period = await aPeriod(office, product, { days: 3 })
   await enterAs(page, await aMember(office, { card: true, address: true }))
-  await chooseAndRent(page, product.id, period)
+  await openCheckout(page, office, product, period)
   await slowDown(page)
 
   await test.step('a checkout that is loaded anew keeps its place while it waits', async () => {

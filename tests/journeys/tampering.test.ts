@@ -1,6 +1,6 @@
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
-import { aMember, aPeriod, aProduct, enterAs, staffCalls } from './ownData.ts'
-import { agree, amountOf, chooseAndRent, payButton } from './renting.ts'
+import { aMember, aPeriod, aProduct, enterAs, openCheckout, staffCalls } from './ownData.ts'
+import { agree, amountOf, payButton } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 test('a price that changed after the calendar is shown before anything is paid', async ({ page, office }) => {
@@ -13,7 +13,7 @@ test('a price that changed after the calendar is shown before anything is paid',
       `member:${member.id}`,
     ])
   await enterAs(page, member)
-  await chooseAndRent(page, product.id, period)
+  await openCheckout(page, office, product, period)
   await expect(amountOf(page, '총 렌트 금액')).toHaveText(rent(product.perDay))
   const promised = await payButton(page).innerText()
   await agree(page)

@@ -1,22 +1,6 @@
-import { aMember, anOrder, aProduct, enterAs } from './ownData.ts'
+import { aMember, enterAs } from './ownData.ts'
 import { amountOf } from './renting.ts'
 import { expect, password, test } from './shop.ts'
-
-test('nobody leaves while a rent is under way: the page says so and leads to it', async ({
-  page,
-  office,
-}) => {
-  const member = await aMember(office)
-  await anOrder(office, member, { product: await aProduct(office) })
-  await enterAs(page, member)
-  await page.goto('/mypage')
-  await page.getByRole('link', { name: '회원 탈퇴' }).click()
-  await expect(page.getByText('탈퇴할 수 없어요.').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: '끝나지 않은 렌트가 있어요' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '탈퇴하기' })).toHaveCount(0)
-  await page.getByRole('link', { name: '렌트 내역 보기' }).first().click()
-  await expect(page).toHaveURL('/mypage/rent')
-})
 
 test('a member leaves for good', async ({ page, office }) => {
   const who = await aMember(office)

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/** The smallest page of the shop: local storage belongs to an origin. */
+const smallest = '/robots.txt'
+
+/** Brings a page to the shop's origin, whose storage it may write then; a tab that was just opened is there. */
+export async function atTheOrigin(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname !== smallest) await page.goto(smallest)
+}
+
+type Place = { context: BrowserContext; anchor: Page }
+
+/**
+ * Visitors of one worker's browser. Starting a process of the browser and filling its cache takes two thirds of what a
+ * page costs, so visitors with the same kind of screen come one after the other into one process: each gets a new tab,
+ * opened by one that stays, and finds no session, no storage and no history of the one before, only the shop's files in
+ * the cache.
+ */
+export class Visitors {
+  readonly #browser: Browser
+  readonly #places = new Map<string, Promise<Place>>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  async comes(options: BrowserContextOptions): Promise<Page> {
+    const { context, anchor } = await this.#placeOf(options)
+    const opened = context.waitForEvent('page')
+    await anchor.evaluate((address) => {
+      window.open(address)
+    }, smallest)
+    const page = await opened
+    await page.waitForURL(`**${smallest}`)
+    // Nobody opened it, as far as the shop can tell.
+    await page.evaluate(() => {
+      window.opener = null
+    })
+    return page
+  }
+
+  /** Closes what the visitors opened, and forgets what they left in the browser. */
+  async leave(context: BrowserContext): Promise<void> {
+    const [anchor, ...opened] = context.pages()
+    for (const one of opened) await one.close()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearCookies()
+    await context.clearPermissions()
+    await context.setOffline(false)
+    await anchor?.evaluate(() => localStorage.clear())
+  }
+
+  async close(): Promise<void> {
+    for (const place of this.#places.values()) await (await place).context.close()
+  }
+
+  #placeOf(options: BrowserContextOptions): Promise<Place> {
+    const kind = JSON.stringify(options)
+    const place = this.#places.get(kind) ?? this.#open(options)
+    this.#places.set(kind, place)
+    return place
+  }
+
+  async #open(options: BrowserContextOptions): Promise<Place> {
+    const context = await this.#browser.newContext(options)
+    const anchor = await context.newPage()
+    await anchor.goto(smallest)
+    return { context, anchor }
+  }
+}
