@@ -15,7 +15,10 @@ async function aRenter(page: Page, office: BackOffice) {
   return { product, period }
 }
 
-test('Back closes the card sheet, lets the dates go, and keeps what was chosen', async ({ page, office }) => {
+test('Back closes the card sheet, lets the dates go, and keeps what was chosen; impatient taps then make one order', async ({
+  page,
+  office,
+}) => {
   const { product, period } = await aRenter(page, office)
   await chooseAndRent(page, product.id, period)
   await page.getByLabel('배송 메모', { exact: true }).selectOption('door')
@@ -28,9 +31,16 @@ test('Back closes the card sheet, lets the dates go, and keeps what was chosen',
   await expect(page.getByText('카드 입력을 취소했어요.')).toBeVisible()
   await expect(page.getByLabel('배송 메모', { exact: true })).toHaveValue('door')
 
-  await payButton(page).click()
-  await pay(page).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const call = /\/api\/users\/(order-drafts|orders)$/.exec(request.url())?.[1]
+    if (call !== undefined) sent.push(call)
+  })
+  await payButton(page).click({ clickCount: 3 })
+  await expect(payButton(page)).toBeDisabled()
+  await pay(page).click({ clickCount: 2 })
   await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
+  expect(sent).toEqual(['order-drafts', 'orders'])
   expect(await office.chargesFor(product.id, period.start)).toBe(1)
   await page.goBack()
   await expect(page, 'nothing of the checkout is left behind the order').toHaveURL(

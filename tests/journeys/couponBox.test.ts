@@ -115,18 +115,13 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
   await expect(downloadable).not.toContainText(printed)
 })
 
-test('a used coupon leads to its order, and empty lists say so', async ({ page, office }) => {
+test('a used coupon leads to its order', async ({ page, office }) => {
   const product = await aProduct(office)
   const member = await aMember(office)
   const coupon = await aCoupon(office, { products: [product] })
-  await enterAs(page, member)
-  await page.goto('/mypage/coupon?tab=used')
-  await expect(page.getByText('아직 사용한 쿠폰이 없어요')).toBeVisible()
-  await tab(page, '만료').click()
-  await expect(page.getByText('만료된 쿠폰이 없어요')).toBeVisible()
-
   await takeCoupon(office, member, coupon)
   await anOrder(office, member, { product, coupon })
+  await enterAs(page, member)
   await page.goto('/mypage/coupon')
   await tab(page, '사용 완료').click()
   const used = page.getByRole('region', { name: /사용한 쿠폰/ })
@@ -134,18 +129,4 @@ test('a used coupon leads to its order, and empty lists say so', async ({ page, 
   await expect(used).toContainText(`${(await office.today()).replaceAll('-', '.')} 사용`)
   await used.getByRole('link', { name: `${coupon.name} 사용 주문 보기` }).click()
   await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
-})
-
-test('somebody without coupons is led to the promotions', async ({ page, office }) => {
-  await enterAs(page, await aMember(office))
-  for (const list of ['available', 'downloadable'])
-    await page.route(`**/api/users/my-${list}-coupons`, (route) =>
-      route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
-    )
-  await page.goto('/mypage/coupon?tab=download')
-  await expect(page.getByText('받을 수 있는 쿠폰을 모두 받았어요')).toBeVisible()
-  await tab(page, '사용 가능').click()
-  await expect(page.getByText('쓸 수 있는 쿠폰이 없어요')).toBeVisible()
-  await page.getByRole('link', { name: '프로모션 보기' }).click()
-  await expect(page.getByRole('heading', { name: /프로모션/ }).first()).toBeVisible()
 })

@@ -3,9 +3,7 @@ import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { readByCamera } from './camera.ts'
 import { openLive } from './openLive.ts'
-import { aPeriod, aProduct, listOf } from './ownData.ts'
-import { smallTargets } from './pageWatch.ts'
-import { spokenDay } from './periods.ts'
+import { aPeriod, aProduct } from './ownData.ts'
 import { expect, test } from './shop.ts'
 
 const bags = '/product?c1=1&c1Name=여성&c2=11&c2Name=가방'
@@ -15,23 +13,6 @@ async function openList(page: Page, path = bags): Promise<void> {
   await openLive(page, path)
   await expect(cards(page).first()).toBeVisible()
 }
-
-test('the period is chosen in the list and travels to the product', async ({ page, office }) => {
-  const product = await aProduct(office)
-  const period = await aPeriod(office, product, { days: 3, ahead: 12 })
-  await openList(page, listOf(product))
-  await page.getByRole('button', { name: /날짜 선택/ }).click()
-  await page.getByRole('button', { name: '초기화' }).click()
-  const panel = await page.getByRole('region', { name: '이용기간' }).boundingBox()
-  expect((panel?.y ?? 0) + (panel?.height ?? 0), 'the panel ends where the screen does').toBe(844)
-  await page.getByRole('button', { name: spokenDay(period.start) }).click()
-  await page.getByRole('button', { name: spokenDay(period.end) }).click()
-  await page.getByRole('button', { name: '일정 적용' }).click()
-  await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
-  await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
-  await expect(cards(page), 'the days together beside the price of one').toContainText('3일 36,900원')
-  expect(await smallTargets(page), 'targets below 44 px').toEqual([])
-})
 
 test('on a desktop the panel shows the chosen days with their shipping, and what was seen before', async ({
   page,

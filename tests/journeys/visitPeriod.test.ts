@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatWithWeekday, type Period } from '../../domain/shared/civilDate.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aPeriod, aProduct, enterAs, listOf } from './ownData.ts'
+import { smallTargets } from './pageWatch.ts'
 import { tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
@@ -39,10 +40,14 @@ test('days that were chosen in a list hold on every page of the visit, until the
     await openLive(page, listOf(free))
     await page.getByRole('button', { name: /날짜 선택/ }).click()
     await page.getByRole('button', { name: '초기화' }).click()
+    const panel = await page.getByRole('region', { name: '이용기간' }).boundingBox()
+    expect((panel?.y ?? 0) + (panel?.height ?? 0), 'the panel ends where the screen does').toBe(844)
     await tapPeriod(page, period)
     await page.getByRole('button', { name: '일정 적용' }).click()
     await expect(card(page, taken)).toHaveCount(0)
     await expect(card(page, free)).toContainText('4일 48,000원')
+    await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
+    expect(await smallTargets(page), 'targets below 44 px').toEqual([])
   })
   await test.step('search and likes show what is free then, with its sum and a line that says so', async () => {
     for (const address of [`/search?keyword=${encodeURIComponent(free.name)}`, '/interest']) {
