@@ -2,6 +2,8 @@ import { expectFace, facesOf } from './faces.ts'
 import { test } from './koreanLetters.ts'
 import { drawnPictures, expect } from './shop.ts'
 
+test.use({ isFirstVisit: true })
+
 test('the letters of the machine are there at first, those of the shop come at once, not file by file', async ({
   page,
 }) => {

@@ -239,17 +239,8 @@ export const test = base.extend<Fixtures, ShopOptions & { office: BackOffice; vi
   ],
   display: ({ office, viewport, isMobile, hasTouch }, use) =>
     use({ baseURL: office.url, viewport, isMobile, hasTouch }),
-  context: async ({ browser, visitors, display, isFirstVisit }, use) => {
-    if (isFirstVisit) {
-      const context = await browser.newContext(display)
-      await use(context)
-      await context.close()
-    } else {
-      const page = await visitors.comes(display)
-      await use(page.context())
-      await visitors.leave(page.context())
-    }
-  },
+  context: ({ visitors, display, isFirstVisit }, use) =>
+    visitors.visit(display, { isFirst: isFirstVisit }, use),
   page: async ({ context }, use) => use(context.pages().at(-1) ?? (await context.newPage())),
   desk: async ({ visitors, display }, use) => {
     const page = await visitors.comes({ ...display, ...ofADesk })

@@ -24,6 +24,22 @@ export class Visitors {
     this.#browser = browser
   }
 
+  /** A visit from its first page to its end; the first of all in a browser that has nothing of the shop. */
+  async visit(
+    options: BrowserContextOptions,
+    { isFirst }: { isFirst: boolean },
+    use: (context: BrowserContext) => Promise<void>,
+  ): Promise<void> {
+    if (isFirst) {
+      const context = await this.#browser.newContext(options)
+      await use(context)
+      return context.close()
+    }
+    const page = await this.comes(options)
+    await use(page.context())
+    await this.leave(page.context())
+  }
+
   async comes(options: BrowserContextOptions): Promise<Page> {
     const { context, anchor } = await this.#placeOf(options)
     const opened = context.waitForEvent('page')
