@@ -39,7 +39,7 @@ const missedBySearchEngines = (page: Page) =>
   page.evaluate(() => {
     const head = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? ''
     if (/noindex/.test(head('meta[name="robots"]'))) return []
-    const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? ''
+    const canonical = document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
     const leadNowhere = [...document.querySelectorAll('a')].filter(
       (link) => !/^(https?|tel|mailto):/.test(link.href),
     )
