@@ -1,4 +1,5 @@
-import { ageInSeconds, type Measure } from '../platform/metrics.ts'
+import type { Measure } from '../platform/deps.ts'
+import { ageInSeconds } from '../platform/metrics.ts'
 import { findingsWaiting } from './findings.ts'
 
 /** What the checks of the records found, and when they last ran to their end. */

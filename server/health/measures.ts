@@ -1,9 +1,10 @@
+import type { Measure } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
 import { feedLag } from '../platform/eventStore/feedLag.ts'
 import { openTransactions } from '../platform/eventStore/openTransactions.ts'
 import { unsealedSeconds } from '../platform/eventStore/tamperEvidence.ts'
 import { queueStatus } from '../platform/jobs/queueStatus.ts'
-import { ageInSeconds, type Measure } from '../platform/metrics.ts'
+import { ageInSeconds } from '../platform/metrics.ts'
 import { openTooLongSeconds } from './alertHeldFeed.ts'
 import { recentTroubles } from './troubles.ts'
 

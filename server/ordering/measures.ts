@@ -1,5 +1,5 @@
 import { countOf } from '../platform/database/lists.ts'
-import type { Measure } from '../platform/metrics.ts'
+import type { Measure } from '../platform/deps.ts'
 
 /** Orders that are being paid. */
 export const measures: readonly Measure[] = [

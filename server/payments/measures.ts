@@ -1,4 +1,5 @@
-import { ageInSeconds, type Measure } from '../platform/metrics.ts'
+import type { Measure } from '../platform/deps.ts'
+import { ageInSeconds } from '../platform/metrics.ts'
 
 const waiting = ['pending', 'rejected'] as const
 

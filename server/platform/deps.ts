@@ -18,7 +18,6 @@ import type { Env } from './env.ts'
 import type { EventStore } from './eventStore/eventStore.ts'
 import type { SealedRecord } from './eventStore/sealedRecords.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
-import type { Measure } from './metrics.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
 import type { Purpose } from './security/encryption.ts'
 
@@ -90,6 +89,18 @@ export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<
 /** A column of texts that DATA_SECRET seals for a purpose (`sealText`). */
 export type SealedColumn = { table: string; column: string; purpose: Purpose }
 export type SealedTables = readonly { table: string; purpose: string }[]
+
+/** One number of a measure, with the values of its labels. */
+type Measured = { value: number; labels?: Readonly<Record<string, string>> }
+
+/** A number that operators watch and that the database holds, such as the refunds that wait. */
+export type Measure = {
+  /** Without the prefix of the shop; its last word is the unit. */
+  name: string
+  help: string
+  labels?: readonly string[]
+  read: (deps: Pick<Deps, 'db' | 'clock'>) => Promise<readonly Measured[]>
+}
 
 /** What a module's `index.ts` may export for the application to be assembled from. */
 export type Module = {

@@ -1,18 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps, Module } from './deps.ts'
+import type { Deps, Measure, Module } from './deps.ts'
 import { cacheReads } from './ttlCache.ts'
-
-/** One number of a measure, with the values of its labels. */
-type Measured = { value: number; labels?: Readonly<Record<string, string>> }
-
-/** A number that operators watch and that the database holds, such as the refunds that wait. */
-export type Measure = {
-  /** Without the prefix of the shop; its last word is the unit. */
-  name: string
-  help: string
-  labels?: readonly string[]
-  read: (deps: Pick<Deps, 'db' | 'clock'>) => Promise<readonly Measured[]>
-}
 
 /** The age of an instant of real time in seconds; 0 for none. */
 export const ageInSeconds = (since: Date | null): number =>

@@ -1,5 +1,5 @@
 import { countOf } from '../platform/database/lists.ts'
-import type { Measure } from '../platform/metrics.ts'
+import type { Measure } from '../platform/deps.ts'
 import { payoutsUnpaid } from './queries/payoutsUnpaid.ts'
 
 /** Payouts to owners that are on their way, and those that finance has to send on. */
