@@ -17,7 +17,7 @@ const withAccessToken = (page: Page, kind: keyof typeof endings) =>
 
 test('many tabs whose access token ran out refresh it once', async ({ page, context, office }) => {
   await enterAs(page, await aMember(office))
-  await page.goto('/terms')
+  // Where the tab is, no script of the shop could refresh it before the page that is meant to.
   await withAccessToken(page, 'expired')
   const refreshed: string[] = []
   const tabs = await Promise.all([context.newPage(), context.newPage()])
@@ -90,7 +90,6 @@ test('a member stays logged in while the shop cannot refresh the session, and go
   office,
 }) => {
   await enterAs(page, await aMember(office))
-  await page.goto('/terms')
   await withAccessToken(page, 'expired')
   const busy = { code: 'BUSY', message: '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' }
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, json: busy }))
