@@ -91,7 +91,7 @@ export async function manyRows(
   })
   await fill(owner, 'point_lots', rows, {
     ...{ lot_id: `'lot' || n`, member_id: member, earned: '1000', remaining: '500 + n % 500' },
-    ...{ reason: oneOf(['review', 'photo_review'], 17), order_item_id: id('item'), review_id: 'n' },
+    ...{ reason: oneOf(['review', 'photo_review'], 17), order_item_id: id('item'), source: `'review:' || n` },
     earned_at: agoUpToAYear(18),
     expires_at: `${agoUpToAYear(18)} + interval '1 year'`,
     version: 'n',

@@ -190,6 +190,16 @@ export function honestStaffRequests(
       },
     ],
     [
+      'POST /api/staff/consignments/{id}/loss/recovered',
+      async () => {
+        const id = await aLost()
+        const { loss } = await read(`/api/staff/consignments/${id}`)
+        const ends = { quotedCompensation: loss.compensation, ...reason }
+        await asked('POST', `/api/staff/consignments/${id}/loss/end`, ends)
+        return { params: { id }, body: reason }
+      },
+    ],
+    [
       'GET /api/staff/explain/subjects/{subject}',
       async () => ({ params: { subject: `order:${(await own.anOrder()).orderId}` } }),
     ],
