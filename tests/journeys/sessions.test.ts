@@ -15,6 +15,14 @@ const withAccessToken = (page: Page, kind: keyof typeof endings) =>
     localStorage.setItem('token', JSON.stringify({ ...session, accessToken }))
   }, endings[kind])
 
+/** Does what the server refuses because the session is lost; the page is loaded anew, at the login. */
+async function losesSession(page: Page, act: () => Promise<void>): Promise<void> {
+  await withAccessToken(page, 'good')
+  const isLoadedAnew = page.waitForEvent('load')
+  await act()
+  await isLoadedAnew
+}
+
 test('many tabs whose access token ran out refresh it once', async ({ page, context, office }) => {
   await enterAs(page, await aMember(office))
   // Where the tab is, no script of the shop could refresh it before the page that is meant to.
@@ -46,8 +54,7 @@ test('what is being written when the session is lost is there again after the lo
   await ask.click()
   await sheet.getByLabel('제목').fill('회수 시간 문의')
   await sheet.getByLabel('내용').fill(words)
-  await withAccessToken(page, 'good')
-  await sheet.getByRole('button', { name: '문의 등록하기' }).click()
+  await losesSession(page, () => sheet.getByRole('button', { name: '문의 등록하기' }).click())
   await expect(page).toHaveURL(/^[^?]*\/login\?returnUrl=/)
   expect(await page.evaluate(() => localStorage.getItem('token')), 'the session is dropped').toBeNull()
   await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
@@ -73,8 +80,7 @@ test('whoever is logged out in the middle of checkout logs in and pays what was 
   await memo.selectOption('door')
   await agree(page)
   await expect(payButton(page)).toHaveText('38,400원 결제하기')
-  await withAccessToken(page, 'good')
-  await payButton(page).click()
+  await losesSession(page, () => payButton(page).click())
   await expect(page).toHaveURL('/login?returnUrl=%2Forder')
   await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
   await login(page, member.email)

@@ -22,18 +22,36 @@ async function settleFirstScreen() {
   }
 }
 
+type Router = ReturnType<typeof createBrowserRouter>
+
+/**
+ * Runs `then` while no navigation is under way. A page that is loaded anew in the middle of one loses the state of its
+ * history entry, and with it the sheet that was open.
+ */
+function betweenNavigations({ state, subscribe }: Router, then: () => void): void {
+  if (state.navigation.state === 'idle') {
+    then()
+    return
+  }
+  const stop = subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') return
+    stop()
+    then()
+  })
+}
+
 export async function start(container: HTMLElement) {
   const beginAnew = () => {
     mutate(() => true, undefined, { revalidate: false })
     window.location.reload()
   }
-  // Deferred until an open form has unmounted: it would ask whether to leave, although it keeps what was typed.
-  whenSessionIsLost(() => setTimeout(beginAnew))
   whenAnotherMemberLogsIn(beginAnew)
   await settleFirstScreen()
   const isDrawn = container.firstElementChild !== null
   // With hydration data the router keeps the scroll position of a server-rendered page.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {})
+  // Deferred until an open form has unmounted: it would ask whether to leave, although it keeps what was typed.
+  whenSessionIsLost(() => setTimeout(() => betweenNavigations(router, beginAnew)))
   const page = (
     <AppProviders boot={readBoot()}>
       <RouterProvider router={router} />
