@@ -42,7 +42,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
   { screens: /^join/, limit: 167.9 * K },
-  { screens: /^productRent$/, limit: 158.5 * K },
+  { screens: /^productRent$/, limit: 158.7 * K },
   { screens: /^order$/, limit: 173 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
   { screens: /^luxshare$/, limit: 144.7 * K },
