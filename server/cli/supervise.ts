@@ -250,7 +250,7 @@ async function main() {
     DATABASE_URL: databaseUrl,
     CLOCK_AHEAD_MS: String(clockAheadMs),
   })
-  // Not /healthz: a database that hangs is no reason to end the shop, which says so to whoever asks.
+  // Not /healthz: a shop whose database hangs still answers, and ending it would not mend the database.
   const url = `http://${host}:${port}/livez`
   await keep({ name: 'the shop', file: 'server/start.ts', environment, url })
   if (isOutdated)

@@ -41,7 +41,7 @@ export async function unknownMovements(
 
 /**
  * Books the refunds of a payment that the provider has made and a restored database no longer knows, as refunds that
- * were made at its desk: whoever cancels the same item again is not paid a second time (rule 270). Returns false for a
+ * were made at its desk, so that a second cancellation of the item pays nothing (rule 270). Returns false for a
  * payment that is not ours.
  */
 export async function bookLostRefunds(

@@ -20,8 +20,8 @@ export const newestClient = (folder = builds): string => join(folder, 'newest')
 
 /**
  * Builds the shop's bundles for browser and server, and the staff console, when their sources changed. Resolves to false
- * when a build fails. A build is put whole into its place: a shop that starts meanwhile serves the one before, and a
- * running one keeps its own files for one build more. `run` starts a program, for callers that may have to end it.
+ * when a build fails. A finished build replaces the one before at once: a shop that starts during a build serves the one
+ * before, and a running shop keeps its files until the build after next. `run` starts a program, for callers that may have to end it.
  */
 export async function buildClientWhenStale(
   run: typeof runProgram = runProgram,
@@ -58,7 +58,7 @@ async function build(run: typeof runProgram, folder: string, name: string): Prom
       discard(making)
       return false
     }
-  // Another process may have built the same meanwhile.
+  // Another process may have built the same sources during this build.
   if (existsSync(join(folder, name))) discard(making)
   else renameSync(making, join(folder, name))
   return true
