@@ -23,6 +23,8 @@ test.describe('brands of the demo shop, as a guest reads them', () => {
   }) => {
     await openLive(page, '/brand')
     await page.getByRole('link', { name: '브랜드 검색' }).click()
+    const total = page.getByRole('status').filter({ hasText: /총 \d+개/ })
+    const all = await total.innerText()
     await index(page).getByRole('button', { name: 'ㅂ', exact: true }).click()
     await expect(page).toHaveURL(/filterVal=/)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['ㅂ'])
@@ -34,9 +36,7 @@ test.describe('brands of the demo shop, as a guest reads them', () => {
     await page.getByLabel('정렬').selectOption({ label: '인기순' })
     await expect(index(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^01/ })).toBeVisible()
-
-    const total = page.getByRole('status').filter({ hasText: /총 \d+개/ })
-    const all = await total.innerText()
+    await expect(total).toHaveText(all)
     await page.getByLabel('추천 브랜드만').check()
     await expect(page).toHaveURL(/filterRecommend=true/)
     await expect(total).not.toHaveText(all)

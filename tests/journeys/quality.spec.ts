@@ -57,12 +57,17 @@ const ofLighthouse = [
   ...['accesskeys', 'aria-dialog-name', 'aria-text', 'aria-treeitem-name', 'heading-order'],
   ...['landmark-one-main', 'presentation-role-conflict', 'skip-link', 'tabindex'],
 ]
+/** What a screen reader's list of places needs: none is there twice under one name. */
+const ofPlaces = ['landmark-unique', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo']
 const asked: Parameters<AxeBuilder['options']>[0] = {
   runOnly: { type: 'tag', values: wcag },
-  rules: Object.fromEntries(ofLighthouse.map((rule) => [rule, { enabled: true }])),
+  rules: Object.fromEntries([...ofLighthouse, ...ofPlaces].map((rule) => [rule, { enabled: true }])),
   // Naming each element that is right takes a third of the time.
   resultTypes: ['violations'],
 }
+
+/** Where a title stands: two pages that are open beside each other are told apart by it. */
+const placeOfTitle = new Map<string, string>()
 
 for (const screen of screens) {
   test(`${screen.name}: accessible, still, quiet, and readable without scripts`, async ({
@@ -93,6 +98,10 @@ for (const screen of screens) {
       expect.soft(seen.fontsBeforeLargestPaint, 'fonts before the largest paint').toEqual([])
     }
     expect.soft(await missedBySearchEngines(page), 'search engines').toEqual([])
+    expect.soft(await page.getByRole('heading', { level: 1 }).count(), 'headings of the first level').toBe(1)
+    const [title, { pathname }] = [await page.title(), new URL(page.url())]
+    expect.soft(placeOfTitle.get(title) ?? pathname, `two pages titled ${title}`).toBe(pathname)
+    placeOfTitle.set(title, pathname)
     expect.soft(await smallTargets(page), 'targets below 44 px').toEqual([])
     expect.soft(await zoomingFields(page), 'fields that an iPhone zooms into').toEqual([])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

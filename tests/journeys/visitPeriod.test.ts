@@ -56,8 +56,29 @@ test('days that were chosen in a list hold on every page of the visit, until the
       await expect(card(page, free)).toContainText('4일 48,000원')
       await expect(card(page, taken)).toHaveCount(0)
     }
-    await openLive(page, '/ranking')
-    await expect(lineOf(page, period)).toBeVisible()
+  })
+  await test.step('so do ranking and luxury, which ask for these days', async () => {
+    const days = `rentalStartDate=${period.start}&rentalEndDate=${period.end}`
+    for (const [address, call] of [
+      ['/ranking', '/api/users/ranking-products'],
+      ['/luxury', '/api/users/luxury-popular'],
+      ['/luxury', '/api/users/luxury'],
+    ] as const) {
+      const asked = page.waitForResponse(
+        (answer) => new URL(answer.url()).pathname === call && answer.url().includes(days),
+      )
+      await openLive(page, address)
+      await expect(lineOf(page, period)).toBeVisible()
+      expect((await asked).status(), call).toBe(200)
+    }
+  })
+  await test.step('cards of similar products have the sum', async () => {
+    await openLive(page, `/product/similar/${free.id}`)
+    await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
+    await openLive(page, `/product/detail/${free.id}`)
+    await expect(
+      page.getByRole('region', { name: '유사한 상품' }).getByRole('article').first(),
+    ).toContainText(/4일 [\d,]+원/)
   })
   await test.step('home has the sums, and the calendar begins with the days', async () => {
     await openLive(page, '/')

@@ -71,34 +71,37 @@ t.test('what a job failed on is kept without the values that PostgreSQL repeats'
   t.match(await failed(), [{ message: 'PostgreSQL 22007' }])
 })
 
-t.test('a hundred messages that wait are told in seconds, each member’s in order', async (t) => {
-  const told: { to: number; nth: number }[] = []
-  const jobs = Array.from({ length: 100 }, (_, nth) => ({
-    name: 'told',
-    data: { to: nth % 5, nth },
-    options: {
-      singletonKey: String(nth % 5),
-      id: `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`,
-    },
-  }))
-  await inTransaction(shop.pool, (client) => queue.enqueue(client, jobs))
-  const started = performance.now()
-  await new Promise<void>((resolve) => {
-    void queue.work('told', async (data) => {
-      if (!('to' in data && 'nth' in data)) throw new Error('a job without its data')
-      told.push({ to: Number(data.to), nth: Number(data.nth) })
-      if (told.length === jobs.length) resolve()
+t.test(
+  'a hundred messages that wait are told without waiting for a poll, each member’s in order',
+  async (t) => {
+    const hourly = await openQueue({ url: shop.appUrl, queues, worker: true, pollSeconds: 3_600 })
+    t.teardown(() => hourly.stop())
+    const told: { to: number; nth: number }[] = []
+    const jobs = Array.from({ length: 100 }, (_, nth) => ({
+      name: 'told',
+      data: { to: nth % 5, nth },
+      options: {
+        singletonKey: String(nth % 5),
+        id: `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`,
+      },
+    }))
+    await inTransaction(shop.pool, (client) => queue.enqueue(client, jobs))
+    await new Promise<void>((resolve) => {
+      void hourly.work('told', async (data) => {
+        if (!('to' in data && 'nth' in data)) throw new Error('a job without its data')
+        told.push({ to: Number(data.to), nth: Number(data.nth) })
+        if (told.length === jobs.length) resolve()
+      })
     })
-  })
-  t.ok(performance.now() - started < 15_000, 'a pause of a second after each took 20 for one member alone')
-  for (const to of [0, 1, 2, 3, 4]) {
-    const numbers = told.filter((one) => one.to === to).map(({ nth }) => nth)
-    t.same(
-      numbers,
-      numbers.toSorted((a, b) => a - b),
-    )
-  }
-})
+    for (const to of [0, 1, 2, 3, 4]) {
+      const numbers = told.filter((one) => one.to === to).map(({ nth }) => nth)
+      t.same(
+        numbers,
+        numbers.toSorted((a, b) => a - b),
+      )
+    }
+  },
+)
 
 t.test('a page of jobs is handled at once, and one by one when it fails as a whole', async (t) => {
   const pages: number[] = []

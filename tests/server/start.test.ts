@@ -50,7 +50,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 t.test(
-  'the shop listens and tells its numbers at a port of their own; told to end, it answers what it was asked and is gone 3 seconds later',
+  'the shop listens and tells its numbers at a port of their own; told to end, it answers what it was asked and is gone before an idle connection’s time is over',
   async (t) => {
     const owner = await connect(database.url)
     t.teardown(() => owner.end())
@@ -85,7 +85,8 @@ t.test(
     t.equal(await asked, 200)
     const answeredAt = performance.now()
     t.strictSame(await ended, { code: 0, lines: [] })
-    t.ok(performance.now() - answeredAt < 3_000, `${performance.now() - answeredAt} ms`)
+    // Fastify keeps an idle connection for 72 seconds; closing takes less than one.
+    t.ok(performance.now() - answeredAt < 36_000, `${performance.now() - answeredAt} ms`)
   },
 )
 

@@ -88,8 +88,10 @@ export async function openQueue(settings: {
   connections?: number | undefined
   /** How long a job waits for a connection, in ms; 10 seconds when absent. */
   waitMs?: number
+  /** Seconds after which a worker that found nothing asks again; one when absent. */
+  pollSeconds?: number
 }): Promise<Queue> {
-  const { connections = settings.worker ? 6 : 2, waitMs = 10_000 } = settings
+  const { connections = settings.worker ? 6 : 2, waitMs = 10_000, pollSeconds = 1 } = settings
   const boss = new PgBoss({
     connectionString: settings.url,
     ...{ max: connections, connectionTimeoutMillis: waitMs, application_name: 'billim jobs' },
@@ -124,10 +126,11 @@ export async function openQueue(settings: {
       await boss.send(name, data, options ?? {})
     },
     work: (name, handler) =>
-      workOn(boss, name, jobsARound, (jobs) =>
+      workOn(boss, { name, batchSize: jobsARound, pollSeconds }, (jobs) =>
         Promise.all(jobs.map(({ data, id }) => faultOf(handler(data, id)))),
       ),
-    workPages: (name, handler) => workOn(boss, name, jobsAPage, (jobs) => inPages(handler, jobs)),
+    workPages: (name, handler) =>
+      workOn(boss, { name, batchSize: jobsAPage, pollSeconds }, (jobs) => inPages(handler, jobs)),
     keepTime: async (jobs, run) => {
       const { name: queue } = timeQueue
       await boss.createQueue(queue, timeQueue)
@@ -152,15 +155,14 @@ type FetchedJob = { data: object; id: string }
 
 async function workOn(
   boss: PgBoss,
-  name: string,
-  batchSize: number,
+  { name, batchSize, pollSeconds }: { name: string; batchSize: number; pollSeconds: number },
   faultsOf: (jobs: readonly FetchedJob[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
-  const options = { batchSize, pollingIntervalSeconds: 1, perJobResults: true } as const
+  const options = { batchSize, pollingIntervalSeconds: pollSeconds, perJobResults: true } as const
   let worker: string | undefined
   worker = await boss.work(name, options, async (jobs: FetchedJob[]) => {
     const faults = await faultsOf(jobs)
-    // The next job of a key can be fetched only now: without the wake-up each would wait for the one-second poll, and a
+    // The next job of a key can be fetched only now: without the wake-up each would wait for the next poll, and a
     // member with sixty messages for a minute.
     if (worker !== undefined) boss.notifyWorker(worker)
     return jobs.map(({ id }, nth) => resultOf(id, faults[nth] ?? null))
