@@ -57,17 +57,20 @@ export const payments: Projection = {
       // at that point of the batch.
       on: ['payment.refund.rejected', 'payment.refund.resent', 'payment.refund.divided'],
       sql: `
-        WITH parts AS (
+        WITH word AS MATERIALIZED (
+          SELECT (b.data->>'refundId')::uuid AS refund_id, b.version, b.type, b.occurred_at AS at,
+            b.data->>'providerCode' AS code, (b.data->>'sending')::int AS sending
+          FROM batch b WHERE b.type <> 'payment.refund.divided'
+        ), divided AS MATERIALIZED (
           SELECT (b.data->>'refundId')::uuid AS refund_id, (b.data->>'partId')::uuid AS part_id,
-            (b.data->>'amount')::bigint AS amount, w.type, w.at, w.code, w.sending
-          FROM batch b, LATERAL (
-            SELECT (array_agg(e.type ORDER BY e.version DESC))[1] AS type,
-              (array_agg(e.occurred_at ORDER BY e.version DESC))[1] AS at, max((e.data->>'sending')::int) AS sending,
-              (array_agg(e.data->>'providerCode' ORDER BY e.version DESC)
-                FILTER (WHERE e.type = 'payment.refund.rejected'))[1] AS code
-            FROM batch e WHERE e.type <> 'payment.refund.divided' AND e.data->>'refundId' = b.data->>'refundId'
-              AND e.version < b.version) AS w
-          WHERE b.type = 'payment.refund.divided'
+            (b.data->>'amount')::bigint AS amount, b.version
+          FROM batch b WHERE b.type = 'payment.refund.divided'
+        ), parts AS (
+          SELECT d.refund_id, d.part_id, d.amount, (array_agg(w.type ORDER BY w.version DESC))[1] AS type,
+            (array_agg(w.at ORDER BY w.version DESC))[1] AS at, max(w.sending) AS sending,
+            (array_agg(w.code ORDER BY w.version DESC) FILTER (WHERE w.type = 'payment.refund.rejected'))[1] AS code
+          FROM divided d LEFT JOIN word w ON w.refund_id = d.refund_id AND w.version < d.version
+          GROUP BY d.part_id, d.refund_id, d.amount
         ), made AS (
           INSERT INTO {refunds} (refund_id, payment_key, order_id, charge_id, order_item_id, member_id, amount, status,
             provider_code, requested_at, settled_at, sending)

@@ -1,6 +1,10 @@
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 
-/** How often each product was rented on each Seoul day; a cancelled item no longer counts on the day it was paid. */
+/**
+ * How often each product was rented on each Seoul day; a cancelled item no longer counts on the day it was paid. Rows are
+ * found by their key alone: once most items are rented, PostgreSQL expects one row without a day, and would compare each
+ * event with each of the many that a page has.
+ */
 export const ranking: Projection = {
   name: 'ranking',
   version: 2,
@@ -31,12 +35,12 @@ export const ranking: Projection = {
       on: ['order.placed'],
       sql: `
         WITH placed AS (
-          UPDATE {ranked_items} r
-          SET rented_on = ((b.data->>'placedAt')::timestamptz AT TIME ZONE 'Asia/Seoul')::date
-          FROM batch b WHERE r.order_id = (b.data->>'orderId')::uuid AND r.rented_on IS NULL
-          RETURNING r.rented_on, r.product_id)
+          UPDATE {ranked_items} r SET rented_on =
+            coalesce(r.rented_on, ((b.data->>'placedAt')::timestamptz AT TIME ZONE 'Asia/Seoul')::date)
+          FROM batch b WHERE r.order_id = (b.data->>'orderId')::uuid
+          RETURNING old.rented_on AS was, new.rented_on, r.product_id)
         INSERT INTO {ranked_days} AS d (rented_on, product_id, items)
-        SELECT rented_on, product_id, count(*)::int FROM placed GROUP BY 1, 2 ORDER BY 1, 2
+        SELECT rented_on, product_id, count(*)::int FROM placed WHERE was IS NULL GROUP BY 1, 2 ORDER BY 1, 2
         ON CONFLICT (rented_on, product_id) DO UPDATE SET items = d.items + excluded.items`,
     },
     {
@@ -45,13 +49,13 @@ export const ranking: Projection = {
       sql: `
         WITH moved AS (
           UPDATE {ranked_items} r SET product_id = (b.data->'item'->>'productId')::int FROM batch b
-          WHERE r.order_item_id = (b.data->>'orderItemId')::uuid AND r.rented_on IS NOT NULL
+          WHERE r.order_item_id = (b.data->>'orderItemId')::uuid
           RETURNING r.rented_on, (b.data->'from'->>'productId')::int AS was, r.product_id AS becomes)
         INSERT INTO {ranked_days} AS d (rented_on, product_id, items)
         SELECT rented_on, product_id, sum(items)::int
         FROM (SELECT rented_on, was AS product_id, -1 AS items FROM moved
           UNION ALL SELECT rented_on, becomes, 1 FROM moved) AS moves
-        GROUP BY 1, 2 ORDER BY 1, 2
+        WHERE rented_on IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
         ON CONFLICT (rented_on, product_id) DO UPDATE SET items = d.items + excluded.items`,
     },
     {
@@ -59,7 +63,7 @@ export const ranking: Projection = {
       sql: `
         WITH gone AS (
           DELETE FROM {ranked_items} r USING batch b
-          WHERE r.order_item_id = (b.data->>'orderItemId')::uuid AND r.rented_on IS NOT NULL
+          WHERE r.order_item_id = (b.data->>'orderItemId')::uuid
           RETURNING r.rented_on, r.product_id)
         UPDATE {ranked_days} d SET items = d.items - fewer.items
         FROM (SELECT rented_on, product_id, count(*)::int AS items FROM gone GROUP BY 1, 2) AS fewer

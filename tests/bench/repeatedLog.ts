@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const lives = ['order', 'wallet', 'member', 'product', 'review', 'charge', 'consignment', 'settlement']
+export const lives = ['order', 'wallet', 'member', 'product', 'review', 'charge', 'consignment', 'settlement']
 /** Of four digits each, and in ids of a version that the shop makes none of, from 8 on: no two meet. */
 const firstCopy = 1_000
 const lastCopy = 9_999
@@ -9,7 +9,11 @@ const lastCopy = 9_999
  * Repeats what happened in a shop until its log holds `total` events: each copy has people, products, orders and
  * payments of its own, so that every projection of the shop grows as it would. Rebuild them afterwards.
  */
-export async function repeatLog(owner: pg.ClientBase, total: number): Promise<number> {
+export async function repeatLog(
+  owner: pg.ClientBase,
+  total: number,
+  kinds: readonly string[] = lives,
+): Promise<number> {
   // What differs from copy to copy is looked for once: the copy's number goes where \x01 (in hexadecimal) and \x02 stand.
   await owner.query(`
     CREATE FUNCTION pg_temp.with_places(id text) RETURNS text LANGUAGE sql AS $$
@@ -19,12 +23,12 @@ export async function repeatLog(owner: pg.ClientBase, total: number): Promise<nu
     CREATE TEMP TABLE first_streams AS
       SELECT stream_no, kind, version, last_at, regexp_replace(pg_temp.with_places(stream_id),
         '^(wallet|member|product|settlement):', E'\\\\1:\x02') AS stream_id
-      FROM es.streams WHERE kind = ANY ('{${lives.join(',')}}');
+      FROM es.streams WHERE kind = ANY ('{${kinds.join(',')}}');
     CREATE TEMP TABLE first_events AS
       SELECT e.pos, e.stream_no, e.version, e.type, e.schema_v, e.occurred_at, e.command_id, e.meta,
         regexp_replace(regexp_replace(pg_temp.with_places(e.data::text),
           '"(memberId|ownerId|productId|reviewId)": ([0-9]+)', E'"\\\\1": \x02\\\\2', 'g'),
-          '"(paymentKey|transactionKey|orderNumbers)": "', E'"\\\\1": "\x02-', 'g') AS data
+          '"(paymentKey|transactionKey|orderNumbers|lotId)": "', E'"\\\\1": "\x02-', 'g') AS data
       FROM es.events e JOIN first_streams USING (stream_no);
     CREATE TEMP TABLE first_commands AS SELECT DISTINCT command_id FROM first_events;
     ANALYZE first_streams; ANALYZE first_events`)

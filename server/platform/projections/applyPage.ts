@@ -26,10 +26,7 @@ export async function applyPage(
   )
   if ((rowCount ?? 0) >= indexedFrom) {
     await client.query('CREATE INDEX ON projection_page (round, type)')
-    // Analyses only `round` and `type`, because the planner needs the size of each round and `data` is wide. A target
-    // of 10 samples 3,000 events, which is precise enough.
-    await client.query('SET LOCAL default_statistics_target = 10')
-    await client.query('ANALYZE projection_page (round, type)')
+    await analyse(client, 'round, type')
   }
   const { rows } = await client.query<{ round: number; types: string[] }>(
     `SELECT round, array_agg(type) AS types FROM (SELECT DISTINCT round, type FROM projection_page) AS kinds
@@ -93,9 +90,21 @@ async function copyPage(
   )
   await client.query(
     `CREATE TEMP TABLE projection_page (LIKE es.batch_event) PARTITION BY LIST (type) ON COMMIT DROP;
-     ${parts.join(';')};
-     INSERT INTO projection_page (${columns}) SELECT ${columns} FROM (${eventsOf(where, types)}) AS page`,
+     ${parts.join(';')}`,
   )
+  const { rowCount } = await client.query(
+    `INSERT INTO projection_page (${columns}) SELECT ${columns} FROM (${eventsOf(where, types)}) AS page`,
+  )
+  // Without it PostgreSQL expects one event in two hundred to be of a type that a statement asks for, though each part
+  // has one type alone, and compares every one of them with every other.
+  if ((rowCount ?? 0) >= indexedFrom) await analyse(client, 'type')
+}
+
+/** Analyses few columns of the page, because the planner needs its size and `data` is wide. */
+async function analyse(client: pg.ClientBase, columns: string): Promise<void> {
+  // A target of 10 samples 3,000 events, which is precise enough.
+  await client.query('SET LOCAL default_statistics_target = 10')
+  await client.query(`ANALYZE projection_page (${columns})`)
 }
 
 const names = ({ sql }: Projection, column: string): boolean =>
@@ -112,14 +121,9 @@ export function eventsOf(where: string, on: readonly string[]): string {
     WHERE ${where} AND e.type = ANY (${textArray(on)})`
 }
 
-/** Yields pages of positions up to `last`, each as [after, upTo]: `after` is exclusive, `upTo` inclusive. */
-export function* pagesUpTo(last: number, size: number): Generator<[number, number]> {
-  for (let after = 0; after < last; after += size) yield [after, Math.min(after + size, last)]
-}
-
 /**
- * Yields the pages of positions up to `last` that have events of the projection, as `pagesUpTo` does; each begins at such
- * an event. Most projections read few types of events.
+ * Yields the pages of positions up to `last` that have events of the projection, each as [after, upTo]: `after` is
+ * exclusive, `upTo` inclusive. A page begins at such an event, because most projections read few types of events.
  */
 export async function* pagesOf(
   client: pg.ClientBase,

@@ -32,17 +32,25 @@ export async function installProjections(
 
 const project = 'es.project(es.batch_event[],text[],integer)'
 
-/** Returns the names of the projections whose stored rows were written by other statements or another version. */
+/**
+ * Returns the names of the projections whose stored rows were written by other statements or another version. A process
+ * that only reads them serves beside the next release, so for it (`besideNewer`) higher versions count as made.
+ */
 export async function outdatedProjections(
   client: pg.ClientBase | pg.Pool,
   projections: readonly Projection[],
+  { besideNewer = false } = {},
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; fingerprint: string | null }>(
-    'SELECT name, fingerprint FROM es.projections',
+  const { rows } = await client.query<{ name: string; version: number; fingerprint: string | null }>(
+    'SELECT name, version, fingerprint FROM es.projections',
   )
-  const made = new Map(rows.map((row) => [row.name, row.fingerprint]))
+  const made = new Map(rows.map((row) => [row.name, row]))
   return projections
-    .filter((projection) => made.get(projection.name) !== fingerprintOf(projection))
+    .filter((projection) => {
+      const { version = 0, fingerprint = null } = made.get(projection.name) ?? {}
+      if (besideNewer && version > projection.version) return false
+      return fingerprint !== fingerprintOf(projection)
+    })
     .map(({ name }) => name)
 }
 

@@ -2,13 +2,22 @@ import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promise
 import type pg from 'pg'
 import { connect } from '../database/database.ts'
 import { sqlState } from '../database/sqlState.ts'
-import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
+import { applyPage, lastPosition, pageSizeOf } from './applyPage.ts'
+import { createPace, type Pace, watchShop } from './pace.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
 import { completeShadow, createShadow, invalidLookups, putInPlace, quoted, relaxShadow } from './shadow.ts'
 
-type Progress = (line: { projection: string; events: number; of: number }) => void
+/** Told after each page; the rebuild waits for it. */
+type Progress = (line: { projection: string; events: number; of: number }) => void | Promise<void>
 
-type Settings = { progress?: Progress; restMs?: number; pageSize?: number }
+type Settings = { progress?: Progress; pageSize?: number }
+type Work = {
+  client: pg.Client
+  projection: Projection
+  pace: Pace
+  shopWaits: () => Promise<boolean>
+  progress: Progress
+}
 
 const suffix = '__rebuild'
 const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
@@ -17,8 +26,8 @@ const liveOf = (table: string) => `shop.${quoted(table)}`
 /**
  * Rebuilds one projection from the log into shadow tables while the shop keeps serving, catches up, and switches under
  * a lock that appends wait for only while the last few events are applied. Appends no events and sends no jobs.
- * `restMs` is a pause after each page, which leaves capacity to the shop; `pageSize` counts positions. Runs as the
- * migrating role, on a direct connection. Throws when another table or view depends on a rebuilt table.
+ * Its pace follows the shop's (see `createPace`); a page has at most `pageSize` positions. Runs as the migrating role, on
+ * direct connections. Throws when another table or view depends on a rebuilt table.
  */
 export async function rebuild(url: string, projection: Projection, settings: Settings = {}): Promise<void> {
   const client = await connect(url)
@@ -36,17 +45,21 @@ export async function rebuild(url: string, projection: Projection, settings: Set
         await createShadow(client, liveOf(table), shadowOf(table), { suffix, lookups })
       }
     })
-    await fillAndSwitch(client, projection, settings)
+    const pace = createPace(settings.pageSize ?? pageSizeOf(projection))
+    const beside = await watchShop(url)
+    const progress = settings.progress ?? (() => {})
+    await fillAndSwitch({ client, projection, pace, shopWaits: beside.waits, progress }).finally(beside.end)
   } finally {
     await client.end()
   }
 }
 
-async function fillAndSwitch(client: pg.Client, projection: Projection, settings: Settings): Promise<void> {
+async function fillAndSwitch(work: Work): Promise<void> {
+  const { client, projection } = work
   let from = '0'
   for (let left = Number.POSITIVE_INFINITY; left > 1000; ) {
     const before = await lastPosition(client)
-    from = await fill(client, projection, from, settings)
+    from = await fill(work, from)
     left = (await lastPosition(client)) - before
   }
   for (const table of projection.tables) {
@@ -54,28 +67,28 @@ async function fillAndSwitch(client: pg.Client, projection: Projection, settings
     await client.query(`ANALYZE ${shadowOf(table)}`)
   }
   // Applies what arrived while constraints were added. Pages may violate them; then the switch drops them for a moment.
-  from = await fill(client, projection, from, settings).catch(() => from)
+  from = await fill(work, from).catch(() => from)
   while (!(await switched(client, projection, from))) await wait(200)
 }
 
 // The set of events below the barrier is final, so it can be read in the order of pos, page by page.
-async function fill(
-  client: pg.Client,
-  projection: Projection,
-  from: string,
-  settings: Settings,
-): Promise<string> {
+async function fill({ client, projection, pace, shopWaits, progress }: Work, from: string): Promise<string> {
   const barrier = await barrierOf(client)
   const last = await lastPosition(client)
   const first = from === '0' ? 0 : await firstPosition(client, from)
-  const pages = [...pagesUpTo(last - first, settings.pageSize ?? pageSizeOf(projection))]
-  // Later fills apply all events in one transaction: if only some pages were committed, the switch would repeat them.
-  const together = pages.length > 1 && from !== '0' ? [[0, last - first] as const] : pages
-  for (const [after, upTo] of together) {
-    const where = `e.pos > ${first + after} AND e.pos <= ${first + upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
-    await inOne(client, () => applyPage(client, projection, shadowOf, where))
-    settings.progress?.({ projection: projection.name, events: first + upTo, of: last })
-    await (settings.restMs ? wait(settings.restMs) : breathe())
+  for (let after = first; after < last; ) {
+    // Later fills apply all events in one transaction: if only some pages were committed, the switch would repeat them.
+    const upTo = from === '0' ? Math.min(after + pace.size(), last) : last
+    const where = `e.pos > ${after} AND e.pos <= ${upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
+    const begunAt = performance.now()
+    const [waits] = await Promise.all([
+      shopWaits(),
+      inOne(client, () => applyPage(client, projection, shadowOf, where)),
+    ])
+    const restMs = pace.after({ tookMs: performance.now() - begunAt, shopWaits: waits })
+    await progress({ projection: projection.name, events: upTo, of: last })
+    after = upTo
+    await (restMs > 0 && after < last ? wait(restMs) : breathe())
   }
   return barrier
 }

@@ -69,7 +69,7 @@ export async function wrongInTheDatabase(path: string, shop: RandomShop): Promis
   const database = await freshDatabase<Tables>('random_books', { projections, functions })
   try {
     await importLog(database.url, path)
-    for (const projection of projections) await rebuild(database.url, projection, { restMs: 0 })
+    for (const projection of projections) await rebuild(database.url, projection)
     const { rows } = await database.pool.query<{ account: Account; amount: number }>(
       'SELECT account, amount FROM shop.account_totals()',
     )
