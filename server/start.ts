@@ -5,6 +5,7 @@ import { cardGatewayOf } from './gateways/cards/index.ts'
 import { payoutGatewayOf } from './gateways/payouts/index.ts'
 import { eventTypes, modules, projections } from './modules.ts'
 import { isDatabaseAway } from './platform/database/databaseAway.ts'
+import { answeringPool } from './platform/database/standby.ts'
 import { demoShopProblem } from './platform/demoShop.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -53,7 +54,7 @@ async function serve(
   core: Awaited<ReturnType<typeof openDeps>>['deps'],
   ends: Ends,
 ): Promise<boolean> {
-  const demo = env.NODE_ENV === 'production' ? await demoShopProblem(core.db.pool) : null
+  const demo = env.NODE_ENV === 'production' ? await demoShopProblem(answeringPool(core.db)) : null
   if (demo !== null) {
     stop(demo)
     return false
@@ -129,11 +130,11 @@ function probesOf({ readiness }: App): FastifyInstance {
 
 /**
  * Returns whether the projections match their statements. With ROLE=all the supervisor rebuilds outdated ones while the
- * shop serves; a separate web or jobs process must not serve rows that other statements wrote.
+ * shop serves; a separate web or jobs process must not serve rows that an earlier release wrote.
  */
 async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promise<boolean> {
   if (env.ROLE === 'all') return true
-  const outdated = await outdatedProjections(db.pool, projections)
+  const outdated = await outdatedProjections(answeringPool(db), projections, { besideNewer: true })
   if (outdated.length === 0) return true
   const commands = outdated.map((name) => `npm run events -- rebuild ${name}`).join(', ')
   stop(

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify'
+import { readPlace } from '../platform/database/readPlace.ts'
 
 /**
  * Coalesces concurrent reads: callers with the same key at the same moment share one read and one answer. Nothing is
- * kept once the answer is there.
+ * kept once the answer is there. Readers of the primary and of a standby do not share.
  */
 export function sharedReading<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>()
-  return (key, read) => {
+  return (asked, read) => {
+    const key = `${readPlace()} ${asked}`
     const running = underWay.get(key)
     if (running !== undefined) return running
     const reading = read().finally(() => underWay.delete(key))

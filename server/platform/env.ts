@@ -3,6 +3,7 @@ import { givenSettings, UnreadableSecret } from './givenSettings.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
 import { productionProblems } from './productionSettings.ts'
 import type { Secrets } from './security/encryption.ts'
+import { staleForMs } from './ttlCache.ts'
 
 const origin = z.url({ protocol: /^https?$/ })
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
@@ -47,6 +48,16 @@ const shape = z.object({
   /** Every process of the shop has the same DATA_DIR, on one machine or on a disk that they share. */
   SHARED_DATA_DIR: z.stringbool().default(false),
   APP_DATABASE_URL: postgres,
+  /** A standby that answers what everybody may see, with the application's role; the primary does when absent. */
+  READ_DATABASE_URL: postgres.optional(),
+  /** A standby whose answers may be older is left out; at most as long as README says of `standbyReads`. */
+  READ_LAG_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(staleForMs.standbyReads / 1_000)
+    .default(staleForMs.standbyReads / 1_000),
+  /** A standby or a primary that is asked where it is and does not answer for so long is away. */
+  READ_ANSWER_MS: z.coerce.number().int().min(50).max(10_000).default(500),
   /** Off behind a pooler that pools transactions and does not know named statements (PgBouncer before 1.21). */
   PREPARED_STATEMENTS: z.stringbool().default(true),
   /**

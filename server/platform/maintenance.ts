@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { queriesOn } from './database/queriesOn.ts'
+import { answeringPool } from './database/standby.ts'
 import type { Tables } from './deps.ts'
 import { hashOf } from './json.ts'
 import { recordChange } from './recordChange.ts'
@@ -17,7 +19,7 @@ type By = { staffId: number; at: Date }
 /**
  * Returns the maintenance switch of this process. Every request reads it, so the row is cached for a second and read
  * only on demand; the process that changes it sees the change at once. While the database is unreachable the last known
- * state stays.
+ * state stays, and nobody waits for one that hangs; a standby is asked while the primary is away.
  */
 export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   let known: Maintenance | null = null
@@ -26,7 +28,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
 
   const refresh = async () => {
     try {
-      known = await readRow(db.pool)
+      known = await readRow(answeringPool(db))
     } finally {
       readAt = performance.now()
     }
@@ -39,7 +41,7 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
         .finally(() => {
           reading = null
         })
-      await reading
+      await Promise.race([reading, pause(staleForMs.maintenanceElsewhere, undefined, { ref: false })])
     }
     return known !== null && isOn(known.endsAt, clock.now()) ? known : null
   }

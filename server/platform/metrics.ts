@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReadPlace } from './database/readPlace.ts'
 import type { Deps, Measure, Module } from './deps.ts'
 import { cacheReads } from './ttlCache.ts'
 
@@ -12,6 +13,8 @@ type Answered = { method: string; route: string; status: number; seconds: number
 export type Metrics = {
   /** Counts an answer. `route` is its pattern, never an address, so that the number of series stays fixed. */
   answered: (answer: Answered) => void
+  /** Counts a read of what everybody may see, by the server that it is asked of. */
+  readFrom: (place: ReadPlace) => void
   /** Adds the process's own numbers: event loop, memory, collections. Observing them costs a timer. */
   watchProcess: () => void
   /** Every number in the text format of Prometheus. A measure that cannot be read is left out and counted as unread. */
@@ -45,7 +48,14 @@ export function createMetrics(
     labelNames: ['role', 'version'],
     registers,
   }).set({ role, version }, 1)
+  const publicReads = new Counter({
+    name: `${prefix}public_reads_total`,
+    help: 'Reads of what everybody may see, by the server that was asked; counted where there is a standby.',
+    labelNames: ['place'],
+    registers,
+  })
   tellPool(registers, deps.db)
+  tellStandby(registers, deps.db)
   tellCaches(registers)
   tellEvents(registers, deps.store)
   if (deps.env.ROLE !== 'web')
@@ -57,13 +67,14 @@ export function createMetrics(
   return {
     answered: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
+    readFrom: (place) => publicReads.inc({ place }),
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
-function tellPool(registers: Registry[], { pool, exports }: Deps['db']): void {
+function tellPool(registers: Registry[], { pool, exports, standby }: Deps['db']): void {
   new Gauge({
     name: `${prefix}pool_connections`,
     help: 'Connections of a pool by their use; waiting are calls that wait for one.',
@@ -73,11 +84,34 @@ function tellPool(registers: Registry[], { pool, exports }: Deps['db']): void {
       for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries({
         usual: pool,
         exports,
+        ...(standby !== undefined && { reads: standby.connections }),
       })) {
         this.set({ pool: name, use: 'idle' }, idleCount)
         this.set({ pool: name, use: 'busy' }, totalCount - idleCount)
         this.set({ pool: name, use: 'waiting' }, waitingCount)
       }
+    },
+  })
+}
+
+function tellStandby(registers: Registry[], { standby }: Deps['db']): void {
+  new Gauge({
+    name: `${prefix}standby_lag_seconds`,
+    help: 'How old the answers of the standby may be.',
+    registers,
+    collect() {
+      if (standby === undefined) this.remove()
+      else this.set(standby.lagMs() / 1_000)
+    },
+  })
+  new Gauge({
+    name: `${prefix}standby_state`,
+    help: '1 for what the standby is: used, or left out because it is silent, late or promoted.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.reset()
+      if (standby !== undefined) this.set({ state: standby.state() }, 1)
     },
   })
 }

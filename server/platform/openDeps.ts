@@ -1,11 +1,12 @@
 import { realClock } from './clock.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { answeringPool, withStandby } from './database/standby.ts'
 import type { Deps, Module, Tables } from './deps.ts'
 import type { Env } from './env.ts'
 import { createEventStore } from './eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from './eventStore/eventTypes.ts'
 import { checkFeedNumbers } from './eventStore/feed.ts'
-import { openQueue } from './jobs/queue.ts'
+import { openQueue, openQueueWhenAsked } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
 
 type CoreDeps = Pick<Deps, 'env' | 'modules' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
@@ -13,24 +14,21 @@ type CoreDeps = Pick<Deps, 'env' | 'modules' | 'db' | 'store' | 'queue' | 'clock
 /**
  * Opens the dependencies that every handler shares: the database, the event store over the event types of all modules,
  * the job queue and the clock, which can be moved outside of production. `close` ends them all. Throws when the
- * database cannot be reached, or when its transaction numbers come from another cluster (`checkFeedNumbers`).
+ * database cannot be reached (for a web process: when no server of it can be read), or when its transaction numbers come from another cluster (`checkFeedNumbers`).
  */
 export async function openDeps(
   env: Env,
   modules: readonly Module[],
   eventTypes: readonly EventType[],
 ): Promise<{ deps: CoreDeps; close: () => Promise<void> }> {
-  const db = openDatabase<Tables>({
-    ...{ url: env.APP_DATABASE_URL, max: env.DATABASE_CONNECTIONS, exportsAtOnce: env.EXPORT_CONNECTIONS },
-    ...{ waitMs: env.CONNECTION_WAIT_SECONDS * 1_000, preparesStatements: env.PREPARED_STATEMENTS },
-  })
+  const db = await openServers(env)
   const ends: (() => unknown)[] = [db.end]
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end()
   }
   try {
-    await checkFeedNumbers(db.pool)
-    const queue = await openQueue({
+    await checkFeedNumbers(answeringPool(db))
+    const queue = await (env.ROLE === 'web' ? openQueueWhenAsked : openQueue)({
       url: env.APP_DATABASE_URL,
       queues: modules.flatMap((module) => module.queues ?? []),
       worker: env.ROLE !== 'web',
@@ -45,11 +43,25 @@ export async function openDeps(
     })
     const core = { env, modules, db, store, queue }
     if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close }
-    const clock = await movedClock(db.pool)
+    const clock = await movedClock(answeringPool(db))
     ends.push(clock.stop)
     return { deps: { ...core, clock, moveClock: clock.moveTo }, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function openServers(env: Env): Promise<Database<Tables>> {
+  const usual = {
+    ...{ max: env.DATABASE_CONNECTIONS, exportsAtOnce: env.EXPORT_CONNECTIONS },
+    ...{ waitMs: env.CONNECTION_WAIT_SECONDS * 1_000, preparesStatements: env.PREPARED_STATEMENTS },
+  }
+  const primary = { ...usual, url: env.APP_DATABASE_URL }
+  const db = openDatabase<Tables>(primary)
+  if (env.READ_DATABASE_URL === undefined || env.ROLE === 'jobs') return db
+  const standby = { ...usual, url: env.READ_DATABASE_URL }
+  return withStandby(db, {
+    ...{ primary, standby, lagMs: env.READ_LAG_SECONDS * 1_000, answerMs: env.READ_ANSWER_MS },
+  })
 }

@@ -46,7 +46,15 @@ const required = ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'
 
 /** Settings that `NAME_FILE` may name a file for, as containers mount secrets, instead of having them in NAME. */
 export const secretSettings = [
-  ...['DATABASE_URL', 'APP_DATABASE_URL', 'JWT_SECRET', 'DATA_SECRET', 'SMTP_URL', 'APPLE_PRIVATE_KEY'],
+  ...[
+    'DATABASE_URL',
+    'APP_DATABASE_URL',
+    'READ_DATABASE_URL',
+    'JWT_SECRET',
+    'DATA_SECRET',
+    'SMTP_URL',
+    'APPLE_PRIVATE_KEY',
+  ],
   ...['TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY', 'NICE_CLIENT_SECRET', 'PORTONE_API_SECRET'],
   ...['TRACKER_CLIENT_SECRET', 'KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET', 'SOLAPI_API_SECRET'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

@@ -1,7 +1,7 @@
 /**
  * Every answer that may be older than the database, with the longest age in ms: README, "What may be stale", says the
  * same to people, and a test compares the two. Two of them never add up, except that a page that the server draws is
- * kept once more.
+ * kept once more, and that what is kept may have come from a standby.
  */
 export const staleForMs = {
   drawnPage: 3_000,
@@ -16,6 +16,7 @@ export const staleForMs = {
   holidaysAtCheckout: 5_000,
   termsAtCheckout: 5_000,
   maintenanceElsewhere: 1_000,
+  standbyReads: 3_000,
 } as const
 
 type TtlCache<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>

@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from './database.ts'
+import { lsnBytes } from './lsn.ts'
 
 /** What a base backup needs to be recovered: the stretch of the WAL between its beginning and its end. */
 export type BaseBackup = {
@@ -79,11 +80,6 @@ function placesIn(answer: unknown): { lsn: string; timeline: number }[] {
       typeof row.recptr === 'string' ? [{ lsn: row.recptr, timeline: Number(row.tli) }] : [],
     )
   })
-}
-
-const lsnBytes = (lsn: string): bigint => {
-  const [high = '0', low = '0'] = lsn.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
 /** Returns the names of the WAL files from a backup's beginning to its end. */

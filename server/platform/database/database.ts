@@ -6,7 +6,26 @@ export type Database<Tables> = {
   pool: pg.Pool
   /** A small pool of its own for downloads, so that slow ones leave the connections of all other calls alone. */
   exports: pg.Pool
+  /** A server that follows the primary and answers public reads: see `withStandby`. */
+  standby?: Standby
   end: () => Promise<void>
+}
+
+/** Whether a standby is read, and why not: it does not answer, it is behind, it follows the primary no longer. */
+export type StandbyState = 'used' | 'silent' | 'late' | 'promoted'
+
+export type Standby = {
+  /** Its connections. */
+  connections: pg.Pool
+  state: () => StandbyState
+  /** Whether it may be read by somebody whose own writes end at `written` in the WAL; null for nobody's. */
+  serves: (written: string | null) => boolean
+  /** How old its answers may be, in ms: everything that was committed before is in them. */
+  lagMs: () => number
+  /** Resolves to where in the WAL ends what was committed until now; null when the primary only reads. */
+  writtenUpTo: () => Promise<string | null>
+  /** Whether the primary does not answer, or only reads because another server is about to take over. */
+  isPrimaryAway: () => boolean
 }
 
 /** Thrown when as many downloads run as the pool of exports has connections. */
@@ -22,7 +41,7 @@ pg.defaults.parseInputDatesAsUTC = true
 /** Thrown by `connect` when a pooler answers, which would keep no session for it. */
 export class PoolerInBetween extends Error {}
 
-type DatabaseSettings = {
+export type DatabaseSettings = {
   /** URL of the migrating role; used when `appUrl` is absent. */
   url: string
   /** URL of the application's role, which all serving code uses. */
@@ -33,6 +52,8 @@ type DatabaseSettings = {
   exportsAtOnce?: number
   /** How long a call waits for a connection, in milliseconds; 5 seconds when absent. */
   waitMs?: number
+  /** How long a statement may stay without an answer before its connection is given up; for ever when absent. */
+  answerMs?: number
   /**
    * Whether a connection keeps the statements that have a name, true when absent. Behind a pooler that gives each
    * transaction another server, the server may not know the name, or know it already.
@@ -55,11 +76,13 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
   return { kysely, pool, exports, end }
 }
 
-function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool {
-  const { waitMs = usualWaitMs, preparesStatements = true } = settings
+/** Opens a pool of at most `max` connections, which PostgreSQL shows under `name`. */
+export function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool {
+  const { waitMs = usualWaitMs, answerMs, preparesStatements = true } = settings
   const pool = new pg.Pool({
     ...{ connectionString: settings.appUrl ?? settings.url, max, pipeline: true, types: { getTypeParser } },
     ...{ connectionTimeoutMillis: waitMs, application_name: name },
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...(!preparesStatements && { Client: UnnamedClient }),
   })
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.

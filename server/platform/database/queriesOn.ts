@@ -11,12 +11,17 @@ const known = new WeakMap<pg.ClientBase | pg.Pool, Kysely<Schema>>()
 export function queriesOn(held: pg.ClientBase | pg.Pool): Kysely<Schema> {
   const found = known.get(held)
   if (found !== undefined) return found
+  const queries = kyselyOn<Schema>(held)
+  known.set(held, queries)
+  return queries
+}
+
+/** Returns a new Kysely over a connection or a pool, as `queriesOn` does, for any tables. */
+export function kyselyOn<Tables>(held: pg.ClientBase | pg.Pool): Kysely<Tables> {
   const client = {
     query: held.query.bind(held),
     release: () => {},
   }
   const pool = { options: {}, connect: async () => client, end: async () => {} }
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  known.set(held, queries)
-  return queries
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

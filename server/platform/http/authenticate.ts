@@ -1,7 +1,8 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { refuse } from '../../../domain/shared/decision.ts'
+import { answeringPool } from '../database/standby.ts'
+import type { Deps } from '../deps.ts'
 import type { Secrets } from '../security/encryption.ts'
 import { familyIsLive } from '../security/families.ts'
 import { colleagueOf, type LoggedInStaff, type StaffRole } from '../security/staffSessions.ts'
@@ -37,7 +38,7 @@ declare module 'fastify' {
 /** Registers JWT verification and the three gates: `authenticate`, `identify` and `staff`. */
 export async function registerAuthentication(
   app: FastifyInstance,
-  needs: { pool: pg.Pool; secrets: Secrets },
+  needs: { db: Deps['db']; secrets: Secrets },
 ): Promise<void> {
   const [newest] = needs.secrets
   await app.register(jwt, { secret: newest, sign: { kid: keyId(newest) }, verify: { cache: 1000 } })
@@ -54,17 +55,18 @@ export async function registerAuthentication(
       return present(this.signedInStaff, 'app.staff')
     },
   })
-  app.decorate('authenticate', memberGate(app, needs.pool, false))
-  app.decorate('identify', memberGate(app, needs.pool, true))
-  app.decorate('staff', (...roles: StaffRole[]) => staffGate(app, needs.pool, roles))
+  app.decorate('authenticate', memberGate(app, needs.db, false))
+  app.decorate('identify', memberGate(app, needs.db, true))
+  app.decorate('staff', (...roles: StaffRole[]) => staffGate(app, needs.db, roles))
 }
 
-function memberGate(app: FastifyInstance, pool: pg.Pool, guestsWelcome: boolean): Gate {
+function memberGate(app: FastifyInstance, db: Deps['db'], guestsWelcome: boolean): Gate {
   return async (request, reply) => {
     const token = bearer(request.headers.authorization)
     if (token === null && guestsWelcome) return
     const claims = token === null ? null : readAccess(app.jwt, token)
-    if (claims === null || !(await familyIsLive(pool, claims.fam, claims.sub)))
+    // A session that ended a moment ago has ended, so a standby is believed only while the primary is away.
+    if (claims === null || !(await familyIsLive(answeringPool(db), claims.fam, claims.sub)))
       return reply.refuse(refuse('NOT_LOGGED_IN'))
     request.visitor = { id: claims.sub, familyId: claims.fam }
   }
@@ -79,11 +81,11 @@ export const rolesOfGate = (hook: unknown): readonly StaffRole[] | undefined =>
 /** Returns whether a hook was made by `app.staff(…)`. */
 export const isStaffGate = (hook: unknown): boolean => rolesOfGate(hook) !== undefined
 
-function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRole[]): Gate {
+function staffGate(app: FastifyInstance, db: Deps['db'], wanted: readonly StaffRole[]): Gate {
   const gate: Gate = async (request, reply) => {
     const token = bearer(request.headers.authorization)
     const claims = token === null ? null : readStaff(app.jwt, token)
-    const staff = claims === null ? undefined : await colleagueOf(pool, claims.sub, claims.jti)
+    const staff = claims === null ? undefined : await colleagueOf(db.pool, claims.sub, claims.jti)
     if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff

@@ -25,6 +25,7 @@ import { acceptJson } from './jsonBodies.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
 import { answerProbes, createReadiness, type Readiness, reaches } from './probes.ts'
+import { readPubliclyFrom } from './publicReads.ts'
 import { recordActs } from './recordActs.ts'
 import { sendDoneOr, sendFound, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
@@ -77,7 +78,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   app.decorate('downloads', { stalledMs: 60_000 })
   app.decorate('routeTimes', createRouteTimes(new Date()))
   const awayForMs = deps.env.READY_WITHOUT_DATABASE_SECONDS * 1_000
-  app.decorate('readiness', createReadiness({ asks: () => reaches(deps.db.pool), awayForMs }))
+  app.decorate('readiness', createReadiness({ asks: () => answers(deps.db), awayForMs }))
   app.decorate('metrics', createMetrics(deps, modules))
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
@@ -95,13 +96,14 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(cookie)
+  if (deps.db.standby !== undefined) readPubliclyFrom(app, deps.db.standby, deps)
   await app.register(rateLimit, {
     global: false,
     store: requestCounts(deps.db.pool, deps.env.JWT_SECRET),
     keyGenerator: callerOf,
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
   })
-  await registerAuthentication(app, { pool: deps.db.pool, secrets: deps.env.JWT_SECRET })
+  await registerAuthentication(app, { db: deps.db, secrets: deps.env.JWT_SECRET })
   recordActs(app, deps)
   await registerOpenapi(app, deps.env)
   for (const module of modules) if (module.routes) await app.register(named(module.routes(deps)))
@@ -117,6 +119,10 @@ const idGivenBy = ({ TRUST_PROXY }: Deps['env'], given: string | string[] | unde
 /** Fastify looks for the file of a plugin without a name among all modules that the process has loaded. */
 const named = <Plugin extends object>(plugin: Plugin): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'module' })
+
+/** A process with a standby goes on showing the shop while the primary is away. */
+const answers = async ({ pool, standby }: Deps['db']): Promise<boolean> =>
+  standby?.state() === 'used' || reaches(pool)
 
 function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {

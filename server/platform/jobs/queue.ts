@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobResult, PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
+import { waitedInVain } from '../database/database.ts'
+import { isDatabaseAway } from '../database/databaseAway.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Job } from '../eventStore/eventStore.ts'
 import { describeFault } from '../log.ts'
@@ -148,6 +150,47 @@ export async function openQueue(settings: {
     },
     onFault: (listener) => void boss.on('error', listener),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/**
+ * Opens the queue of a process that only sends jobs: at once, or, while the database is away or only reads, when a job is
+ * sent; what sends it then fails as everything that writes does.
+ */
+export async function openQueueWhenAsked(settings: Parameters<typeof openQueue>[0]): Promise<Queue> {
+  const listeners: ((fault: unknown) => void)[] = []
+  let queue: Promise<Queue> | null = null
+  const opened = (): Promise<Queue> => {
+    queue ??= openQueue(settings).then(
+      (open) => {
+        for (const listener of listeners) open.onFault(listener)
+        return open
+      },
+      (error: unknown) => {
+        queue = null
+        throw error
+      },
+    )
+    return queue
+  }
+  await opened().catch((error: unknown) => {
+    if (!isDatabaseAway(error) && !waitedInVain(error)) throw error
+  })
+  return {
+    enqueue: async (...asked) => (await opened()).enqueue(...asked),
+    send: async (...asked) => (await opened()).send(...asked),
+    work: async (...asked) => (await opened()).work(...asked),
+    workPages: async (...asked) => (await opened()).workPages(...asked),
+    keepTime: async (...asked) => (await opened()).keepTime(...asked),
+    retry: async (...asked) => (await opened()).retry(...asked),
+    onFault: (listener) => {
+      listeners.push(listener)
+      queue?.then((open) => open.onFault(listener)).catch(() => {})
+    },
+    stop: async () => {
+      const open = await queue?.catch(() => null)
+      await open?.stop()
+    },
   }
 }
 
