@@ -20,7 +20,16 @@ if ('problem' in reading) {
     statementSeconds: reading.env.STATEMENT_TIMEOUT_SECONDS,
   }
   try {
-    const ran = await migrate({ url, appUrl, projections, functions, eventTypes, queues, timeouts })
+    const ran = await migrate({
+      url,
+      appUrl,
+      projections,
+      functions,
+      eventTypes,
+      queues,
+      timeouts,
+      patience: { say },
+    })
     for (const name of ran) say(`${name} ran`)
     await rebuildOutdated(url, say)
     say(`데이터베이스가 최신이에요 / the database is up to date (${ran.length} migrations ran)`)

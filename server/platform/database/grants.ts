@@ -59,6 +59,10 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
 GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
-GRANT EXECUTE ON FUNCTION es.append, es.load, es.seal, es.refuse, es.newest, es.upcast,
-  es.field, es.leaf, es.block_hash, es.records_hash, es.holds, es.open_transactions TO billim_app;
+DO $functions$ DECLARE v_one regprocedure; BEGIN
+  -- Each by its arguments, because the form of the release before may stand beside the new one.
+  FOR v_one IN SELECT oid FROM pg_proc WHERE pronamespace = 'es'::regnamespace AND proname = ANY ('{
+    append,load,seal,refuse,newest,upcast,field,leaf,block_hash,records_hash,holds,open_transactions}'::name[])
+  LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO billim_app', v_one); END LOOP;
+END $functions$;
 `

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { EventType } from '../eventStore/eventTypes.ts'
@@ -13,13 +14,14 @@ import { checkHangulSearch, fixTimeZone } from './createDatabase.ts'
 import { connect, openDatabase } from './database.ts'
 import { grantToApplication, type RoleTimeouts } from './grants.ts'
 import { installFunctions } from './installFunctions.ts'
+import { sqlState } from './sqlState.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_302_025
 
 /**
- * Brings a database to the newest shape: the zone of its sessions; pending migrations, in order and in one transaction;
- * the job queue's schema and queues; the functions of the modules and the projections; the application's role and its
+ * Brings a database to the newest shape: the zone of its sessions; pending migrations, in order and each in a transaction
+ * of its own, beside a shop that serves; the job queue's schema and queues; the functions of the modules and the projections; the application's role and its
  * grants. Several processes may call it at once. Throws `PoolerInBetween` behind a pooler (see `connect`). Returns the
  * names of the migrations that ran; throws when one that ran earlier was changed or is missing, and when the database
  * predates these migrations.
@@ -36,12 +38,19 @@ export async function migrate(settings: {
   queues?: readonly QueueName[]
   /** The application's time-outs; 3 seconds for a lock and 15 for a statement when absent. */
   timeouts?: RoleTimeouts
+  /** Where the files of migrations are; the project's when absent. */
+  folders?: readonly URL[]
+  /** How a migration waits for a lock. */
+  patience?: Partial<LockPatience>
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await fixTimeZone(client)
-    const ran = await runMissing(settings.url)
+    const ran = await runMissing(settings.url, settings.folders ?? [folder], {
+      ...usualPatience,
+      ...settings.patience,
+    })
     await checkHangulSearch(client)
     await installQueue(settings.url, settings.queues)
     await installFunctions(client, [...platformFunctions, ...(settings.functions ?? [])])
@@ -54,41 +63,128 @@ export async function migrate(settings: {
   }
 }
 
-type MigrationFile = { name: string; hash: string }
+/**
+ * A migration that waits for a lock makes everybody behind it wait, so it gives up soon, leaves the shop alone for a while
+ * and tries again.
+ */
+type LockPatience = { lockMs: number; pauseMs: number; tries: number; say: (line: string) => void }
 
-/** Returns the migration files in order, each with the sha256 (hex) of its text. */
+const usualPatience: LockPatience = { lockMs: 1_000, pauseMs: 2_000, tries: 60, say: () => {} }
+
+type MigrationFile = { name: string; hash: string }
+type PlacedFile = MigrationFile & { url: string }
+
+/** Returns the project's migration files in order, each with the sha256 (hex) of its text. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file)).sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(new URL(file, folder))
-      return { name: file.replace(/\.ts$/, ''), hash: createHash('sha256').update(text).digest('hex') }
+  return (await filesIn([folder])).map(({ name, hash }) => ({ name, hash }))
+}
+
+async function filesIn(folders: readonly URL[]): Promise<PlacedFile[]> {
+  const found = await Promise.all(
+    folders.map(async (place) => {
+      const files = (await readdir(place)).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
+      return Promise.all(files.map((file) => fileAt(new URL(file, place), file)))
     }),
   )
+  return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function fileAt(url: URL, file: string): Promise<PlacedFile> {
+  const hash = createHash('sha256')
+    .update(await readFile(url))
+    .digest('hex')
+  return { name: file.replace(/\.ts$/, ''), hash, url: url.href }
 }
 
 type Ran = { migration_hashes: MigrationFile }
 
-async function runMissing(url: string): Promise<string[]> {
+async function runMissing(url: string, folders: readonly URL[], patience: LockPatience): Promise<string[]> {
   const { kysely, end } = openDatabase<Ran>({ url, max: 1 })
   try {
-    const files = await migrationFiles()
+    const files = await filesIn(folders)
     await refuseOlderForm(kysely, files)
     await refuseChanged(kysely, files)
+    const [migrations, concurrent] = await loaded(files)
     const migrator = new Migrator({
       db: kysely,
-      provider: { getMigrations: () => loaded(files) },
+      provider: { getMigrations: async () => migrations },
       // Branches developed in parallel are merged in any order.
       allowUnorderedMigrations: true,
     })
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error === undefined) return results.map(({ migrationName }) => migrationName)
-    const failed = results.find(({ status }) => status === 'Error')
-    if (failed === undefined) throw error
-    throw new Error(`Migration ${failed.migrationName} failed`, { cause: error })
+    const pending = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined)
+    for (const { name } of pending)
+      await (concurrent.has(name)
+        ? runConcurrently(kysely, migrator, name)
+        : inPatience(patience, name, async () => {
+            await sql`SELECT set_config('lock_timeout', ${`${patience.lockMs}ms`}, false)`.execute(kysely)
+            await runNext(migrator, name)
+          }))
+    // Says why when nothing is pending that may run, such as a migration of a newer shop.
+    await runNext(migrator, null)
+    return pending.map(({ name }) => name)
   } finally {
     await end()
   }
+}
+
+/** Runs the next migration, which is `name`; with null there must be none. */
+async function runNext(
+  migrator: Migrator,
+  name: string | null,
+  options: { disableTransactions?: boolean } = {},
+): Promise<void> {
+  const { error, results = [] } = await migrator.migrateUp(options)
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error')
+    if (failed === undefined) throw error
+    throw new Error(`Migration ${failed.migrationName} failed`, { cause: error })
+  }
+  const [ran] = results
+  if ((ran?.migrationName ?? null) !== name)
+    throw new Error(`${ran?.migrationName} ran in the place of ${name}`)
+}
+
+async function inPatience(
+  { pauseMs, tries, say }: LockPatience,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (!metLock(cause)) throw error
+      if (left === 0)
+        throw new Error(
+          `Migration ${name} got no lock in ${tries} tries: pg_stat_activity shows the transaction that holds it`,
+          { cause: error },
+        )
+      say(`${name} waits for a lock and tries again (${left} tries left)`)
+      await pause(pauseMs)
+    }
+  }
+}
+
+/** Whether a lock was not granted in time, or somebody else had to be let through. */
+const metLock = (error: unknown): boolean => ['55P03', '40P01'].includes(sqlState(error) ?? '')
+
+/**
+ * Runs a migration outside of a transaction. It waits for every transaction that is open, as long as it takes, and
+ * keeps nobody waiting.
+ */
+async function runConcurrently(kysely: Kysely<Ran>, migrator: Migrator, name: string): Promise<void> {
+  await sql`SET lock_timeout = 0`.execute(kysely)
+  await runNext(migrator, name, { disableTransactions: true })
+}
+
+/** Throws for an index that a failed CREATE INDEX CONCURRENTLY left behind: it costs every write and serves no read. */
+async function refuseInvalidIndexes(kysely: Kysely<Ran>): Promise<void> {
+  const { rows } = await sql<{ index: string }>`
+    SELECT indexrelid::regclass::text AS index FROM pg_index WHERE NOT indisvalid`.execute(kysely)
+  const [invalid] = rows
+  if (invalid !== undefined) throw new Error(`${invalid.index} is not valid: drop it before it is made`)
 }
 
 /**
@@ -125,20 +221,31 @@ async function refuseChanged(kysely: Kysely<Ran>, files: readonly MigrationFile[
       throw new Error(`Migration ${name} was changed after it ran: write a new one instead`)
 }
 
-/** Loads the migrations; each records the hash of its text in its own transaction. */
-async function loaded(files: readonly MigrationFile[]): Promise<Record<string, Migration>> {
+/**
+ * Loads the migrations, and the names of those that run outside of a transaction; each records the hash of its text with
+ * what it does.
+ */
+async function loaded(files: readonly PlacedFile[]): Promise<[Record<string, Migration>, Set<string>]> {
   const migrations: Record<string, Migration> = {}
-  for (const file of files) {
-    const module: unknown = await import(new URL(`${file.name}.ts`, folder).href)
-    if (!hasUp(module)) throw new Error(`Migration ${file.name} exports no up()`)
-    migrations[file.name] = {
+  const concurrent = new Set<string>()
+  for (const { name, hash, url } of files) {
+    const module: unknown = await import(url)
+    if (!hasUp(module)) throw new Error(`Migration ${name} exports no up()`)
+    const isConcurrent = 'concurrently' in module && module.concurrently === true
+    if (isConcurrent) concurrent.add(name)
+    migrations[name] = {
       up: async (db: Kysely<Ran>) => {
         await module.up(db)
-        await db.insertInto('migration_hashes').values(file).execute()
+        if (isConcurrent) await refuseInvalidIndexes(db)
+        await db
+          .insertInto('migration_hashes')
+          .values({ name, hash })
+          .onConflict((known) => known.column('name').doUpdateSet({ hash }))
+          .execute()
       },
     }
   }
-  return migrations
+  return [migrations, concurrent]
 }
 
 function hasUp(module: unknown): module is Migration {

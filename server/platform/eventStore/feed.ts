@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from '../database/database.ts'
 import { applyPage } from '../projections/applyPage.ts'
+import { outdatedProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
 import { quoted } from '../projections/shadow.ts'
 
@@ -34,13 +35,13 @@ function between(after: Place, upTo: Place): string {
 /**
  * Advances a reader of the feed by one page of at most `size` events, in one short transaction: `work` and the
  * checkpoint commit together, so each page is applied exactly once. `work` receives the page as SQL over es.events as
- * e. Returns false when no page is left, when the reader is unknown, or when another process is advancing it.
+ * e, and may leave it to another process by returning false. Returns false then, and when no page is left, when the reader is unknown, or when another process is advancing it.
  */
 export async function advance(
   pool: pg.Pool,
   reader: string,
   size: number,
-  work: (client: pg.PoolClient, where: string) => Promise<void>,
+  work: (client: pg.PoolClient, where: string) => Promise<unknown>,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ tx: string; pos: number }>(
@@ -51,7 +52,7 @@ export async function advance(
     if (place === undefined) return false
     const end = await endOfNextPage(client, place, size)
     if (end === null) return false
-    await work(client, between(place, end))
+    if ((await work(client, between(place, end))) === false) return false
     await client.query(
       'UPDATE es.checkpoints SET tx = $2::xid8, pos = $3, moved_at = now() WHERE reader = $1',
       [reader, end.tx, end.pos],
@@ -62,7 +63,7 @@ export async function advance(
 
 /**
  * Brings every async projection up to the barrier, page by page of at most `pageSize` events. One run of the job; two
- * runs at once are harmless.
+ * runs at once are harmless. A projection that another release has rebuilt is left to its processes.
  */
 export async function runAsyncProjections(
   pool: pg.Pool,
@@ -70,8 +71,10 @@ export async function runAsyncProjections(
   pageSize = 5_000,
 ): Promise<void> {
   for (const projection of projections.filter(({ mode }) => mode === 'async')) {
-    const apply = (client: pg.PoolClient, where: string) =>
-      applyPage(client, projection, (table) => `shop.${quoted(table)}`, where)
+    const apply = async (client: pg.PoolClient, where: string) => {
+      if ((await outdatedProjections(client, [projection])).length > 0) return false
+      return applyPage(client, projection, (table) => `shop.${quoted(table)}`, where)
+    }
     while (await advance(pool, projection.name, pageSize, apply)) {
       // Each iteration commits one page.
     }
