@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { eventTypes } = await import('../eventLog.ts')
 const { runBooks } = await import('./booksCommands.ts')
-const { shopDatabase } = await import('./shopDatabase.ts')
+const { shopDatabase, shopSecrets } = await import('./shopDatabase.ts')
 
 process.exitCode = await runBooks(process.argv.slice(2), {
-  ...{ url: shopDatabase(), eventTypes, out: process.stdout, err: process.stderr },
+  ...{ url: shopDatabase(), keySecrets: shopSecrets(), eventTypes, out: process.stdout, err: process.stderr },
 })

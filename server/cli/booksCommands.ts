@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
+import type { Secrets } from '../platform/security/encryption.ts'
 import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from './booksArgs.ts'
 import { explainAccount, explainSubject } from './booksExplain.ts'
 import type { Needs } from './booksReconcile.ts'
@@ -17,7 +18,14 @@ import { seoulTime } from './instants.ts'
 import { Misuse } from './misuse.ts'
 import { namesFor } from './telling.ts'
 
-type BooksSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
+type BooksSettings = {
+  url: string
+  /** DATA_SECRET: what finance typed and the bank wrote is sealed. */
+  keySecrets: Secrets
+  eventTypes: readonly EventType[]
+  out: Writable
+  err: Writable
+}
 
 const usage = `npm run books -- trial-balance                    every account; fails unless it is zero
                  balance-sheet                    what is owned, owed and earned
@@ -34,7 +42,7 @@ instant with its zone.
 
 /** Runs the books command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
 export async function runBooks(args: readonly string[], settings: BooksSettings): Promise<number> {
-  const { url, eventTypes, out, err } = settings
+  const { url, keySecrets, eventTypes, out, err } = settings
   const complain = (sentence: string, code: number) => {
     err.write(`${sentence}\n`)
     return code
@@ -46,7 +54,7 @@ export async function runBooks(args: readonly string[], settings: BooksSettings)
       err.write(usage)
       return 2
     }
-    db = openDatabase<Tables>({ url, max: 4 })
+    db = openDatabase<Tables>({ url, keySecrets, max: 4 })
     const wrong = await run(read, { eventTypes, db, print: (line) => void out.write(`${line}\n`) })
     return wrong === null ? 0 : complain(wrong, 1)
   } catch (fault) {

@@ -2,19 +2,15 @@
 // the shop serves. Exit code 1 when a text is opened by none of them, 2 when a setting is wrong.
 import { modules } from '../modules.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { readDataSecret } from '../platform/env.ts'
+import { wrappedKeys } from '../platform/security/keyWrapping.ts'
 import { resealColumn } from '../platform/security/reseal.ts'
-import { shopDatabase } from './shopDatabase.ts'
+import { shopDatabase, shopSecrets } from './shopDatabase.ts'
 
-const reading = readDataSecret(process.env)
-if ('problem' in reading) {
-  console.error(`빌림: ${reading.problem}`)
-  process.exit(2)
-}
+const secrets = shopSecrets()
 const { pool, end } = openDatabase({ url: shopDatabase() })
 try {
-  for (const column of modules.flatMap((module) => module.sealedColumns ?? [])) {
-    const { sealed, unopened } = await resealColumn(pool, reading.secrets, column)
+  for (const column of [wrappedKeys, ...modules.flatMap((module) => module.sealedColumns ?? [])]) {
+    const { sealed, unopened } = await resealColumn(pool, secrets, column)
     const lost = unopened === 0 ? '' : `, ${unopened} that no secret of the list opens`
     console.log(`${column.table}.${column.column}: ${sealed} sealed again${lost}`)
     if (unopened > 0) process.exitCode = 1

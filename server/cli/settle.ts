@@ -6,9 +6,9 @@ import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../platform/eventStore/eventTypes.ts'
 import { movedClock } from '../platform/movedClock.ts'
 import { runSettle } from './settleCommand.ts'
-import { shopDatabase } from './shopDatabase.ts'
+import { shopDatabase, shopSecrets } from './shopDatabase.ts'
 
-const db = openDatabase<Tables>({ url: shopDatabase() })
+const db = openDatabase<Tables>({ url: shopDatabase(), keySecrets: shopSecrets() })
 const moved = process.env.NODE_ENV === 'production' ? null : await movedClock(db.pool)
 const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
 try {

@@ -5,6 +5,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
+import { unwrapKey } from '../platform/security/keyWrapping.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
 
 const contactShape = z.object({
@@ -24,7 +25,7 @@ const subjectOf = (memberId: number) => `member:${memberId}`
 /** The law requires records of contracts, payments and supply for five years. */
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
 
-/** A member's key as already read; `until` is the last day of its retention so far. */
+/** A member's key as already read, still wrapped; `until` is the last day of its retention so far. */
 type KnownKey = { key: Buffer | null; until: CivilDate | null }
 
 /** The key that seals data about a member's orders. Only a member's first order of a day extends its retention. */
@@ -37,7 +38,7 @@ export async function orderKey(
   const until = keptUntil(today)
   const keptLongEnough = known.until !== null && known.until >= until
   return known.key !== null && keptLongEnough
-    ? known.key
+    ? unwrapKey(pool, known.key)
     : keyFor(pool, { subject: subjectOf(memberId), purpose, retainUntil: until })
 }
 

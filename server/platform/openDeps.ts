@@ -8,13 +8,15 @@ import { createEventTypes, type EventType } from './eventStore/eventTypes.ts'
 import { checkFeedNumbers } from './eventStore/feed.ts'
 import { openQueue, openQueueWhenAsked } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
+import { checkSecrets } from './security/keyWrapping.ts'
 
 type CoreDeps = Pick<Deps, 'env' | 'modules' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 
 /**
  * Opens the dependencies that every handler shares: the database, the event store over the event types of all modules,
  * the job queue and the clock, which can be moved outside of production. `close` ends them all. Throws when the
- * database cannot be reached (for a web process: when no server of it can be read), or when its transaction numbers come from another cluster (`checkFeedNumbers`).
+ * database cannot be reached (for a web process: when no server of it can be read), when its transaction numbers come
+ * from another cluster (`checkFeedNumbers`), or when its keys are wrapped by another DATA_SECRET (`checkSecrets`).
  */
 export async function openDeps(
   env: Env,
@@ -28,6 +30,7 @@ export async function openDeps(
   }
   try {
     await checkFeedNumbers(answeringPool(db))
+    await checkSecrets(answeringPool(db))
     const queue = await (env.ROLE === 'web' ? openQueueWhenAsked : openQueue)({
       url: env.APP_DATABASE_URL,
       queues: modules.flatMap((module) => module.queues ?? []),
@@ -56,6 +59,7 @@ async function openServers(env: Env): Promise<Database<Tables>> {
   const usual = {
     ...{ max: env.DATABASE_CONNECTIONS, exportsAtOnce: env.EXPORT_CONNECTIONS },
     ...{ waitMs: env.CONNECTION_WAIT_SECONDS * 1_000, preparesStatements: env.PREPARED_STATEMENTS },
+    keySecrets: env.DATA_SECRET,
   }
   const primary = { ...usual, url: env.APP_DATABASE_URL }
   const db = openDatabase<Tables>(primary)

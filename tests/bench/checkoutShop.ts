@@ -16,7 +16,7 @@ import { tossAtOnce } from './tossAtOnce.ts'
 const { appUrl, members, settings }: { appUrl: string; members: number[]; settings: Record<string, string> } =
   JSON.parse(process.argv[2] ?? '')
 const env = testEnv({ ...settings, APP_DATABASE_URL: appUrl })
-const db = openDatabase<Tables>({ url: appUrl })
+const db = openDatabase<Tables>({ url: appUrl, keySecrets: env.DATA_SECRET })
 const queue = await openQueue({ url: appUrl, queues, worker: true })
 const deps: Deps = {
   ...{ env, modules, db, clock: fixedClock(openedAt), cards: tossAtOnce, queue },

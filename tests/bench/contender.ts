@@ -14,7 +14,7 @@ import { tossAtOnce } from './tossAtOnce.ts'
 
 /* A second process of the shop: drafts a product for the members it is told, and answers how many got it. */
 const [, , appUrl = ''] = process.argv
-const db = openDatabase<Tables>({ url: appUrl })
+const db = openDatabase<Tables>({ url: appUrl, keySecrets: testEnv().DATA_SECRET })
 const deps: Deps = {
   ...{
     env: testEnv(),

@@ -12,10 +12,11 @@ import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts
 import { closeAndRequest, payOut } from '../../server/settlement/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
+import { testSecrets } from '../support/postgres.ts'
 
 const [databaseUrl = '', simulatorsUrl = '', now = '', through = '', diesAt = '0'] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
-const db = openDatabase<Tables>({ url: databaseUrl })
+const db = openDatabase<Tables>({ url: databaseUrl, keySecrets: testSecrets })
 const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
 const env = testEnv({ APP_DATABASE_URL: databaseUrl, TOSS_API_BASE: `${simulatorsUrl}/toss` })
 const needs = { db, store, env, clock: fixedClock(now), payouts: payoutGatewayOf(env) }

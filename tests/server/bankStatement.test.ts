@@ -7,6 +7,7 @@ import { payOut } from '../../server/settlement/index.ts'
 import { asCp949, asUtf8, bankCsv, type Moved } from '../support/bankFile.ts'
 import { staffHeaders } from '../support/colleague.ts'
 import { collector } from '../support/collector.ts'
+import { testSecrets } from '../support/postgres.ts'
 import { aSettlingShop } from '../support/settling.ts'
 import { formBody, sendForm } from '../support/uploading.ts'
 
@@ -61,7 +62,10 @@ const rowOf = async (amount: number, status = 'open') => {
 }
 const books = async () => {
   const [out, err] = [collector(), collector()]
-  const settings = { url: shop.database.url, eventTypes, out: out.stream, err: err.stream }
+  const settings = {
+    ...{ url: shop.database.url, keySecrets: testSecrets, eventTypes },
+    ...{ out: out.stream, err: err.stream },
+  }
   return { code: await runBooks(['reconcile'], settings), out: out.text(), err: err.text() }
 }
 

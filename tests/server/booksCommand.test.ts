@@ -5,6 +5,7 @@ import { sumJournal } from '../../server/ledger/index.ts'
 import { eventTypes } from '../../server/modules.ts'
 import { fourDays } from '../support/aRental.ts'
 import { collector } from '../support/collector.ts'
+import { testSecrets } from '../support/postgres.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 
 const shop = await aShopWithPayouts('books_command')
@@ -13,7 +14,9 @@ t.teardown(() => shop.end())
 type Command = typeof runBooks
 const asked = async (command: Command, args: string[]) => {
   const [out, err] = [collector(), collector()]
-  const code = await command(args, { url: shop.database.url, eventTypes, out: out.stream, err: err.stream })
+  const { url } = shop.database
+  const settings = { url, keySecrets: testSecrets, eventTypes, out: out.stream, err: err.stream }
+  const code = await command(args, settings)
   return { code, out: out.text().trimEnd().split('\n'), err: err.text() }
 }
 const books = (...args: string[]) => asked(runBooks, args)

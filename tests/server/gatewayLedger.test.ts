@@ -5,6 +5,7 @@ import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { collector } from '../support/collector.ts'
+import { testSecrets } from '../support/postgres.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const { shop, log, finance, operations, acts, order, arrives, hasAccount, paidOut, balance, settle } =
@@ -104,7 +105,10 @@ t.test(
 
 t.test('the command names them and fails', async (t) => {
   const [out, err] = [collector(), collector()]
-  const settings = { url: shop.database.url, eventTypes, out: out.stream, err: err.stream }
+  const settings = {
+    ...{ url: shop.database.url, keySecrets: testSecrets, eventTypes },
+    ...{ out: out.stream, err: err.stream },
+  }
   t.equal(await runBooks(['reconcile'], settings), 1)
   t.match(out.text(), `amount_differs\tgateway\t${refOf(other)}\t33,696\t35,016\n`)
   t.match(out.text(), 'payouts with the gateway\t33,696\n')

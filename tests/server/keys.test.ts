@@ -5,14 +5,19 @@ import t from 'tap'
 import * as identity from '../../server/identity/index.ts'
 import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
+import { openDeps } from '../../server/platform/openDeps.ts'
 import { openSealed, type Secrets, sealText } from '../../server/platform/security/encryption.ts'
+import { wrappedKeys } from '../../server/platform/security/keyWrapping.ts'
+import { open, seal } from '../../server/platform/security/personalKeys.ts'
 import { resealColumn } from '../../server/platform/security/reseal.ts'
 import { keyId } from '../../server/platform/security/tokens.ts'
 import { isKeyOf, privatePhotoUrl } from '../../server/platform/uploads/photoUrl.ts'
 import { aMember, headersOf, testApp, testEnv } from '../support/app.ts'
 import { registerColleague } from '../support/colleague.ts'
+import { testSecrets } from '../support/postgres.ts'
 
 const drawn = () => randomBytes(24).toString('base64url')
 const [older, newer, stranger] = [drawn(), drawn(), drawn()]
@@ -88,19 +93,64 @@ t.test('the command seals a column again, leaves what it cannot open, and does n
   for (const { sealed } of rows) t.ok(openSealed([newer], 'secondFactor', sealed))
 })
 
+t.test(
+  'a copy of the database opens nothing without the secret, and everything after a new one',
+  async (t) => {
+    const { pool, appUrl } = shop.database
+    const address = { address1: '서울시 강남구' }
+    const sealed = await seal(pool, 'member:77', 'order', address)
+    /** What a process with these secrets reads in the same database. */
+    const openedWith = async (keySecrets?: Secrets) => {
+      const other = openDatabase<never>({ url: appUrl, ...(keySecrets && { keySecrets }) })
+      return open(other.pool, 'member:77', 'order', sealed).finally(other.end)
+    }
+    t.same(await openedWith(testSecrets), address)
+    await t.rejects(openedWith(), /given no DATA_SECRET/)
+    await t.rejects(openedWith([stranger]), /opens no key of this database/)
+    const { rows } = await pool.query<{ key: Buffer }>(
+      `SELECT key FROM personal.keys WHERE subject = 'member:77'`,
+    )
+    const [kept] = rows
+    if (kept === undefined) throw new Error('a key that was made is not there')
+    const raw = Buffer.from(openSealed(testSecrets, 'personalKey', kept.key), 'base64')
+    t.equal(raw.length, 32)
+    t.equal(kept.key.indexOf(raw), -1, 'the key itself is not in its row')
+    await t.rejects(
+      pool.query(`INSERT INTO personal.keys (subject, purpose, key) VALUES ('member:78', 'order', $1)`, [
+        raw,
+      ]),
+      /keys_are_wrapped/,
+    )
+    const told = await resealColumn(pool, [newer, ...testSecrets], wrappedKeys)
+    t.equal(told.unopened, 0)
+    t.same(await openedWith([newer]), address)
+    await t.rejects(openedWith(testSecrets), /opens no key of this database/)
+  },
+)
+
+t.test('a shop does not start on a database whose keys another secret wrapped', async (t) => {
+  const { pool, appUrl } = shop.database
+  await seal(pool, 'member:79', 'order', {})
+  const starts = async (DATA_SECRET: string) => {
+    const opened = await openDeps(testEnv({ APP_DATABASE_URL: appUrl, DATA_SECRET }), [members], [])
+    await opened.close()
+  }
+  await t.rejects(starts(stranger), /opens no key of this database/)
+  await starts([newer, ...testSecrets].join(' '))
+})
+
 t.test('every column of bytes is sealed again, or holds what no secret opens', async (t) => {
   const { rows } = await shop.database.pool.query<{ name: string }>(
     `SELECT table_schema || '.' || table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE data_type = 'bytea' AND table_schema IN ('shop', 'personal', 'platform') ORDER BY 1`,
   )
-  const sealed = modules.flatMap((module) =>
-    (module.sealedColumns ?? []).map(({ table, column }) => `${table}.${column}`),
-  )
+  const columns = [wrappedKeys, ...modules.flatMap((module) => module.sealedColumns ?? [])]
+  const sealed = columns.map(({ table, column }) => `${table}.${column}`)
   const others = rows.map(({ name }) => name).filter((name) => !sealed.includes(name))
   t.same(
     others.filter((name) => !/_hash$/.test(name)),
-    ['personal.keys.key'],
-    'hashes, and keys of their own',
+    [],
+    'hashes alone',
   )
   t.same(
     sealed.filter((name) => !rows.some((row) => row.name === name)),

@@ -42,7 +42,7 @@ await shop.owner.query(`INSERT INTO shop.bags (id, shelf, label) VALUES (1, 2, E
 await shop.owner.query(
   `INSERT INTO shop.guests VALUES (1, '김손님'); INSERT INTO shop.diaries VALUES (1, '비밀')`,
 )
-await seal(shop.owner, 'member:1', 'orders', { phone: '010-1234-5678' })
+await seal(shop.pool, 'member:1', 'orders', { phone: '010-1234-5678' })
 for (let day = 1; day <= 9; day += 1)
   await shop.store.append(
     aRental({

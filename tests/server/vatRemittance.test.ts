@@ -3,6 +3,7 @@ import { runBooks } from '../../server/cli/booksCommands.ts'
 import { eventTypes } from '../../server/modules.ts'
 import { fourDays } from '../support/aRental.ts'
 import { collector } from '../support/collector.ts'
+import { testSecrets } from '../support/postgres.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 
 const shop = await aShopWithPayouts('vat_remittance')
@@ -82,7 +83,7 @@ t.test('the tax of a quarter is remitted once it is over, and stays the tax of i
 t.test('the command shows what was remitted beside the quarter', async (t) => {
   const [out, err] = [collector(), collector()]
   const { url } = shop.database
-  const settings = { url, eventTypes, out: out.stream, err: err.stream }
+  const settings = { url, keySecrets: testSecrets, eventTypes, out: out.stream, err: err.stream }
   t.equal(await runBooks(['vat', '2026-Q4', '--as-of', '2027-01-31'], settings), 0)
   t.match(out.text(), /\nremitted 2027-01-25\t4,364\t\d+\t[\d,]+\tNTS-1\n$/)
 })

@@ -8,7 +8,7 @@ import { importLog } from '../../server/platform/eventStore/logFile.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { collector } from './collector.ts'
-import { freshDatabase } from './postgres.ts'
+import { freshDatabase, testSecrets } from './postgres.ts'
 import { registerMember } from './registerMember.ts'
 
 /** Whose life tests/support/recordLives.ts recorded: the member 1, whose events hold nothing of this. */
@@ -58,6 +58,7 @@ export async function aRecordedShop(life: string, fixtures?: string) {
         }),
       ),
     points: (...args: string[]) => told((streams) => runPoints(args, { url, eventTypes, ...streams })),
-    books: (...args: string[]) => told((streams) => runBooks(args, { url, eventTypes, ...streams })),
+    books: (...args: string[]) =>
+      told((streams) => runBooks(args, { url, keySecrets: testSecrets, eventTypes, ...streams })),
   }
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { sealText } from '../../server/platform/security/encryption.ts'
 import { sealWith } from '../../server/platform/security/personalKeys.ts'
+import { testSecrets } from './postgres.ts'
 
 export type ManyRentals = { months: number; owners: number; rentals: number }
 
@@ -65,10 +67,11 @@ export async function manySettlements(
 /** Each owner's account, sealed with a key of the owner's own; all of them alike, so that every run is. */
 async function accountsOf(client: pg.ClientBase, owners: number): Promise<void> {
   const key = Buffer.alloc(32, 7)
+  const wrapped = sealText(testSecrets, 'personalKey', key.toString('base64'))
   const members = Array.from({ length: owners }, (_, nth) => nth + 1)
   await client.query(
     `INSERT INTO personal.keys (subject, purpose, key) SELECT 'member:' || n, 'account', $2 FROM unnest($1::int[]) AS n`,
-    [members, key],
+    [members, wrapped],
   )
   const sealed = members.map((id) => {
     const account = { accountNumber: `333301${String(id).padStart(7, '0')}`, accountHolderName: '김소유' }

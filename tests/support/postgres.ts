@@ -16,6 +16,7 @@ import { migrate, migrationFiles } from '../../server/platform/database/migrate.
 import { platformFunctions } from '../../server/platform/functions.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
+import type { Secrets } from '../../server/platform/security/encryption.ts'
 
 const project = new URL('../../', import.meta.url).pathname
 const durable = process.env.TEST_POSTGRES_DURABLE === '1'
@@ -83,6 +84,9 @@ export async function stopTestPostgres(): Promise<void> {
   }
 }
 
+/** DATA_SECRET of the shops under test. */
+export const testSecrets: Secrets = ['development-only-secret-that-seals-no-real-person']
+
 export type FreshDatabase<Tables> = Database<Tables> & {
   /** The migrating role's address. */
   url: string
@@ -113,7 +117,8 @@ export async function freshDatabase<Tables>(
   if (settings.projections) await installProjections(client, settings.projections)
   await client.end()
   // No result of a test depends on the speed of the machine, so calls wait for a connection as long as it takes.
-  const database = openDatabase<Tables>({ url, appUrl, max: settings.max ?? 10, waitMs: 120_000 })
+  const { max = 10 } = settings
+  const database = openDatabase<Tables>({ url, appUrl, max, waitMs: 120_000, keySecrets: testSecrets })
   return {
     ...database,
     url,

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Secrets } from '../security/encryption.ts'
+import { giveSecrets } from '../security/keySecrets.ts'
 
 export type Database<Tables> = {
   kysely: Kysely<Tables>
@@ -59,6 +61,8 @@ export type DatabaseSettings = {
    * transaction another server, the server may not know the name, or know it already.
    */
   preparesStatements?: boolean
+  /** DATA_SECRET, for connections that open or make keys of people. */
+  keySecrets?: Secrets
 }
 
 /**
@@ -78,7 +82,7 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
 
 /** Opens a pool of at most `max` connections, which PostgreSQL shows under `name`. */
 export function poolOf(settings: DatabaseSettings, max: number, name: string): pg.Pool {
-  const { waitMs = usualWaitMs, answerMs, preparesStatements = true } = settings
+  const { waitMs = usualWaitMs, answerMs, preparesStatements = true, keySecrets } = settings
   const pool = new pg.Pool({
     ...{ connectionString: settings.appUrl ?? settings.url, max, pipeline: true, types: { getTypeParser } },
     ...{ connectionTimeoutMillis: waitMs, application_name: name },
@@ -89,6 +93,7 @@ export function poolOf(settings: DatabaseSettings, max: number, name: string): p
   pool.on('error', () => {})
   // The pool listens to its connections only while they are idle; one in use needs a listener of its own.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (keySecrets !== undefined) giveSecrets(pool, keySecrets)
   return pool
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { giveSecrets } from '../security/keySecrets.ts'
 import { type Database, type DatabaseSettings, poolOf, type StandbyState, waitedInVain } from './database.ts'
 import { isDatabaseAway } from './databaseAway.ts'
 import { lsnBytes } from './lsn.ts'
@@ -45,6 +46,7 @@ export async function withStandby<Tables>(
     }
     return asking(primary.pool, asked)
   })
+  if (settings.standby.keySecrets !== undefined) giveSecrets(pool, settings.standby.keySecrets)
   const kysely: Kysely<Tables> = kyselyOn(pool)
   await begun
   return {

@@ -24,6 +24,7 @@ export type Purpose =
   | 'account'
   | 'photo'
   | 'secondFactor'
+  | 'personalKey'
 
 /** Secrets of one kind, the newest first: it seals, signs and hashes, the others open and verify what they once did. */
 export type Secrets = readonly [string, ...string[]]

@@ -5,12 +5,13 @@ import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { queriesOn } from '../database/queriesOn.ts'
 import { statement } from '../database/statement.ts'
 import type { Json } from '../json.ts'
+import { unwrapKey, wrapKey } from './keyWrapping.ts'
 
 type Queryable = pg.Pool | pg.ClientBase
 
 /**
- * Returns the key (32 bytes) of this person and purpose, created at first use. `retainUntil` ('yyyy-MM-dd') only ever
- * moves later; a key without it is destroyed at withdrawal.
+ * Returns the key (32 bytes) of this person and purpose, created at first use and stored wrapped (`keyWrapping`).
+ * `retainUntil` ('yyyy-MM-dd') only ever moves later; a key without it is destroyed at withdrawal.
  */
 export async function keyFor(
   db: Queryable,
@@ -33,9 +34,9 @@ export async function keysFor(
   if (subjects.length === 0) return new Map()
   // Sorted, so that two transactions that create keys for the same people cannot deadlock.
   const wanted = [...new Set(subjects)].sort()
-  const drawn = wanted.map(() => randomBytes(32))
+  const drawn = wanted.map(() => wrapKey(db, randomBytes(32)))
   const rows = await madeKeys(db, [wanted, purpose, drawn, retainUntil ?? null])
-  return new Map(rows.map(({ subject, key }) => [subject, key]))
+  return new Map(rows.map(({ subject, key }) => [subject, unwrapKey(db, key)]))
 }
 
 const madeKeys = statement({
@@ -94,7 +95,7 @@ export async function opener(
   subjects: readonly string[],
 ): Promise<(subject: string, sealed: string) => Json> {
   const kept = subjects.length === 0 ? [] : await keysOf(db, [[...new Set(subjects)], purpose])
-  const keys = new Map(kept.map(({ subject, key }) => [subject, key]))
+  const keys = new Map(kept.map(({ subject, key }) => [subject, unwrapKey(db, key)]))
   return (subject, sealed) => {
     const key = keys.get(subject)
     if (key === undefined) return null
