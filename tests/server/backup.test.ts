@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -116,6 +119,33 @@ t.test('what cannot be copied is one line, and nothing is left of it', async (t)
   writeFileSync(join(postgres, 'password'), kept)
   t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
 })
+
+t.test(
+  'a disk that gets full ends a backup with one line, and is as empty as before',
+  { skip: process.getuid?.() !== 0 && 'only root may mount a small disk' },
+  async (t) => {
+    const clusterBytes = statSync(join(first, 'base/base.tar')).size
+    for (const [what, bytes] of [
+      ['the cluster', 4 << 20],
+      ['the photos', clusterBytes + (1 << 20)],
+    ] as const) {
+      const disk = join(directory, `disk-${bytes}`)
+      mkdirSync(disk)
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', disk])
+      t.equal(mounted.status, 0, String(mounted.stderr))
+      t.teardown(() => spawnSync('umount', [disk]))
+      const large = join(dataDir, 'photos/large')
+      if (what === 'the photos') writeFileSync(large, Buffer.alloc(2 << 20))
+      const { code, out, err } = await backup([join(disk, 'copy')])
+      rmSync(large, { force: true })
+      t.equal(code, 2)
+      t.match(err.split('\n').at(-2), /^빌림: there is no room for the backup \(\d+ MB are free\): /, what)
+      t.equal(out, '')
+      t.strictSame(readdirSync(disk), [], what)
+    }
+    t.match(await backup(['verify', first]), { code: 0 })
+  },
+)
 
 t.test('a stopped shop is started for the copy alone', async (t) => {
   await shop.stop()

@@ -7,6 +7,7 @@ import { withDatabase } from '../../platform/database/createDatabase.ts'
 import { connect } from '../../platform/database/database.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../../platform/database/embeddedPostgres.ts'
 import { assembled } from '../../platform/database/statement.ts'
+import { isDiskFull } from '../../platform/http/health.ts'
 import { Misuse } from '../misuse.ts'
 import { holdDirectory } from '../supervisor/holder.ts'
 import { type AtEnd, cleanly } from './cleanly.ts'
@@ -122,7 +123,7 @@ function clearer(fault: unknown, free: string): unknown {
   if (code === '28P01')
     return new Misuse('the superuser’s password is not the one in DATA_DIR/postgres/password')
   if (code === '3D000') return new Misuse('the cluster has no database billim: start the shop once')
-  if (code === 'ENOSPC' || /No space left/i.test(message))
+  if (isDiskFull(fault) || /No space left/i.test(message))
     return new Misuse(`there is no room for the backup (${free} are free): ${message.split('\n')[0]}`)
   return fault
 }
