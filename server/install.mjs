@@ -36,10 +36,11 @@ if (!isInstalled) {
   writeFileSync(stampFile, lockHash)
 }
 
+// The package "node" has no binary for some machines (macOS lacks most versions); npm then leaves it out.
 const ownNode = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], { encoding: 'utf8' })
-if (!ownNode.stdout?.startsWith('v24.'))
+if (!ownNode.stdout?.startsWith('v24.') && (ownNode.stdout || major < 24))
   stop(
-    'the package "node" did not bring Node 24. Remove node_modules and start again; npm must be allowed to run its install script.',
+    'the package "node" did not bring Node 24. Install Node 24 from nodejs.org, or remove node_modules and start again; npm must be allowed to run its install script.',
   )
 
 if (process.argv[2] === 'test') {
@@ -47,7 +48,8 @@ if (process.argv[2] === 'test') {
   const builtFile = join(root, 'node_modules', '.tap-built-from-lock')
   if (!existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== lockHash) {
     const tap = join(root, 'node_modules', '.bin', 'tap')
-    const built = spawnSync(join(root, 'node_modules', '.bin', 'node'), [tap, 'build'], {
+    const own = join(root, 'node_modules', '.bin', 'node')
+    const built = spawnSync(existsSync(own) ? own : process.execPath, [tap, 'build'], {
       cwd: root,
       encoding: 'utf8',
     })

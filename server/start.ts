@@ -14,6 +14,7 @@ import { answerProbes } from './platform/http/probes.ts'
 import { logQueueFaults } from './platform/jobs/queueFaults.ts'
 import { openDeps } from './platform/openDeps.ts'
 import { outdatedProjections } from './platform/projections/install.ts'
+import { startTraces } from './platform/tracing/spans.ts'
 
 const closeWithinMs = 10_000
 const cardTimeoutMs = 10_000
@@ -27,6 +28,7 @@ if ('problem' in reading) stop(reading.problem)
 else await start(reading.env)
 
 async function start(env: Env): Promise<void> {
+  const endTraces = await startTraces(env)
   const opened = await openDeps(env, modules, eventTypes).catch((error: Error) => {
     stop(
       isDatabaseAway(error)
@@ -35,7 +37,7 @@ async function start(env: Env): Promise<void> {
     )
   })
   if (opened === undefined) return
-  const ends: Ends = [opened.close]
+  const ends: Ends = [endTraces, opened.close]
   try {
     if (!(await serve(env, opened.deps, ends))) await endAndExit(ends, 1)
   } catch (error) {

@@ -26,7 +26,7 @@ const eventsAPage = 500
 const memberOf = firstField('e.data', memberFields)
 const toldEvent = z.object({
   ...{ pos: z.int(), type: z.string(), key: z.string(), version: z.int() },
-  data: z.custom<Json>(() => true),
+  ...{ data: z.custom<Json>(() => true), traceparent: z.nullable(z.string()) },
 })
 
 /**
@@ -38,15 +38,16 @@ export async function followNotifications({ db, queue, store }: Needs): Promise<
   const types = eventMessages.map(({ on }) => on)
   while (
     await advance(db.pool, 'notifications', eventsAPage, async (client, where) => {
-      const text = `SELECT e.pos, e.type, coalesce(${memberOf}, e.pos::text) AS key, e.schema_v AS version, e.data FROM es.events e
+      const text = `SELECT e.pos, e.type, coalesce(${memberOf}, e.pos::text) AS key, e.schema_v AS version, e.data,
+          e.meta->>'traceparent' AS traceparent FROM es.events e
         WHERE ${where} AND e.type = ANY ($1) ORDER BY e.tx, e.pos`
       const rows = await assembled(client, { text, values: [types] }, toldEvent)
-      const jobs = rows.flatMap(({ pos, type, key, version, data }) =>
+      const jobs = rows.flatMap(({ pos, type, key, version, data, traceparent }) =>
         eventMessages
           .filter(({ on, concerns }) => on === type && concerns(store.eventTypes.upcast(type, version, data)))
           .map(({ name }, nth) => ({
             name: notificationQueue,
-            data: { message: name, pos },
+            data: { message: name, pos, ...(traceparent !== null && { traceparent }) },
             options: { id: jobIdOf(pos, nth), singletonKey: key },
           })),
       )

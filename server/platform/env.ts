@@ -38,6 +38,8 @@ const shape = z.object({
   PROBES_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   /** Where this process tells its numbers to Prometheus, at /metrics, beside the probes; nowhere when absent. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** A collector of OpenTelemetry, `http://127.0.0.1:4318`, that gets traces by OTLP over HTTP; no traces when absent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
   /** What runs here, such as a tag or a commit: said at /version, in each line of the log and beside the numbers. */
   VERSION: z.string().min(1).default('unversioned'),
   /** How long a process that was told to end still answers, not ready, until balancers have noticed. */
@@ -217,7 +219,7 @@ export function readMigrationEnv(source: Source): { env: MigrationEnv } | { prob
   return read.success ? { env: read.data } : { problem: problemOf(read.error) }
 }
 
-/** Checks DATA_SECRET alone, for the command that seals again. */
+/** Checks DATA_SECRET alone, for commands that read or seal again what it seals. */
 export function readDataSecret(source: Source): { secrets: Secrets } | { problem: string } {
   const given = readFiles(source)
   if ('problem' in given) return given

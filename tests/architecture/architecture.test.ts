@@ -48,6 +48,7 @@ describe('the tree', () => {
   })
   it('makes ids in one place', () => {
     expect(tidy.makersOfIds(ours)).toEqual(['server/platform/newId.ts'])
+    expect(tidy.importersOfTracing(ours)).toEqual(['server/platform/tracing/openTelemetry.ts'])
   })
   it('asks neither the machine nor the database session for its zone', () => {
     expect(localTime(ours, root)).toEqual([])
@@ -139,6 +140,7 @@ describe('the planted breach is caught', () => {
     expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
     expect(tidy.importersOfDateLibraries(planted)).toEqual(['domain/points/today.ts'])
     expect(tidy.makersOfIds(planted)).toEqual(['server/ids/ownId.ts'])
+    expect(tidy.importersOfTracing(planted)).toEqual(['server/ids/watched.ts'])
     expect(tidy.impureDomain(planted)).toEqual(['domain/pricing/price.ts'])
     expect(tidy.vagueNames(planted)).toEqual(['domain/shared/utils.ts'])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')

@@ -55,6 +55,18 @@ export const importersOfDateLibraries = (sources: readonly Source[]) =>
     .filter((source) => source.imports.some((one) => /^(dayjs|date-fns|luxon|moment)/.test(one.target)))
     .map((source) => source.path)
 
+/** server/platform/tracing/openTelemetry.ts alone knows the SDK of traces, and is loaded only when they are on. */
+export const importersOfTracing = (sources: readonly Source[]) =>
+  sources
+    .filter(({ imports }) =>
+      imports.some(
+        ({ target, isLazy }) =>
+          target.startsWith('@opentelemetry/') ||
+          (!isLazy && target === 'server/platform/tracing/openTelemetry.ts'),
+      ),
+    )
+    .map((source) => source.path)
+
 /** server/platform/newId.ts alone makes ids that sort by the shop's time, so that all of them sort by the same clock. */
 export const makersOfIds = (sources: readonly Source[]) =>
   sources

@@ -11,6 +11,8 @@ export type Meta = {
   reason?: string
   correlationId?: string
   causationId?: string
+  /** The span that appended it, for what follows the event. */
+  traceparent?: string
 }
 
 /** A decided event. `expected` may be spelled out, but the only choice is the version that was loaded. */

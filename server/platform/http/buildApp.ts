@@ -29,6 +29,7 @@ import { readPubliclyFrom } from './publicReads.ts'
 import { recordActs } from './recordActs.ts'
 import { sendDoneOr, sendFound, sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
+import { traceRequests } from './traceRequests.ts'
 import { endTricklingBodies, requestTimeouts } from './tricklingBodies.ts'
 
 declare module 'fastify' {
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   app.decorate('maintenance', maintenanceOf(deps.db, deps.clock))
   acceptJson(app)
   endTricklingBodies(app)
+  traceRequests(app, deps)
   observe(app, contentSecurityPolicy(deps.env))
   answerProbes(app, app.readiness)
   closeForMaintenance(app)

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../database/databaseAway.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Job } from '../eventStore/eventStore.ts'
 import { describeFault } from '../log.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 export type QueueName = {
   name: string
@@ -129,10 +130,12 @@ export async function openQueue(settings: {
     },
     work: (name, handler) =>
       workOn(boss, { name, batchSize: jobsARound, pollSeconds }, (jobs) =>
-        Promise.all(jobs.map(({ data, id }) => faultOf(handler(data, id)))),
+        Promise.all(jobs.map(({ data, id }) => faultOf(inSpanOf(name, [data], () => handler(data, id))))),
       ),
     workPages: (name, handler) =>
-      workOn(boss, { name, batchSize: jobsAPage, pollSeconds }, (jobs) => inPages(handler, jobs)),
+      workOn(boss, { name, batchSize: jobsAPage, pollSeconds }, (jobs) =>
+        inPages((page) => inSpanOf(name, page, () => handler(page)), jobs),
+      ),
     keepTime: async (jobs, run) => {
       const { name: queue } = timeQueue
       await boss.createQueue(queue, timeQueue)
@@ -192,6 +195,19 @@ export async function openQueueWhenAsked(settings: Parameters<typeof openQueue>[
       await open?.stop()
     },
   }
+}
+
+/** Which span a job continues: that of the event, or of the request, that it follows. */
+const traceOf = z.object({ traceparent: z.string().optional() })
+
+/** Runs jobs in a span of each trace that they continue. */
+const inSpanOf = <Result>(
+  queue: string,
+  page: readonly object[],
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const traces = page.flatMap((data) => traceOf.safeParse(data).data?.traceparent ?? [])
+  return inSpan(`job ${queue}`, { 'jobs.count': page.length }, work, traces)
 }
 
 type FetchedJob = { data: object; id: string }
