@@ -7,6 +7,7 @@ import { givenSettings, UnreadableSecret } from '../platform/givenSettings.ts'
 import { type Environment, type Kept, keepRunning, runOnce, runProgram } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
+import { playedProviders } from './supervisor/playedProviders.ts'
 import { archivingTo, type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
 const given = settingsOrEnd()
@@ -208,26 +209,7 @@ async function main() {
     ...withoutOwner,
     ...{ APP_DATABASE_URL: appUrl, APP_DATABASE_URL_FILE: undefined },
     PUBLIC_URL: publicUrl,
-    ...(usesSimulator && {
-      TOSS_API_BASE: `${simulators}/toss`,
-      TOSS_SDK_SRC: `${simulators}/toss/v2/standard`,
-      POSTCODE_SCRIPT_URL: `${simulators}/cdn/postcode.v2.js`,
-      KAKAO_SDK_URL: `${simulators}/cdn/kakao.min.js`,
-      CHAT_CHANNEL_URL: `${simulators}/kakao/channel`,
-      PROVIDER_ORIGINS: simulators,
-      KAKAO_AUTH_BASE: `${simulators}/kakao`,
-      KAKAO_API_BASE: `${simulators}/kakao`,
-      NAVER_AUTH_BASE: `${simulators}/naver`,
-      NAVER_API_BASE: `${simulators}/naver`,
-      APPLE_BASE: `${simulators}/apple`,
-      SOLAPI_BASE: simulators,
-      SMTP_URL: `smtp://${host}:${smtpPort}`,
-      PORTONE_API_BASE: `${simulators}/portone`,
-      TRACKER_AUTH_BASE: `${simulators}/tracker`,
-      TRACKER_API_BASE: `${simulators}/tracker`,
-      NICE_API_BASE: `${simulators}/nice`,
-      NICE_POPUP_URL: `${simulators}/nice/CheckPlusSafeModel/service.cb`,
-    }),
+    ...(usesSimulator && playedProviders(simulators, `smtp://${host}:${smtpPort}`)),
   }
   if (usesSimulator)
     await keep({

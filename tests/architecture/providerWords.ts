@@ -13,7 +13,7 @@ const lists = new Set([
   'server/platform/productionSettings.ts',
   'server/platform/http/contentSecurity.ts',
   'server/platform/http/fieldLabels.ts',
-  'server/cli/supervise.ts',
+  'server/cli/supervisor/playedProviders.ts',
   'web/pieces/payment/brandpay.ts',
 ])
 

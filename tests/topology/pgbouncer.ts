@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
+import { shipped } from './shipped.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -46,20 +47,15 @@ export async function startPooler(
   const settings = join(directory, 'pgbouncer.ini')
   writeFileSync(
     settings,
-    `[databases]
-${pathname.slice(1)} = host=${hostname} port=${port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 8
-max_client_conn = 200
-server_login_retry = 1
-${keepsNames(version) ? 'max_prepared_statements = 200' : ''}
-`,
+    shipped('pgbouncer.ini', [
+      ['billim = host=postgres port=5432', `${pathname.slice(1)} = host=${hostname} port=${port}`],
+      ['listen_addr = *', 'listen_addr = 127.0.0.1'],
+      ['listen_port = 6432', `listen_port = ${own}`],
+      ['auth_type = scram-sha-256', 'auth_type = trust'],
+      ['/etc/pgbouncer/users', users],
+      ['default_pool_size = 20', 'default_pool_size = 8'],
+      ...(keepsNames(version) ? [] : [['max_prepared_statements = 200\n', ''] as const]),
+    ]),
   )
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program, ['-q', ...asNobody, settings], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -3,21 +3,29 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { jobs } from '../../jobs/runner.ts'
 import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { booksHold } from '../journeys/booksHold.ts'
 import { aMember, anOrder, aProduct, type Member, type Product, rentalReaches } from '../journeys/ownData.ts'
 import { BackOffice } from '../journeys/shop.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
 import { startStack } from '../support/stack.ts'
+import { hasHaproxy, startHaproxy } from './haproxy.ts'
 import { keepsNames, poolerVersion, startPooler } from './pgbouncer.ts'
+import { startProviders, startRole } from './processes.ts'
+import { hasPrometheus, numbersInRules, startPrometheus } from './prometheus.ts'
 
 /*
  * npm run topology: the shop behind Debian's PgBouncer in transaction mode, without prepared statements and, where the
  * version allows it, with them; each time a whole rental, every job, and 2,000 requests, orders among them. Migrations
- * that go through the pooler are refused.
+ * that go through the pooler are refused. Then two webs and jobs as processes of their own behind Debian's HAProxy and
+ * PgBouncer, read by Debian's Prometheus, all with the files of server/deploy: a whole rental, what people see when no
+ * web answers, every number that an alert rule names, and an alert that fires.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -27,6 +35,8 @@ const everyNthOrders = 40
 
 const version = poolerVersion()
 if (version === null) stop("the run needs Debian's pgbouncer: apt-get install -y pgbouncer")
+if (!hasHaproxy()) stop("the run needs Debian's haproxy: apt-get install -y haproxy")
+if (!hasPrometheus()) stop("the run needs Debian's prometheus: apt-get install -y prometheus")
 if (!(await buildClientWhenStale())) stop('the client could not be built')
 
 /** The address without the socket's file, which no pooler of another user may open. */
@@ -140,18 +150,118 @@ async function tries(what: string, database: string, prepares: boolean): Promise
       return undefined
     })
     await step(`${what}: no fault in the log`, async () => {
-      const faults = stack
-        .log()
-        .split('\n')
-        .filter((line) =>
-          /"level":60|"msg":"(fault|the job queue failed|a job failed)|prepared statement/.test(line),
-        )
+      const faults = faultsIn(stack.log())
       if (faults.length > 0) throw new Error(`${faults.length} lines, the first: ${faults[0]?.slice(0, 400)}`)
       return undefined
     })
   } finally {
     await office.close()
     await stack.stop()
+  }
+}
+
+/** Faults in the log of one of our processes. */
+const faultsIn = (log: string): string[] =>
+  log
+    .split('\n')
+    .filter((line) =>
+      /"level":60|"msg":"(fault|the job queue failed|a job failed)|prepared statement/.test(line),
+    )
+
+async function rowsOf<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(text).finally(() => client.end())
+  return rows
+}
+
+/** Two webs and jobs behind the balancer and the pooler, on the database and the providers of the runs before. */
+async function asDeployed(database: string, prepares: boolean): Promise<void> {
+  const balancerPort = await freePort()
+  const shop = `http://127.0.0.1:${balancerPort}`
+  const [clock] = await rowsOf<{ aheadMs: string }>('SELECT offset_ms AS "aheadMs" FROM platform.moved_clock')
+  const aheadMs = Number(clock?.aheadMs ?? 0)
+  const providers = await startProviders(join(directory, 'simulators'), shop, aheadMs)
+  const settings = {
+    ...providers.settings,
+    ...{ APP_DATABASE_URL: database, PREPARED_STATEMENTS: String(prepares), PUBLIC_URL: shop },
+    ...{ DATA_DIR: directory, SHARED_DATA_DIR: 'true', SCHEDULE: 'on' },
+  }
+  const webs = [await startRole('web', settings), await startRole('web', settings)] as const
+  const jobsProcess = await startRole('jobs', settings)
+  const balancer = await startHaproxy(directory, balancerPort, [webs[0].port, webs[1].port])
+  const told = [webs[0].numbersPort, webs[1].numbersPort, jobsProcess.numbersPort] as const
+  const numbers = await startPrometheus(directory, told)
+  const office = new BackOffice({
+    ...{ baseUrl: shop, databaseUrl: url, simulatorsUrl: providers.url, supervisor: 0 },
+  })
+  try {
+    await step('two webs behind HAProxy: a whole rental, and the books hold', async () => {
+      const member = await aMember(office, { card: true, address: true })
+      const order = await anOrder(office, member, { product: await aProduct(office) })
+      await rentalReaches(office, order, 'collected')
+      await booksHold(office)
+      return undefined
+    })
+    await step('both webs serve, and each number that a rule names is read', async () => {
+      const named = numbersInRules()
+      while ((await numbers.unread()).length > 0) await pause(500)
+      const read = await numbers.numbers()
+      const missing = named.filter((name) => !read.has(name))
+      if (missing.length > 0) throw new Error(`not read: ${missing.join(', ')}`)
+      for (const web of webs) {
+        const told = await (await fetch(`http://127.0.0.1:${web.numbersPort}/metrics`)).text()
+        if (!/billim_http_seconds_count\{[^}]*\/api\/users/.test(told)) throw new Error('a web got no call')
+      }
+      return `${named.length} numbers`
+    })
+    await step('an open transaction that has written makes FeedHeldUp fire', async () => {
+      const holder = new pg.Client({ connectionString: url })
+      await holder.connect()
+      try {
+        await holder.query('BEGIN; SELECT pg_current_xact_id()')
+        const deadline = performance.now() + 180_000
+        while (!(await numbers.firing()).includes('FeedHeldUp')) {
+          if (performance.now() > deadline) throw new Error('nothing fired for three minutes')
+          await pause(1_000)
+        }
+        const held = await rowsOf('SELECT FROM es.open_transactions(0) WHERE holds_feed')
+        if (held.length === 0) throw new Error('the runbook’s query names nobody')
+      } finally {
+        await holder.end()
+      }
+      return undefined
+    })
+    await step('no fault in the logs', async () => {
+      const [first] = [...webs, jobsProcess].flatMap(({ log }) => faultsIn(log()))
+      if (first !== undefined) throw new Error(first.slice(0, 400))
+      return undefined
+    })
+    await step('a web that ends takes no request with it', async () => {
+      let [asked, refused] = [0, 0]
+      const stopped = webs[0].stop().then(() => true)
+      while (!(await Promise.race([stopped, pause(50, false)]))) {
+        asked += 1
+        if ((await fetch(`${shop}/api/users/categories`)).status !== 200) refused += 1
+      }
+      if (refused > 0) throw new Error(`${refused} of ${asked} failed`)
+      return `${asked} requests`
+    })
+    await step('without a web people read the shop’s own words, and calls get their envelope', async () => {
+      await webs[1].stop()
+      const page = await fetch(shop, { headers: { accept: 'text/html' } })
+      const call = await fetch(`${shop}/api/users/categories`)
+      const told = [await page.text(), await call.text()]
+      for (const answer of [page, call])
+        if (answer.status !== 503 || answer.headers.get('retry-after') !== '5')
+          throw new Error(`${answer.status}, retry after ${answer.headers.get('retry-after')}`)
+      if (!told[0]?.includes('잠시 점검하고 있어요')) throw new Error(told[0])
+      if (!told[1]?.startsWith('{"code":"FAULT","message":"잠시')) throw new Error(told[1])
+      return undefined
+    })
+  } finally {
+    await office.close()
+    for (const part of [numbers, balancer, jobsProcess, ...webs, providers]) await part.stop()
   }
 }
 
@@ -169,6 +279,7 @@ try {
   await tries(`${named}, no prepared statements`, pooler.pooled(appUrl), false)
   if (keepsNames(version)) await tries(`${named}, prepared statements`, pooler.pooled(appUrl), true)
   else await tries(`no pooler, prepared statements (${named} does not know them)`, appUrl, true)
+  await asDeployed(pooler.pooled(appUrl), keepsNames(version))
 } finally {
   await pooler.stop()
   await dropDatabase(admin, name)

@@ -1,0 +1,142 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '../../server/platform/env.ts'
+import { productionSettings } from '../support/productionSettings.ts'
+
+const root = join(import.meta.dirname, '../..')
+const deploy = join(root, 'server/deploy')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const textsOf = (pattern: string): string =>
+  globSync(pattern, { cwd: root })
+    .map((path) => read(path))
+    .join('\n')
+
+const pages = ['server/deploy/README.md', 'server/deploy/backup.md'].map(read).join('\n')
+/** What the pages say as code: in a line, or in a block. */
+const codes = [
+  ...pages.matchAll(/```[a-z]*\n([\s\S]*?)```/g),
+  ...pages.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g),
+].map(([, code = '']) => code)
+const code = codes.join('\n')
+const found = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+]
+
+describe('the runbook names only what exists', () => {
+  it('commands, and what they are told to do', () => {
+    const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+    const named = found(code, /npm run ([a-z]+)/g)
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+    const asked = [...code.matchAll(/npm run ([a-z]+) -- ([a-z-]+)/g)]
+    expect(asked.length).toBeGreaterThan(8)
+    for (const [all, name = '', verb = ''] of asked)
+      expect(textsOf(`server/cli/{,*/}${name}*.ts`), all).toMatch(
+        new RegExp(`\\b${verb.replace(/^--/, '')}\\b`),
+      )
+  })
+
+  it('files', () => {
+    const named = found(code, /((?:server|tests|jobs|migrations)\/[\w@./-]+\.\w+)/g)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const beside = found(code, /^((?:[\w-]+\/)?[\w@.-]+\.(?:md|yaml|conf|cfg|ini|sh|example|service))$/gm)
+    expect(beside.length).toBeGreaterThan(6)
+    expect(beside.filter((path) => !existsSync(join(deploy, path)) && path !== 'postgresql.conf')).toEqual([])
+  })
+
+  it('settings', () => {
+    const known = new Set(
+      found(
+        [
+          textsOf('server/{*,platform/*,cli/*,cli/supervisor/*,demo/simulators/*}.ts'),
+          textsOf('server/deploy/*.{yaml,example}'),
+        ].join('\n'),
+        /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g,
+      ),
+    )
+    // Of OpenTelemetry's SDK and of PostgreSQL, and words that stand for a value.
+    const others = /^(OTEL_|PGBACKREST_|LOCALE_|ICU_|LC_|DATABASE_URL$|WAL_)|_FILE$|^DATA_DIR$/
+    const named = found(code, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((name) => !known.has(name) && !others.test(name))).toEqual([])
+  })
+
+  it('alerts, each of them', () => {
+    const rules = found(read('server/deploy/prometheus/alerts.yaml'), /alert: (\w+)/g)
+    const rows = found(pages, /^\| ([A-Z]\w+(?:, [A-Z]\w+)*) \| /gm).flatMap((row) => row.split(', '))
+    expect(rules.filter((name) => !rows.includes(name))).toEqual([])
+    expect(
+      found(code, /\b((?:[A-Z][a-z]+){2,})\b/g).filter(
+        (name) =>
+          /^(Feed|Queue|Jobs|Payouts|Payments|Calls|Records|Shop|Refunds)/.test(name) &&
+          !rules.includes(name),
+      ),
+    ).toEqual([])
+  })
+
+  it('labels of the console, word for word', () => {
+    const sources = textsOf('{domain,web/staff,server}/**/*.{ts,tsx}')
+    const labels = found(pages.replaceAll(/--name 이름|[=:]빌림/g, ''), /([가-힣]+(?: [가-힣]+)*)/g)
+    expect(labels.length).toBeGreaterThan(8)
+    expect(labels.filter((label) => !sources.includes(label))).toEqual([])
+  })
+
+  it('functions and tables of the database', () => {
+    const schema = `${textsOf('migrations/*.ts')}${textsOf('server/**/*.sql')}`
+    const named = found(code, /\b((?:es|shop|personal|platform)\.[a-z_]+)\b/g).filter(
+      (name) => !/\.(kr|ts|pem)$/.test(name),
+    )
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((name) => !schema.includes(name))).toEqual([])
+  })
+})
+
+describe('the files beside the runbook fit the shop', () => {
+  const example = read('server/deploy/billim.env.example')
+  const settings = new Map(
+    [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+
+  it('what is empty in billim.env.example is all that production asks for beyond the secrets', () => {
+    const filled: Record<string, string> = {
+      APP_DATABASE_URL: productionSettings.APP_DATABASE_URL,
+      JWT_SECRET: productionSettings.JWT_SECRET,
+      DATA_SECRET: productionSettings.DATA_SECRET,
+      APPLE_PRIVATE_KEY: productionSettings.APPLE_PRIVATE_KEY,
+      NODE_ENV: 'production',
+      ROLE: 'web',
+      ...Object.fromEntries([...settings].filter(([, value]) => value !== '')),
+    }
+    const reading = readEnv(filled)
+    const asked = 'problem' in reading ? found(reading.problem, /setting (\w+):/g) : []
+    const empty = [...settings].filter(([, value]) => value === '').map(([name]) => name)
+    expect(asked.filter((name) => !empty.includes(name))).toEqual([])
+    // Of one's own, and asked for by no start.
+    expect(empty.filter((name) => !asked.includes(name))).toEqual(['ALERT_MAIL', 'SOLAPI_FROM'])
+  })
+
+  it('compose and the units give each secret as a file, and the migrating role to no process that serves', () => {
+    const compose = read('server/deploy/compose.yaml')
+    for (const [file] of compose.matchAll(
+      /\.\/(?:errors|haproxy\.cfg|prometheus|postgres\/\w+\.sh|pgbouncer\.ini)\b/g,
+    ))
+      expect(existsSync(join(deploy, file)), file).toBe(true)
+    const serving = compose.slice(compose.indexOf('x-settings'), compose.indexOf('services:'))
+    expect(serving).not.toMatch(/^ *DATABASE_URL/m)
+    for (const unit of globSync('systemd/*.service', { cwd: deploy })) {
+      const text = readFileSync(join(deploy, unit), 'utf8')
+      expect(/\bdatabase_url/i.test(text), unit).toBe(unit.includes('migrate'))
+    }
+  })
+
+  it('the balancer’s words are whole answers', () => {
+    for (const name of ['page', 'call']) {
+      const [head = '', body = ''] = read(`server/deploy/errors/${name}.http`).split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 503 /)
+      expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
+      expect(head).toContain('retry-after: 5')
+      expect(head).toContain('cache-control: no-store')
+    }
+  })
+})
