@@ -1,5 +1,6 @@
 import { firstVersions } from '../domain/ledger/defineEvent.ts'
 import { shopEvents } from '../domain/processes/events.ts'
+import { adjustments } from './accounting/projection.ts'
 import { charges } from './charges/projection.ts'
 import { consignments } from './consignments/projection.ts'
 import { writeOffs } from './differences/writeOffs.ts'
@@ -43,4 +44,5 @@ export const projections: readonly Projection[] = [
   payoutAttempts,
   journal,
   journalDays,
+  adjustments,
 ]

@@ -1,3 +1,4 @@
+import * as accounting from './accounting/index.ts'
 import * as accounts from './accounts/index.ts'
 import * as addresses from './addresses/index.ts'
 import * as alerts from './alerts/index.ts'
@@ -94,6 +95,7 @@ export const modules: readonly Module[] = [
   outgoingPayments,
   bankStatements,
   ledger,
+  accounting,
   inquiries,
   customerCentre,
   notifications,

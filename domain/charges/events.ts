@@ -11,6 +11,7 @@ import {
   shareTerms,
   type Term,
   term,
+  vatBackTerms,
   vatTerms,
 } from '../ledger/explanation.ts'
 import { type ChargeKind, chargeKinds, chargeTerms } from '../shared/chargeKinds.ts'
@@ -79,7 +80,13 @@ function lessRevenue(
       back,
       term('줄어든 부가세', 0 - vat),
     ),
-    debited(rule, 'vat_payable', '줄어든 부가세', vat, term('줄어든 부가세', vat)),
+    debited(
+      rule,
+      'vat_payable',
+      '줄어든 부가세',
+      vat,
+      ...vatBackTerms(chargeTerms[kind].name, { consideration: amount, vat }),
+    ),
     credited(rule, account, label, amount, back),
   ]
 }

@@ -6,6 +6,16 @@ import type { accountNames } from '../shared/accountNames.ts'
  */
 export type AccountKind = 'asset' | 'liability' | 'equity' | 'revenue' | 'contra_revenue' | 'cost'
 
+/** What each kind is called on the pages of finance and in their files. */
+export const accountKindNames: Readonly<Record<AccountKind, string>> = {
+  asset: '자산',
+  liability: '부채',
+  equity: '자본',
+  revenue: '수익',
+  contra_revenue: '수익 차감',
+  cost: '비용',
+}
+
 /** The chart of accounts: each account's kind and its Korean name. */
 export const chartOfAccounts: Readonly<
   Record<(typeof accountNames)[number], { kind: AccountKind; name: string }>
@@ -38,6 +48,7 @@ export const chartOfAccounts: Readonly<
   points_cost: { kind: 'cost', name: '포인트 적립 비용' },
   payment_fees: { kind: 'cost', name: '결제 수수료' },
   bank_fees: { kind: 'cost', name: '은행 수수료' },
+  interest_expense: { kind: 'cost', name: '이자 비용' },
   goodwill: { kind: 'cost', name: '고객 배려 비용' },
   reconciliation_differences: { kind: 'cost', name: '대사 차이 손익' },
 }

@@ -46,6 +46,8 @@ export type RuleNumber =
   | 286
   | 292
   | 295
+  | 332
+  | 333
 
 /** One amount of a sum, in won; `how` is its formula, null for an amount that the event itself contains. */
 export type Term = { label: string; amount: Won; how: string | null }
@@ -144,13 +146,28 @@ export const withoutVat = (label: string, consideration: Won): Term[] => [
   term('부가세', 0 - vatInside(consideration)),
 ]
 
+/** What a taxed supply is called in the terms of its tax. */
+const SUPPLY = '공급가액'
+
 /** The tax inside a consideration, as the amount paid less the amount without tax (rule 61). */
 export function vatTerms(label: string, consideration: Won): Term[] {
   const supply = consideration - vatInside(consideration)
-  return [
-    term(label, consideration),
-    term('공급가액', 0 - supply, `${formatNumber(consideration)} × 10 ÷ 11`),
-  ]
+  return [term(label, consideration), term(SUPPLY, 0 - supply, `${formatNumber(consideration)} × 10 ÷ 11`)]
+}
+
+/** The tax of a consideration that is given back, which was decided as the difference of what is kept (rule 65). */
+export const vatBackTerms = (
+  label: string,
+  { consideration, vat }: { consideration: Won; vat: Won },
+): Term[] => (vat === 0 ? [] : [term(label, consideration), term(SUPPLY, vat - consideration)])
+
+/**
+ * The supply behind a tax line: what its terms name, and for a tax that was booked without one the sum whose tenth it
+ * is (rule 335).
+ */
+export function supplyOf({ amount, terms }: Pick<Explanation, 'amount' | 'terms'>): Won {
+  const supply = terms.filter(({ label }) => label === SUPPLY)
+  return supply.length === 0 ? amount * 10 : 0 - sum(supply.map((one) => one.amount))
 }
 
 /** An owner's share as its base less both fees at the contract's rates (rule 63). */

@@ -66,21 +66,55 @@ export function profitAndLoss(movements: readonly Movement[]): ProfitAndLoss {
 export type BalanceSheet = {
   assets: Position[]
   liabilities: Position[]
+  /** What the shop was opened and funded with. */
+  equity: Position[]
   totalAssets: Won
   totalLiabilities: Won
+  totalEquity: Won
   /** All profit so far: no entry closes it into retained earnings. */
   earnings: Won
 }
 
-/** Assets, liabilities and the earnings so far: assets = liabilities + earnings (rule 69). */
+/** Assets, liabilities, equity and the earnings so far: assets = liabilities + equity + earnings (rule 69). */
 export function balanceSheet(movements: readonly Movement[]): BalanceSheet {
   const assets = positionsOf(movements, 'asset')
   const liabilities = positionsOf(movements, 'liability')
+  const equity = positionsOf(movements, 'equity')
   const { profit } = profitAndLoss(movements)
   return {
-    ...{ assets, liabilities, earnings: profit },
-    ...{ totalAssets: totalOf(assets), totalLiabilities: totalOf(liabilities) },
+    ...{ assets, liabilities, equity, earnings: profit },
+    ...{ totalAssets: totalOf(assets), totalLiabilities: totalOf(liabilities), totalEquity: totalOf(equity) },
   }
+}
+
+/** An account's balances at two instants, debits positive, and its debits and credits between them. */
+export type ComparedBalance = {
+  account: Account
+  kind: AccountKind
+  name: string
+  before: Won
+  debits: Won
+  credits: Won
+  moved: Won
+  after: Won
+}
+
+/**
+ * The balances of every account at two instants, in the order of the chart, with what moved between them: before +
+ * debits − credits = after (rule 330). `until` are the movements up to the earlier instant, `between` those after it.
+ */
+export function movedBetween(until: readonly Movement[], between: readonly Movement[]): ComparedBalance[] {
+  const [earlier, later] = [until, between].map((all) => new Map(all.map((one) => [one.account, one])))
+  return account.options.flatMap((one) => {
+    const [old, moved] = [earlier?.get(one), later?.get(one)]
+    if (old === undefined && moved === undefined) return []
+    const before = (old?.debits ?? 0) - (old?.credits ?? 0)
+    const { debits, credits } = moved ?? { debits: 0, credits: 0 }
+    return {
+      ...{ account: one, ...chartOfAccounts[one], before, debits, credits },
+      ...{ moved: debits - credits, after: before + debits - credits },
+    }
+  })
 }
 
 /** The VAT of a time range, in won; `due` is negative when input tax exceeds output tax. */

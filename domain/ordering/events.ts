@@ -11,6 +11,7 @@ import {
   shareTerms,
   type Term,
   term,
+  vatBackTerms,
   vatTerms,
   withoutVat,
 } from '../ledger/explanation.ts'
@@ -497,7 +498,13 @@ export const orderEvents = {
           term('환불 금액', refunded),
           term('줄어든 부가세', 0 - vat),
         ),
-        debited(65, 'vat_payable', '줄어든 부가세', vat, term('줄어든 부가세', vat)),
+        debited(
+          65,
+          'vat_payable',
+          '줄어든 부가세',
+          vat,
+          ...vatBackTerms('돌려준 카드 금액', { consideration: item.cardRefund, vat }),
+        ),
         ...refundedAsPaid(item),
         ...both(
           65,

@@ -4,6 +4,8 @@ import { consignmentEvents } from '../consignment/events.ts'
 import type { EventDefinition, EventDefinitions, EventOf, EventStream } from '../ledger/defineEvent.ts'
 import { addsUp, type Explanation, linesOf, movedBy } from '../ledger/explanation.ts'
 import type { JournalLine } from '../ledger/journal.ts'
+import { adjustmentEvents } from '../ledger/adjusting.ts'
+import { monthClosingEvents } from '../ledger/monthClosing.ts'
 import { remittanceEvents } from '../ledger/remittance.ts'
 import { memberEvents } from '../members/events.ts'
 import { orderEvents } from '../ordering/events.ts'
@@ -33,6 +35,8 @@ export const shopEvents = {
   ...outgoingWriteOffEvents,
   ...bankWriteOffEvents,
   ...remittanceEvents,
+  ...adjustmentEvents,
+  ...monthClosingEvents,
 } satisfies EventDefinitions
 
 /** Any event that the shop writes. */

@@ -28,6 +28,7 @@ export const accountNames = [
   'points_cost',
   'payment_fees',
   'bank_fees',
+  'interest_expense',
   'goodwill',
   'reconciliation_differences',
 ] as const
@@ -36,6 +37,7 @@ export const accountNames = [
 export const bankClosingAccounts = [
   'bank_fees',
   'interest_income',
+  'interest_expense',
   'opening_balance',
   'capital',
   'reconciliation_differences',

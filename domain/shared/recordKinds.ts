@@ -52,6 +52,8 @@ export const recordKinds = {
   card: { label: '결제사 정산', subjects: ['provider-payout', 'provider-difference'], roles: ['finance'] },
   payout: { label: '지급 차이', subjects: ['outgoing-difference'], roles: ['finance'] },
   vat: { label: '부가세', subjects: ['vat'], roles: ['finance'] },
+  adjustment: { label: '결산 분개', subjects: ['adjustment'], roles: ['finance'] },
+  month: { label: '월 마감', subjects: ['month-closing'], roles: ['finance'] },
   rates: { label: '위탁 요율', subjects: ['consignment_rates'], roles: ['finance'] },
   settings: { label: '설정', subjects: ['settings'], roles: [] },
   login: { label: '로그인', subjects: ['staff_logins'], roles: [] },

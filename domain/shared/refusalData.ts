@@ -135,6 +135,22 @@ export const refusalData = {
   /** One of the chosen lines or entries is already matched, or is gone. */
   MATCH_NOT_OPEN: null,
   VAT_NOT_DUE: z.object({ due: z.int() }),
+  /** The last month that is closed. */
+  MONTH_CLOSED: z.object({ month: z.string() }),
+  MONTH_NOT_CLOSED: z.object({ month: z.string() }),
+  MONTH_NOT_OVER: z.object({ month: z.string() }),
+  /** An entry of the month is in no sealed block yet. */
+  MONTH_NOT_SEALED: z.object({ month: z.string() }),
+  LATER_MONTH_CLOSED: z.object({ month: z.string() }),
+  /** What is not reconciled now, where finance saw something else. */
+  OPEN_ITEMS_CHANGED: z.object({ bank: z.int(), cardProvider: z.int(), payoutGateway: z.int() }),
+  ENTRY_UNBALANCED: z.object({ difference: z.int() }),
+  /** The last day on which an entry can be booked. */
+  ENTRY_AHEAD: z.object({ latest: z.iso.date() }),
+  /** Another reversal of the entry is proposed or approved. */
+  ENTRY_REVERSED: null,
+  REVERSAL_TOO_EARLY: z.object({ earliest: z.iso.date() }),
+  OWN_PROPOSAL: null,
   /** The current status of the settlement. */
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,

@@ -47,13 +47,26 @@ export const trialBalanceAnswer = answer(
   }),
 )
 
+/** Two instants, the earlier one first. */
+export const comparedQuery = z.object({ earlier: askedInstant, later: askedInstant })
+const comparedBalance = z.object({
+  ...{ account, kind, name: z.string(), before: signedAmount, debits: signedAmount, credits: signedAmount },
+  ...{ moved: signedAmount, after: signedAmount },
+})
+export type ComparedBalance = z.infer<typeof comparedBalance>
+export const comparedAnswer = answer(
+  z.object({ before: instant, after: instant, rows: z.array(comparedBalance) }),
+)
+
 export const balanceSheetAnswer = answer(
   z.object({
     asOf: instant,
     assets: positions,
     liabilities: positions,
+    equity: positions,
     totalAssets: signedAmount,
     totalLiabilities: signedAmount,
+    totalEquity: signedAmount,
     earnings: signedAmount,
   }),
 )
@@ -139,6 +152,8 @@ export const statementAnswer = answer(
     opening: signedAmount,
     lines: z.array(statementLine),
     closing: signedAmount,
+    /** What the account moved in all of the period, whatever the page, and its balance at the end. */
+    period: z.object({ debits: signedAmount, credits: signedAmount, balance: signedAmount }),
     cursor: z.nullable(z.string()),
   }),
 )

@@ -101,6 +101,24 @@ export const explainSubjectAnswer = answer(
     totals: z.array(entry),
     amount: signedAmount,
     lines: z.array(explainedLine),
+    /** The provider's payouts of its card money, each with the bank's lines of that payout. */
+    payouts: z.array(
+      z.object({
+        paidOutOn: day,
+        paymentKey: z.string(),
+        transactionKey: z.string(),
+        ...{ amount: signedAmount, fee: signedAmount, vat: signedAmount, paid: signedAmount },
+        lines: z.array(
+          z.object({
+            key: z.string(),
+            movedAt: instant,
+            words: z.string(),
+            account: z.string(),
+            amount: signedAmount,
+          }),
+        ),
+      }),
+    ),
   }),
 )
 

@@ -1,4 +1,5 @@
 export { invariants } from './invariants.ts'
+export { linesOfEntries } from './linesOfEntries.ts'
 export { bankDifferences, bankRows } from './list.ts'
 export { matchStatement } from './matchStatement.ts'
 export { checkStatement } from './overdue.ts'

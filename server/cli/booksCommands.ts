@@ -104,9 +104,10 @@ async function showBalanceSheet({ asOf }: BooksArgs, needs: Needs): Promise<stri
   const sheet: BalanceSheet = await balanceSheetAt(needs, asOf)
   printPositions(needs.print, 'assets', sheet.assets)
   printPositions(needs.print, 'liabilities', sheet.liabilities)
+  printPositions(needs.print, 'equity', sheet.equity)
   needs.print(tabbed('earnings', sheet.earnings))
-  needs.print(tabbed('total', sheet.totalAssets, sheet.totalLiabilities + sheet.earnings))
-  const difference = sheet.totalAssets - sheet.totalLiabilities - sheet.earnings
+  needs.print(tabbed('total', sheet.totalAssets, sheet.totalLiabilities + sheet.totalEquity + sheet.earnings))
+  const difference = sheet.totalAssets - sheet.totalLiabilities - sheet.totalEquity - sheet.earnings
   return difference === 0 ? null : `the balance sheet is off by ${formatNumber(difference)}`
 }
 

@@ -6,6 +6,7 @@ import type { ExplainedEvent, ExplainedSubject } from '../../domain/wire/explain
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { explainedEvents } from './explainedEvents.ts'
+import { moneyOnward } from './moneyOnward.ts'
 import { eventsWithPayments, isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
@@ -84,5 +85,6 @@ export async function explainSubject(
   return {
     ...{ streamId: stream, subject: refundId === null ? title : `${title} 환불`, account, totals },
     ...{ asOf: asked.asOf.toISOString(), amount: balance, lines },
+    payouts: await moneyOnward(deps, stream),
   }
 }

@@ -50,6 +50,8 @@ const kinds = [
   'outgoing-difference',
   'bank-difference',
   'vat',
+  'adjustment',
+  'month-closing',
 ]
 
 /** Everything of the members with this whole name or email: their account, their wallet, their orders. */

@@ -15,7 +15,12 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
   /** The typed reason. */
   reason: string
   staffId: number
-  decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
+  /** Streams that the decision reads besides, under their versions. */
+  reads?: readonly string[]
+  decide: (
+    before: readonly StoredEvent[],
+    of: (stream: string) => readonly StoredEvent[],
+  ) => readonly Booked[] | Refusal<Code>
   rows?: readonly Statement[]
   /** Done in the transaction of the append; what it refuses, with one of `refusedAtAppend`, is not booked. */
   work?: Work<AtAppend>
@@ -32,7 +37,16 @@ export async function bookByFinance<
   AtAppend extends RefusalCode = never,
 >(
   { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
-  { stream, request, reason, staffId, decide, rows = [], ...atAppend }: Booking<Booked, Code, AtAppend>,
+  {
+    stream,
+    request,
+    reason,
+    staffId,
+    decide,
+    rows = [],
+    reads = [],
+    ...atAppend
+  }: Booking<Booked, Code, AtAppend>,
 ): Promise<Refusal<Code | AtAppend | CommandCode> | null> {
   const { work, refusedAtAppend = [] } = atAppend
   const { stream: loaded } = await store.load([stream])
@@ -47,10 +61,10 @@ export async function bookByFinance<
   const handled = await handleCommand(store, clock, {
     ...{ commandId: reasonId, request, reason: reasonId },
     actor: `staff:${staffId}`,
-    streams: [stream],
+    streams: [stream, ...reads],
     refusedAtAppend,
     decide: (streams) => {
-      const decided = decide(streams(stream).events)
+      const decided = decide(streams(stream).events, (other) => streams(other).events)
       if (isRefusal(decided)) return decided
       const events = newEvents(decided.map((event: ShopEvent) => entryOf(event)))
       return { events, rows: work === undefined ? [typed, ...rows] : written(work) }

@@ -1,18 +1,31 @@
 import {
   balanceSheet,
+  movedBetween,
   profitAndLoss,
   trialBalance,
   type VatSummary,
   vatSummary,
 } from '../../domain/ledger/statements.ts'
 import { addDays, addMonths, type CivilDate, monthOf, parseCivilDate } from '../../domain/shared/civilDate.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Reads } from '../platform/deps.ts'
 import { endOf, movementsOf, remittedBetween } from './movements.ts'
 
-type Needs = { db: Pick<Deps['db'], 'pool'> }
+type Needs = { db: Pick<Reads, 'pool'> }
 
 /** The trial balance as of the instant. */
 export const trialBalanceAt = async (needs: Needs, asOf: Date) => trialBalance(await movementsOf(needs, asOf))
+
+/** The trial balances at two instants with what moved between them (rule 330). */
+export async function comparedAt(needs: Needs, earlier: Date, later: Date) {
+  const [until, after] = await Promise.all([movementsOf(needs, earlier), movementsOf(needs, later)])
+  const before = new Map(until.map((one) => [one.account, one]))
+  const between = after.map(({ account, debits, credits }) => ({
+    account,
+    debits: debits - (before.get(account)?.debits ?? 0),
+    credits: credits - (before.get(account)?.credits ?? 0),
+  }))
+  return movedBetween(until, between)
+}
 
 /** The balance sheet as of the instant. */
 export const balanceSheetAt = async (needs: Needs, asOf: Date) => balanceSheet(await movementsOf(needs, asOf))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Account } from '../../domain/ledger/accounts.ts'
+import { type Account, account } from '../../domain/ledger/accounts.ts'
 import { type CivilDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -21,11 +22,29 @@ const linesOfEvents = statement({
   row: z.object({ pos: z.int(), account: z.string(), amount: z.int() }),
 })
 
+/** $1 the position of an event. */
+const linesAt = statement({
+  name: 'ledger.linesAt',
+  text: `SELECT l.stream_id, e.version, l.seoul_day AS day, l.account, l.amount FROM shop.journal_lines l
+         JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+         WHERE l.pos = $1 ORDER BY l.line`,
+  row: z.object({ stream_id: z.string(), version: z.int(), day, account, amount: z.int() }),
+})
+
 type Needs = { db: Pick<Deps['db'], 'pool'> }
 
 /** The movements of an account from a day to an instant, by event type: count and sum. */
 export const accountByEvent = ({ db }: Needs, account: Account, from: CivilDate, until: Date) =>
   byEvent(db.pool, [account, startOfSeoulDay(from), until])
+
+/** The entry that an event booked, with the day on which it counts; null for an event without lines. */
+export async function entryAt({ db }: Needs, pos: number) {
+  const rows = await linesAt(db.pool, [pos])
+  const [first] = rows
+  if (first === undefined) return null
+  const lines = rows.map(({ account, amount }) => ({ account, amount }))
+  return { stream: first.stream_id, version: first.version, bookedOn: first.day, lines }
+}
 
 /** Every journal line of the events at these positions. */
 export const entriesAt = ({ db }: Needs, positions: readonly number[]) => linesOfEvents(db.pool, [positions])

@@ -9,9 +9,9 @@ import {
   startOfSeoulDay,
 } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Reads } from '../platform/deps.ts'
 
-type Needs = { db: Pick<Deps['db'], 'pool'> }
+type Needs = { db: Pick<Reads, 'pool'> }
 
 /**
  * SQL: positions of the events after the day sums' checkpoint. Used in the same statement as the sums, hence in one

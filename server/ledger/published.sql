@@ -1,7 +1,9 @@
--- The balance of every account, debits positive.
+-- The balance of every account as the events of members, owners and providers moved it, debits positive. Adjusting
+-- entries of finance are left out: no record of any of them knows what finance adjusted.
 CREATE FUNCTION shop.account_totals() RETURNS TABLE (account text, amount bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT l.account, sum(l.amount)::bigint FROM shop.journal_lines l GROUP BY l.account
+  SELECT l.account, sum(l.amount)::bigint FROM shop.journal_lines l
+  WHERE NOT starts_with(l.stream_id, 'adjustment:') GROUP BY l.account
 $$;
 
 -- The movements of an account by event, debits positive; `entry` is the event's stream and version. `day` is the card

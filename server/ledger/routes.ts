@@ -10,6 +10,8 @@ import {
   booksQuery,
   closesAnswer,
   closesQuery,
+  comparedAnswer,
+  comparedQuery,
   type DailyClose,
   profitAnswer,
   profitMonthsAnswer,
@@ -26,8 +28,8 @@ import {
 import { countOf } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { accountStatement } from './accountStatement.ts'
-import { balanceSheetAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
-import { firstOfMonth } from './movements.ts'
+import { balanceSheetAt, comparedAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
+import { firstOfMonth, movementsOf } from './movements.ts'
 import { remit, vatRemittances } from './remitVat.ts'
 import { subjectsOf } from './subjectsOf.ts'
 
@@ -83,6 +85,25 @@ export const routes: Routes = (deps) => async (app) => {
     async (request) => {
       const asOf = instantOf(request.query.asOf)
       return { data: { asOf: asOf.toISOString(), ...(await trialBalanceAt(deps, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/compared-balances',
+    {
+      onRequest,
+      schema: {
+        summary: '두 시점의 시산표',
+        description: '계정마다 앞 시점의 잔액, 그 사이의 차변과 대변, 뒤 시점의 잔액을 답해요.',
+        querystring: comparedQuery,
+        response: { 200: comparedAnswer },
+      },
+    },
+    async ({ query }) => {
+      const [one, other] = [new Date(query.earlier), new Date(query.later)]
+      const [earlier, later] = one <= other ? [one, other] : [other, one]
+      const rows = await comparedAt(deps, earlier, later)
+      return { data: { before: earlier.toISOString(), after: later.toISOString(), rows } }
     },
   )
 
@@ -187,13 +208,21 @@ export const routes: Routes = (deps) => async (app) => {
       const until = instantOf(request.query.asOf)
       const asked = { account, from: from ?? firstOfMonth(seoulDate(until)), until, cursor }
       const { name } = chartOfAccounts[account]
-      const { lines, ...sums } = await accountStatement(deps, asked)
+      const [{ lines, ...sums }, moved, ever] = await Promise.all([
+        accountStatement(deps, asked),
+        movementsOf(deps, until, asked.from),
+        movementsOf(deps, until),
+      ])
+      const of = (movements: typeof moved) =>
+        movements.find((one) => one.account === account) ?? { debits: 0, credits: 0 }
+      const { debits, credits } = of(moved)
+      const period = { debits, credits, balance: of(ever).debits - of(ever).credits }
       const subjectOf = await subjectsOf(
         deps,
         lines.map(({ streamId }) => streamId),
       )
       const shown = lines.map((line) => ({ ...line, subject: subjectOf(line.streamId) }))
-      return { data: { account, name, asOf: until.toISOString(), lines: shown, ...sums } }
+      return { data: { account, name, asOf: until.toISOString(), lines: shown, ...sums, period } }
     },
   )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { streamTitle } from '../../domain/processes/events.ts'
 import { statement } from '../platform/database/statement.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Reads } from '../platform/deps.ts'
 
 /** $1 streams of orders, and of payments for an order or a charge. */
 const numbersOfOrders = statement({
@@ -16,7 +16,7 @@ const kindOf = (stream: string): string => stream.slice(0, stream.indexOf(':'))
 
 /** Display names of these streams; an order and its payments are named by its number, a charge's payments by the charge. */
 export async function subjectsOf(
-  { db }: { db: Pick<Deps['db'], 'pool'> },
+  { db }: { db: Pick<Reads, 'pool'> },
   streams: readonly string[],
 ): Promise<(stream: string) => string> {
   const orders = [...new Set(streams.filter((stream) => ['order', 'payment'].includes(kindOf(stream))))]

@@ -9,6 +9,7 @@ export { issueCoupon } from './issueCoupon.ts'
 export { couponCopies } from './published.ts'
 export { readWallet, walletReading } from './readWallet.ts'
 export { routes } from './routes.ts'
+export { pointMonths } from './staff/pointMonths.ts'
 export { walletHistory } from './walletHistory.ts'
 
 export const projections: readonly Projection[] = [points, memberCoupons]

@@ -147,6 +147,10 @@ const lives: readonly (readonly string[])[] = [
     'consignment.lost',
     'consignment.recovered',
   ],
+  ['adjustment.proposed', 'adjustment.approved'],
+  ['adjustment.proposed', 'adjustment.rejected'],
+  ['adjustment.proposed', 'adjustment.withdrawn'],
+  ['month.closed', 'month.reopened'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }
@@ -179,6 +183,7 @@ export function goldenLives(versionOf: (type: string) => number): GoldenEvent[] 
 }
 
 type Sample = {
+  key?: string
   subject?: { orderId?: string; chargeId?: string }
   orderId?: string
   orderItemId?: string
@@ -213,6 +218,8 @@ function streamOf(type: string, sample: Sample): string {
   if (kind === 'charge') return `charge:${chargeId}`
   if (kind === 'consignment') return `consignment:${consignmentId}`
   if (kind === 'vat') return 'vat:2026-Q4'
+  if (kind === 'adjustment') return `adjustment:${sample.key}`
+  if (kind === 'month') return 'month-closing:books'
   if (kind === 'product') return `product:${productId}`
   return kind === 'member' ? `member:${memberId}` : `wallet:${memberId}`
 }

@@ -1,3 +1,4 @@
+import * as accounting from '../../server/accounting/index.ts'
 import * as accounts from '../../server/accounts/index.ts'
 import * as bankStatements from '../../server/bankStatements/index.ts'
 import * as cards from '../../server/cards/index.ts'
@@ -53,6 +54,7 @@ export const doors = [
   bankStatements,
   consignments,
   ledger,
+  accounting,
   notifications,
   joining,
   terms,

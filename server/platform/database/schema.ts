@@ -315,6 +315,22 @@ export interface Schema {
   'platform.whole_payments': {
     payment_key: string
   }
+  'shop.adjustments': {
+    id: string
+    key: string
+    number: number
+    status: string
+    booked_on: CivilDate
+    amount: number
+    lines: JsonColumn
+    evidence: string
+    reversed_stream: string | null
+    proposed_by: number
+    proposed_at: Date
+    reason_id: string | null
+    decided_by: number | null
+    decided_at: Date | null
+  }
   'shop.bank_accounts': {
     account_id: GeneratedAlways<number>
     name: string

@@ -38,7 +38,8 @@ type Listing<Query, FileQuery, Data, Row> = Described & {
   answer: z.core.$ZodType<{ data: Data }, { data: Data }>
   /** Refuses a page that cannot be asked for. */
   check?: (query: Query) => Refusal<AnyCallCode> | null
-  page: (query: Query) => Promise<Data>
+  /** `staffId` is the colleague who asks; null for a member. */
+  page: (query: Query, staffId: number | null) => Promise<Data>
   /** The query without its page. */
   fileQuery: z.core.$ZodType<FileQuery>
   rows: (query: FileQuery) => Promise<ListFile<Row>>
@@ -70,7 +71,7 @@ type AnyListing = Described & {
   answer: z.core.$ZodType<{ data: object }, { data: object }>
   fileQuery: z.core.$ZodType<object>
   check?(query: object): Refusal<AnyCallCode> | null
-  page(query: object): Promise<object>
+  page(query: object, staffId: number | null): Promise<object>
   send(reply: FastifyReply, format: TableFormat, query: object): Promise<FastifyReply>
 }
 
@@ -89,7 +90,9 @@ function register(app: App, listing: AnyListing): void {
     },
     async (request, reply) => {
       const refusal = listing.check?.(request.query) ?? null
-      return refusal === null ? { data: await listing.page(request.query) } : reply.refuse(refusal)
+      return refusal === null
+        ? { data: await listing.page(request.query, request.signedInStaff?.id ?? null) }
+        : reply.refuse(refusal)
     },
   )
   for (const format of tableFormats)

@@ -50,6 +50,9 @@ type Row<Code extends RefusalCode> = {
 const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status, say: () => sentence })
 
 const amount = (value: number): string => value.toLocaleString('ko-KR')
+/** `2026-11` → `2026년 11월` */
+const monthWords = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
+
 /** `2026-12-03T05:30:00Z` → `12월 3일 14:30` by Seoul's clock. */
 const seoulMinute = (instant: string): string => {
   const [date = '', time = ''] = new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().split('T')
@@ -258,6 +261,47 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
   },
+  MONTH_CLOSED: {
+    status: 409,
+    say: ({ month }) =>
+      `${monthWords(month)}까지 마감했어요. 그다음 달의 날짜로 기록하고, 마감한 분개는 역분개로 고쳐 주세요.`,
+  },
+  MONTH_NOT_CLOSED: { status: 409, say: ({ month }) => `${monthWords(month)}은 마감하지 않은 달이에요.` },
+  MONTH_NOT_OVER: {
+    status: 409,
+    say: ({ month }) => `${monthWords(month)}은 아직 끝나지 않았어요. 다음 달 1일부터 마감할 수 있어요.`,
+  },
+  MONTH_NOT_SEALED: {
+    status: 409,
+    say: ({ month }) =>
+      `${monthWords(month)}의 기록 가운데 아직 봉인되지 않은 것이 있어요. 몇 분 뒤에 다시 해 주세요.`,
+  },
+  LATER_MONTH_CLOSED: {
+    status: 409,
+    say: ({ month }) => `${monthWords(month)}까지 마감했어요. 마지막으로 마감한 달부터 취소해 주세요.`,
+  },
+  OPEN_ITEMS_CHANGED: {
+    status: 409,
+    say: ({ bank, cardProvider, payoutGateway }) =>
+      `그사이 남은 차이가 통장 ${bank}건, 결제사 ${cardProvider}건, 지급대행 ${payoutGateway}건으로 바뀌었어요. 확인하고 다시 해 주세요.`,
+  },
+  ENTRY_UNBALANCED: {
+    status: 400,
+    say: ({ difference }) =>
+      difference === 0
+        ? '차변과 대변에 금액을 적어 주세요.'
+        : `차변과 대변이 ${amount(Math.abs(difference))}원 달라요. 두 합계를 맞춰 주세요.`,
+  },
+  ENTRY_AHEAD: {
+    status: 400,
+    say: ({ latest }) => `분개 날짜는 ${latest.replaceAll('-', '.')}까지 고를 수 있어요.`,
+  },
+  ENTRY_REVERSED: row(409, '이미 역분개를 제안했거나 승인한 분개예요.'),
+  REVERSAL_TOO_EARLY: {
+    status: 400,
+    say: ({ earliest }) => `되돌리는 분개의 날짜는 ${earliest.replaceAll('-', '.')}부터 고를 수 있어요.`,
+  },
+  OWN_PROPOSAL: { status: 409, say: conditionSentences.OWN_PROPOSAL },
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
   LATE_DAYS_NOT_GIVEN: {
     status: 409,

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { Zip, ZipPassThrough } from 'fflate'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { seoulMinuteAsUtc } from '../../../domain/shared/civilDate.ts'
@@ -137,18 +139,45 @@ async function pagesFor<Row>(
     await iterator.return?.()
     return { done: true, value: undefined }
   }
+  const leave = () => void end().catch(() => {})
   const next = async (): Promise<IteratorResult<readonly Row[]>> => {
     clearTimeout(waiting)
     const page = first ?? (await iterator.next())
     first = null
+    if (page.done) raw.off('close', leave)
     if (!page.done && !raw.destroyed)
       waiting = setTimeout(() => raw.destroy(), server.downloads.stalledMs).unref()
     return page
   }
   // The stream of a reader who left before its first byte is never read, nor closed by whom it was given to.
   if (raw.destroyed) await end()
-  raw.once('close', () => void end().catch(() => {}))
+  raw.once('close', leave)
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+}
+
+/** The bytes of a table in a format, read page by page. */
+function bytesOf<Row>(format: TableFormat, file: TableFile<Row>): ReadableStream<Uint8Array> {
+  const columns = file.columns.map((column) => {
+    const {
+      name,
+      width = columnWidth,
+      format = 'number',
+    }: FileColumn = typeof column === 'string' ? { name: column } : column
+    return { header: name, width, format }
+  })
+  return format === 'csv'
+    ? writeCsvStream(
+        linesOf(file, (cell, nth) => csvText(cell, columns[nth]?.format ?? 'number')),
+        { ...csvLooks, headers: columns.map(({ header }) => header) },
+      )
+    : writeXlsxStream(
+        linesOf(file, (cell) => cell),
+        {
+          name: file.sheet ?? '목록',
+          freezePane: { rows: 1 },
+          columns: columns.map(({ format, ...column }) => ({ ...column, numFmt: formats[format] })),
+        },
+      )
 }
 
 /**
@@ -162,29 +191,37 @@ export async function sendTable<Row>(
   { pages, ...whole }: TableFile<Row>,
 ): Promise<FastifyReply> {
   const file = { ...whole, pages: await pagesFor(reply, pages) }
-  const columns = file.columns.map((column) => {
-    const {
-      name,
-      width = columnWidth,
-      format = 'number',
-    }: FileColumn = typeof column === 'string' ? { name: column } : column
-    return { header: name, width, format }
-  })
-  const bytes =
-    format === 'csv'
-      ? writeCsvStream(
-          linesOf(file, (cell, nth) => csvText(cell, columns[nth]?.format ?? 'number')),
-          { ...csvLooks, headers: columns.map(({ header }) => header) },
-        )
-      : writeXlsxStream(
-          linesOf(file, (cell) => cell),
-          {
-            name: file.sheet ?? '목록',
-            freezePane: { rows: 1 },
-            columns: columns.map(({ format, ...column }) => ({ ...column, numFmt: formats[format] })),
-          },
-        )
+  const bytes = bytesOf(format, file)
   attaching(reply, `${file.name}.${format}`, format === 'csv' ? csvType : xlsxType)
   if (file.rows !== null) reply.header('x-rows', String(file.rows))
   return reply.send(bytes)
 }
+
+/** A table that is read when its turn comes; `title` is its name in the archive, without an extension. */
+type PackedTable = { title: string; read: () => Promise<TableFile<readonly Cell[]>> }
+
+/** A workbook is compressed already. One table is read at a time, and only its current page is in memory. */
+async function* packed(reply: FastifyReply, tables: readonly PackedTable[]): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error
+    chunks.push(chunk)
+  })
+  for (const { title, read } of tables) {
+    const { pages, ...whole } = await read()
+    const entry = new ZipPassThrough(`${title}.xlsx`)
+    zip.add(entry)
+    for await (const bytes of bytesOf('xlsx', { ...whole, pages: await pagesFor(reply, pages) })) {
+      entry.push(bytes)
+      yield* chunks.splice(0)
+    }
+    entry.push(new Uint8Array(0), true)
+    yield* chunks.splice(0)
+  }
+  zip.end()
+  yield* chunks.splice(0)
+}
+
+/** Streams tables as workbooks in one archive, with back-pressure. A fault ends the download, never the archive. */
+export const sendTables = (reply: FastifyReply, name: string, tables: readonly PackedTable[]): FastifyReply =>
+  attaching(reply, `${name}.zip`, 'application/zip').send(Readable.from(packed(reply, tables)))

@@ -8,7 +8,7 @@ import {
   staffSettlementsQuery,
 } from '../../../domain/wire/staffSettlements.ts'
 import { type List, ofMember } from '../../platform/database/lists.ts'
-import type { Routes } from '../../platform/deps.ts'
+import type { Deps, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 
 const rowShape = z.object({
@@ -66,22 +66,24 @@ const ownersOfMonth = {
   }),
 } satisfies List<typeof rowShape>
 
+/** The owners of a month with their earnings and payouts, as pages and as a file. */
+export const settlementsOf = (db: Deps['db'], month: string) =>
+  readsOfList(db, ownersOfMonth, {
+    request: ({ status, q, sort }: StaffSettlementsFilter) => {
+      const conditions = ofMember('ownerId', q)
+      if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+      return { values: [month], conditions, sort }
+    },
+    shown: (rows) =>
+      rows.map(({ settledAt, ...row }) => ({
+        ...row,
+        ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
+      })),
+  })
+
 /** The owners of a month with their payouts; the status tells apart those without an account and failed ones. */
 export const monthRoutes: Routes = (deps) => async (app) => {
   const monthOf = ({ month = lastDueMonth(deps.clock.now()) }: StaffSettlementsFilter) => month
-  const ofMonth = (month: string) =>
-    readsOfList(deps.db, ownersOfMonth, {
-      request: ({ status, q, sort }: StaffSettlementsFilter) => {
-        const conditions = ofMember('ownerId', q)
-        if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
-        return { values: [month], conditions, sort }
-      },
-      shown: (rows) =>
-        rows.map(({ settledAt, ...row }) => ({
-          ...row,
-          ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
-        })),
-    })
   listRoutes(app, deps, {
     path: '/api/staff/settlements',
     file: 'settlements',
@@ -93,12 +95,12 @@ export const monthRoutes: Routes = (deps) => async (app) => {
     answer: staffSettlementsAnswer,
     async page(query) {
       const month = monthOf(query)
-      return { month, payOn: payOn(month), ...(await ofMonth(month).page(query)) }
+      return { month, payOn: payOn(month), ...(await settlementsOf(deps.db, month).page(query)) }
     },
     fileQuery: staffSettlementsFileQuery,
     async rows(filter) {
       const month = monthOf(filter)
-      return { name: `settlements-${month}`, ...(await ofMonth(month).rows(filter)) }
+      return { name: `settlements-${month}`, ...(await settlementsOf(deps.db, month).rows(filter)) }
     },
     columns: settlementColumns,
   })

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import { day, reference, serial } from '../shared/eventFields.ts'
+import { sum, type Won } from '../shared/won.ts'
+import { type AdjustmentStatus, adjustmentActions } from './adjustmentActions.ts'
+import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from './defineEvent.ts'
+import { credited, debited, term } from './explanation.ts'
+import { type JournalLine, journalSchema } from './journal.ts'
+import { type MonthClosingEvent, refuseClosedDay } from './monthClosing.ts'
+
+/** The entry that an adjusting entry reverses: the event by its stream and version. */
+const reversedEntry = z.strictObject({ stream: reference, version: z.int() })
+
+const decided = {
+  /** An id of its own, or `reversal-` with the position of the entry that is reversed. */
+  key: reference,
+  /** Counts the proposals under the key from 1: a reversal that was rejected can be proposed again. */
+  number: z.int(),
+  /** The colleague who acts. */
+  by: serial,
+}
+const proposal = {
+  ...decided,
+  /** The day on which the lines count, which may lie before the event. */
+  bookedOn: day,
+  lines: journalSchema,
+  /** The number of the document behind it. */
+  evidence: reference,
+  reverses: reversedEntry.nullable(),
+}
+
+const prefix = 'adjustment'
+const adjustmentEvent = eventsOf({
+  kind: prefix,
+  title: (key) => (key.startsWith('reversal-') ? '역분개' : '결산 분개'),
+  of: ({ key }: { key: string }) => adjustmentStream(key),
+})
+
+/** The stream of the proposals under one key. */
+export const adjustmentStream = (key: string): string => `${prefix}:${key}`
+
+export const adjustmentEvents = {
+  /** One colleague of finance proposes an entry, which books nothing yet. */
+  'adjustment.proposed': adjustmentEvent({
+    title: '결산 분개 제안',
+    schema: z.strictObject(proposal),
+    explain: movesNoValue,
+  }),
+  /** Another colleague approves it: its lines are booked on its day. */
+  'adjustment.approved': adjustmentEvent({
+    title: '결산 분개 승인',
+    schema: z.strictObject({ ...proposal, proposedBy: serial }),
+    explain: ({ lines, reverses }) => {
+      const [rule, label] =
+        reverses === null ? ([332, '결산 분개'] as const) : ([333, '되돌린 분개'] as const)
+      return lines.map(({ account, amount }) =>
+        (amount > 0 ? debited : credited)(
+          rule,
+          account,
+          label,
+          Math.abs(amount),
+          term(label, Math.abs(amount)),
+        ),
+      )
+    },
+  }),
+  'adjustment.rejected': adjustmentEvent({
+    title: '결산 분개 반려',
+    schema: z.strictObject(decided),
+    explain: movesNoValue,
+  }),
+  /** Whoever proposed it takes it back. */
+  'adjustment.withdrawn': adjustmentEvent({
+    title: '결산 분개 철회',
+    schema: z.strictObject(decided),
+    explain: movesNoValue,
+  }),
+} satisfies EventDefinitions
+
+export type AdjustmentEvent = EventOf<typeof adjustmentEvents>
+type Proposal = Extract<AdjustmentEvent, { type: 'adjustment.proposed' }>['data']
+
+const statusAfter: Readonly<Record<AdjustmentEvent['type'], AdjustmentStatus>> = {
+  'adjustment.proposed': 'proposed',
+  'adjustment.approved': 'approved',
+  'adjustment.rejected': 'rejected',
+  'adjustment.withdrawn': 'withdrawn',
+}
+
+/** The last proposal under a key and its status; null before the first one. */
+export function adjustmentOf(
+  events: readonly AdjustmentEvent[],
+): { proposal: Proposal; status: AdjustmentStatus } | null {
+  const proposed = events.filter((event) => event.type === 'adjustment.proposed').at(-1)
+  const last = events.at(-1)
+  return proposed === undefined || last === undefined
+    ? null
+    : { proposal: proposed.data, status: statusAfter[last.type] }
+}
+
+/** The lines that undo an entry (rule 333). */
+export const reversalOf = (lines: readonly JournalLine[]): JournalLine[] =>
+  lines.map(({ account, amount }) => ({ account, amount: 0 - amount }))
+
+/** What a proposal of these lines would debit, in won. */
+const debitsOf = (lines: readonly JournalLine[]): Won => sum(lines.map(({ amount }) => Math.max(amount, 0)))
+
+type ProposalRequest = Omit<Proposal, 'number'> & {
+  today: CivilDate
+  /** The day on which the entry counts that is reversed; null for a new entry. */
+  reversedOn: CivilDate | null
+  closings: readonly MonthClosingEvent[]
+}
+type ProposalCode =
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'ENTRY_REVERSED'
+  | 'ENTRY_UNBALANCED'
+  | 'ENTRY_AHEAD'
+  | 'REVERSAL_TOO_EARLY'
+  | 'MONTH_CLOSED'
+
+/**
+ * Proposes an adjusting entry (rule 332), or the reversal of an entry (rule 333). Refuses ENTRY_UNBALANCED, ENTRY_AHEAD
+ * for a day to come, REVERSAL_TOO_EARLY for a day before the entry that it reverses, MONTH_CLOSED, IDEMPOTENCY_KEY_REUSED for
+ * an id that was proposed before, and ENTRY_REVERSED while another reversal of that entry is proposed or approved.
+ */
+export function proposeAdjustment(
+  before: readonly AdjustmentEvent[],
+  { today, reversedOn, closings, ...proposed }: ProposalRequest,
+): AdjustmentEvent[] | Refusal<ProposalCode> {
+  const { bookedOn, lines } = proposed
+  const status = adjustmentOf(before)?.status
+  if (status === 'proposed' || status === 'approved')
+    return proposed.reverses === null ? refuse('IDEMPOTENCY_KEY_REUSED') : refuse('ENTRY_REVERSED')
+  const difference = sum(lines.map(({ amount }) => amount))
+  if (difference !== 0 || debitsOf(lines) === 0) return refuse('ENTRY_UNBALANCED', { difference })
+  if (bookedOn > today) return refuse('ENTRY_AHEAD', { latest: today })
+  if (reversedOn !== null && bookedOn < reversedOn)
+    return refuse('REVERSAL_TOO_EARLY', { earliest: reversedOn })
+  const number = before.filter(({ type }) => type === 'adjustment.proposed').length + 1
+  return (
+    refuseClosedDay(closings, bookedOn) ?? [{ type: 'adjustment.proposed', data: { ...proposed, number } }]
+  )
+}
+
+type DecisionRequest = {
+  action: keyof typeof adjustmentActions
+  number: number
+  by: number
+  closings: readonly MonthClosingEvent[]
+}
+
+/**
+ * Approves, rejects or withdraws a proposal (rule 332). Refuses NOT_FOUND when it was never proposed, OWN_PROPOSAL for
+ * an approval by whoever proposed it, TRANSITION_NOT_ALLOWED once it was decided, and MONTH_CLOSED for an approval whose
+ * month was closed since.
+ */
+export function decideAdjustment(
+  before: readonly AdjustmentEvent[],
+  { action, number, by, closings }: DecisionRequest,
+): AdjustmentEvent[] | Refusal<'NOT_FOUND' | 'OWN_PROPOSAL' | 'TRANSITION_NOT_ALLOWED' | 'MONTH_CLOSED'> {
+  const found = adjustmentOf(before)
+  if (found === null || found.proposal.number !== number) return refuse('NOT_FOUND', {})
+  const { proposal, status } = found
+  const { key, by: proposedBy } = proposal
+  const refusal = whyNot(adjustmentActions, action, { status, isOwn: by === proposedBy }, 'staff')
+  if (refusal !== null) return refusal
+  if (action === 'reject') return [{ type: 'adjustment.rejected', data: { key, number, by } }]
+  if (action === 'withdraw') return [{ type: 'adjustment.withdrawn', data: { key, number, by } }]
+  return (
+    refuseClosedDay(closings, proposal.bookedOn) ?? [
+      { type: 'adjustment.approved', data: { ...proposal, by, proposedBy } },
+    ]
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  closeMonth,
+  lastClosedMonth,
+  type MonthClosingEvent,
+  monthClosingStream,
+  type OpenItems,
+  reopenMonth,
+} from '../../domain/ledger/monthClosing.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { refuse } from '../../domain/shared/decision.ts'
+import { bankDifferences } from '../bankStatements/index.ts'
+import { differencesPage } from '../differences/index.ts'
+import { bookByFinance, countLines } from '../ledger/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { newestHead, sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
+import { daysOf } from './monthDays.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type By = { staffId: number; reason: string }
+
+// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
+const isClosing = (event: StoredEvent): event is StoredEvent & MonthClosingEvent =>
+  event.type === 'month.closed' || event.type === 'month.reopened'
+
+/** The closings and reopenings among the events of their stream. */
+export const closingsIn = (events: readonly StoredEvent[]) => events.filter(isClosing)
+
+/** What is not reconciled now, each kind by its number. */
+export async function openItemsNow(needs: Pick<Deps, 'db' | 'clock'>): Promise<OpenItems> {
+  const ofPlace = (place: 'card' | 'gateway') =>
+    differencesPage(needs, { place, status: 'open', limit: 1, curPage: 1 })
+  const [bank, card, gateway] = await Promise.all([
+    bankDifferences(needs),
+    ofPlace('card'),
+    ofPlace('gateway'),
+  ])
+  return { bank: bank.cntAll, cardProvider: card.cntAll, payoutGateway: gateway.cntAll }
+}
+
+/** Every closing and reopening, and the last month that is closed. */
+export async function closingsOf({ store }: Pick<Deps, 'store'>) {
+  const { stream } = await store.load([monthClosingStream])
+  const events = closingsIn(stream(monthClosingStream).events)
+  return { events, lastClosed: lastClosedMonth(events) }
+}
+
+/**
+ * Closes a month with all before it, once every entry of it is sealed (rule 331). Entries that are booked at the same
+ * moment are looked for once more in the append, which waits for approvals because they read the closings. Refuses
+ * as the domain's `closeMonth` does.
+ */
+export async function close(
+  needs: Needs,
+  { month, quoted }: { month: string; quoted: OpenItems },
+  { staffId, reason }: By,
+) {
+  await sealBlocks(needs.db.pool)
+  const days = daysOf(month, needs.clock.now())
+  const [openItems, head, counted] = await Promise.all([
+    openItemsNow(needs),
+    newestHead(needs.db.pool),
+    countLines(needs, days),
+  ])
+  return bookByFinance(needs, {
+    ...{ stream: monthClosingStream, request: { month, quoted, staffId }, reason, staffId },
+    decide: (before) =>
+      closeMonth(closingsIn(before), {
+        ...{ month, openItems, quoted, today: seoulDate(needs.clock.now()) },
+        sealedBy: head === null || counted.unsealed > 0 ? null : head,
+        sums: { debits: counted.debits, credits: counted.debits },
+      }),
+    work: async (client) => {
+      const now = await countLines({ db: { pool: client } }, days)
+      const isUnchanged = now.unsealed === 0 && now.lines === counted.lines
+      return isUnchanged ? null : refuse('MONTH_NOT_SEALED', { month })
+    },
+    refusedAtAppend: ['MONTH_NOT_SEALED'],
+  })
+}
+
+/** Reopens the last closed month, with the typed reason (rule 331). Refuses as the domain's `reopenMonth` does. */
+export const reopen = (needs: Needs, month: string, { staffId, reason }: By) =>
+  bookByFinance(needs, {
+    ...{ stream: monthClosingStream, request: { month, staffId, isReopened: true }, reason, staffId },
+    decide: (before) => reopenMonth(closingsIn(before), { month, today: seoulDate(needs.clock.now()) }),
+  })

@@ -1,0 +1,75 @@
+import { monthFactsOf } from '../../domain/ledger/monthClosing.ts'
+import { profitAndLoss } from '../../domain/ledger/statements.ts'
+import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { AccountingMonth, ReadUnder } from '../../domain/wire/accounting.ts'
+import { countLines, movementsOf, typedReasons } from '../ledger/index.ts'
+import { staffNames } from '../members/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { sealOf } from '../platform/eventStore/sealOf.ts'
+import { closingsOf, openItemsNow } from './closing.ts'
+import { daysOf } from './monthDays.ts'
+
+/** The sealed log under which a month is read; null before the first block. */
+export async function readUnder(deps: Pick<Deps, 'db' | 'clock'>, month: string): Promise<ReadUnder | null> {
+  const [seal, { unsealed }] = await Promise.all([
+    sealOf(deps.db.pool, []),
+    countLines(deps, daysOf(month, deps.clock.now())),
+  ])
+  if (seal === null) return null
+  const { block, hash, sealedAt } = seal
+  return { block, hash, sealedAt: sealedAt.toISOString(), unsealed }
+}
+
+/** The closing that covers a month, while it is in force. */
+async function closingOf(
+  deps: Pick<Deps, 'db' | 'store'>,
+  month: string,
+): Promise<{ lastClosed: string | null; closing: AccountingMonth['closing'] }> {
+  const { events, lastClosed } = await closingsOf(deps)
+  if (lastClosed === null || month > lastClosed) return { lastClosed, closing: null }
+  const covering = events.findLast(({ type, data }) => type === 'month.closed' && data.month >= month)
+  const first =
+    events.findLast(({ type, data }) => type === 'month.closed' && data.month === month) ?? covering
+  if (first?.type !== 'month.closed') return { lastClosed, closing: null }
+  const { data, occurredAt, meta } = first
+  const [names, reasons] = await Promise.all([
+    staffNames(deps.db),
+    typedReasons(deps.db, meta.reason === undefined ? [] : [meta.reason]),
+  ])
+  return {
+    lastClosed,
+    closing: {
+      ...{ month: data.month, closedAt: occurredAt.toISOString(), block: data.block, hash: data.hash },
+      closedBy: names.get(Number(meta.actor.replace('staff:', ''))) ?? '',
+      reason: reasons.get(meta.reason ?? '') ?? '',
+    },
+  }
+}
+
+/** A month for the accountant: whether it is closed, what is open, and the figures it begins with. */
+export async function accountingMonth(deps: Deps, month: string): Promise<AccountingMonth> {
+  const now = deps.clock.now()
+  const { from, until } = daysOf(month, now)
+  const [{ lastClosed, closing }, openItems, read, counted, moved, ever] = await Promise.all([
+    closingOf(deps, month),
+    openItemsNow(deps),
+    readUnder(deps, month),
+    countLines(deps, { from, until }),
+    movementsOf(deps, until, from),
+    movementsOf(deps, until),
+  ])
+  const balanceOf = (account: string): number => {
+    const found = ever.find((one) => one.account === account)
+    return (found?.debits ?? 0) - (found?.credits ?? 0)
+  }
+  return {
+    ...{ month, lastClosed, closing, openItems, read },
+    status: monthFactsOf(month, { lastClosed, today: seoulDate(now) }).status,
+    ...{ lines: counted.lines, debits: counted.debits, profit: profitAndLoss(moved).profit },
+    vatDueDay: vatDueDay(month),
+    pointsLiability: 0 - balanceOf('points_liability'),
+    ownerPayable: 0 - balanceOf('owner_payable'),
+    cardClearing: balanceOf('card_clearing'),
+  }
+}

@@ -1,0 +1,416 @@
+import * as z from 'zod/mini'
+import { accountCodes } from '../../domain/ledger/accountCodes.ts'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import { accountKindNames, chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
+import { addsUp, movedBy, supplyOf } from '../../domain/ledger/explanation.ts'
+import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
+import { balanceSheet, movedBetween, type Position, profitAndLoss } from '../../domain/ledger/statements.ts'
+import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
+import {
+  journalColumns,
+  ledgerColumns,
+  type MonthSheetKey,
+  monthSheetNames,
+  type PointRow,
+  type PositionRow,
+  pointColumns,
+  positionColumns,
+  type TrialRow,
+  trialColumns,
+  type VatRow,
+  type VoucherRow,
+  vatColumns,
+  voucherColumns,
+} from '../../domain/lists/monthSheets.ts'
+import { payoutDayColumns } from '../../domain/lists/payouts.ts'
+import { settlementColumns } from '../../domain/lists/settlements.ts'
+import { explainEvent, titleOf } from '../../domain/processes/events.ts'
+import { type CivilDate, formatDotted, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import type { ListColumn } from '../../domain/shared/listColumns.ts'
+import { pointReasonTerms } from '../../domain/shared/pointReasons.ts'
+import { sum } from '../../domain/shared/won.ts'
+import type { MonthSheet, ReadUnder } from '../../domain/wire/accounting.ts'
+import type { StaffPayoutDay } from '../../domain/wire/staffPayments.ts'
+import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
+import { type BookedLine, bookedLines, countLines, movementsOf, taxedEvents } from '../ledger/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
+import type { Json } from '../platform/json.ts'
+import { payoutsOfMonth } from '../providerPayouts/index.ts'
+import { settlementsOf } from '../settlement/index.ts'
+import { pointMonths } from '../wallet/index.ts'
+
+type Window = { offset: number; limit: number }
+type SheetRequest = { deps: Deps; month: string; from: CivilDate; until: Date; window: Window | null }
+/** Where a row of the page leads to. */
+type Link = { account?: Account; stream?: string }
+type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+type Total = { name: string; value: number | string }
+type SheetContent<Row> = {
+  pages: Pages<Row>
+  /** The rows of the whole month. */
+  count: number
+  /** By the key of the column, over the whole month. */
+  sums?: Readonly<Record<string, number>>
+  totals?: readonly Total[]
+}
+type Sheet<Row> = {
+  columns: readonly ListColumn<Row>[]
+  read: (asked: SheetRequest) => Promise<SheetContent<Row>>
+  linkOf?: (row: Row) => Link
+  /** A file that a program imports has nothing below its rows. */
+  isImported?: true
+}
+
+const codeOf = (account: Account) => ({
+  code: accountCodes[account].code,
+  account: chartOfAccounts[account].name,
+})
+
+function windowOf<Row>(rows: readonly Row[], window: Window | null): Row[][] {
+  return [window === null ? [...rows] : rows.slice(window.offset, window.offset + window.limit)]
+}
+
+const monthAndBefore = ({ deps, from, until }: SheetRequest) =>
+  Promise.all([
+    movementsOf(deps, new Date(startOfSeoulDay(from).getTime() - 1)),
+    movementsOf(deps, until, from),
+  ])
+
+const trial: Sheet<TrialRow & { id: Account }> = {
+  columns: trialColumns,
+  linkOf: ({ id }) => ({ account: id }),
+  async read(asked) {
+    const rows = movedBetween(...(await monthAndBefore(asked))).map((row) => ({
+      ...{ id: row.account, ...codeOf(row.account), kind: accountKindNames[row.kind] },
+      ...{ opening: row.before, debits: row.debits, credits: row.credits, closing: row.after },
+    }))
+    const of = (pick: (row: (typeof rows)[number]) => number) => sum(rows.map(pick))
+    return {
+      ...{ pages: windowOf(rows, asked.window), count: rows.length },
+      sums: {
+        opening: of((row) => row.opening),
+        debits: of((row) => row.debits),
+        credits: of((row) => row.credits),
+        closing: of((row) => row.closing),
+      },
+    }
+  },
+}
+
+type PositionLine = PositionRow & { id: Account | null }
+const placed = (part: string, positions: readonly Position[]): PositionLine[] =>
+  positions.map(({ account, amount }) => ({ id: account, part, ...codeOf(account), amount }))
+const linkOfPosition = ({ id }: PositionLine): Link => (id === null ? {} : { account: id })
+const earningsRow = (amount: number): PositionLine => ({
+  ...{ id: null, part: accountKindNames.equity, code: '', account: '누적 손익', amount },
+})
+
+const balance: Sheet<PositionLine> = {
+  columns: positionColumns,
+  linkOf: linkOfPosition,
+  async read({ deps, until, window }) {
+    const sheet = balanceSheet(await movementsOf(deps, until))
+    const rows = [
+      ...placed(accountKindNames.asset, sheet.assets),
+      ...placed(accountKindNames.liability, sheet.liabilities),
+      ...placed(accountKindNames.equity, sheet.equity),
+      earningsRow(sheet.earnings),
+    ]
+    return {
+      ...{ pages: windowOf(rows, window), count: rows.length },
+      totals: [
+        { name: '자산 총계', value: sheet.totalAssets },
+        {
+          name: '부채와 자본 총계',
+          value: sheet.totalLiabilities + sheet.totalEquity + sheet.earnings,
+        },
+      ],
+    }
+  },
+}
+
+const profit: Sheet<PositionLine> = {
+  columns: positionColumns,
+  linkOf: linkOfPosition,
+  async read({ deps, from, until, window }) {
+    const found = profitAndLoss(await movementsOf(deps, until, from))
+    const rows = [
+      ...placed(accountKindNames.revenue, found.revenue),
+      ...placed(accountKindNames.contra_revenue, found.reductions),
+      ...placed(accountKindNames.cost, found.costs),
+    ]
+    return {
+      ...{ pages: windowOf(rows, window), count: rows.length },
+      totals: [
+        { name: '월 순매출', value: found.netRevenue },
+        { name: '월 비용', value: found.totalCosts },
+        { name: '월 손익', value: found.profit },
+      ],
+    }
+  },
+}
+
+/** Journal lines as rows, page by page. */
+async function* rowsOf<Row>(
+  pages: Pages<BookedLine>,
+  rowOf: (line: BookedLine) => Row,
+): AsyncGenerator<Row[]> {
+  for await (const page of pages) yield page.map(rowOf)
+}
+
+const journalRow = (line: BookedLine) => ({
+  ...{ stream: line.streamId, day: line.day, number: String(line.pos), title: line.title },
+  ...{ subject: line.subject, ...codeOf(line.account), evidence: line.evidence },
+  debit: line.amount > 0 ? line.amount : null,
+  credit: line.amount < 0 ? 0 - line.amount : null,
+})
+const linkOfStream = ({ stream }: { stream: string }): Link => ({ stream })
+
+async function linesOf<Row>(
+  { deps, from, until, window }: SheetRequest,
+  by: 'time' | 'account',
+  rowOf: (line: BookedLine) => Row,
+): Promise<SheetContent<Row> & { debits: number }> {
+  const [pages, { lines, debits }] = await Promise.all([
+    bookedLines(deps, { from, until, by, window }),
+    countLines(deps, { from, until }),
+  ])
+  return { pages: rowsOf(pages, rowOf), count: lines, debits }
+}
+
+const journal: Sheet<ReturnType<typeof journalRow>> = {
+  columns: journalColumns,
+  linkOf: linkOfStream,
+  async read(asked) {
+    const { debits, ...found } = await linesOf(asked, 'time', journalRow)
+    return { ...found, sums: { debit: debits, credit: debits } }
+  },
+}
+
+const ledger: Sheet<ReturnType<typeof journalRow> & { balance: number }> = {
+  columns: ledgerColumns,
+  linkOf: linkOfStream,
+  async read(asked) {
+    const [before] = await monthAndBefore(asked)
+    const opening = new Map(before.map(({ account, debits, credits }) => [account, debits - credits]))
+    const { debits, ...found } = await linesOf(asked, 'account', (line) => ({
+      ...journalRow(line),
+      balance: (opening.get(line.account) ?? 0) + line.running,
+    }))
+    return { ...found, sums: { debit: debits, credit: debits } }
+  },
+}
+
+const vouchers: Sheet<VoucherRow & { stream: string }> = {
+  columns: voucherColumns,
+  linkOf: linkOfStream,
+  isImported: true,
+  async read(asked) {
+    const { debits, ...found } = await linesOf(asked, 'time', (line) => ({
+      ...{ stream: line.streamId, day: line.day, number: String(line.pos) },
+      ...{ side: line.amount > 0 ? '차변' : '대변', code: accountCodes[line.account].code },
+      ...{ codeName: accountCodes[line.account].name, party: line.subject, words: line.title },
+      amount: Math.abs(line.amount),
+    }))
+    return { ...found, totals: [{ name: '차변 합계', value: debits }] }
+  },
+}
+
+type TaxRow = VatRow & { stream: string }
+type TaxedEvent = { type: string; data: Json; journal: readonly JournalLine[] }
+
+/** The tax of an event on one side, as it is booked, with the supply that its explanation names (rule 335). */
+function taxOn(
+  account: 'vat_payable' | 'vat_receivable',
+  event: TaxedEvent,
+): { supply: number; tax: number } | null {
+  const booked = (one: Account) =>
+    sum(event.journal.filter((line) => line.account === one).map(({ amount }) => amount))
+  if (!event.journal.some((line) => line.account === account)) return null
+  if (account === 'vat_receivable') {
+    const [tax, fees] = [booked(account), booked('payment_fees')]
+    return { supply: fees === 0 ? tax * 10 : fees, tax }
+  }
+  const tax = 0 - booked(account)
+  const own = explainEvent(event).filter((one) => one.booked?.account === account)
+  const isExplained = own.every(addsUp) && sum(own.map(movedBy)) === 0 - tax
+  const supply = sum(own.map((one) => 0 - Math.sign(movedBy(one)) * supplyOf(one)))
+  return { supply: isExplained ? supply : tax * 10, tax }
+}
+
+const writtenShape = z.object({
+  journal: z._default(journalSchema, []),
+  evidence: z._default(z.string(), ''),
+})
+
+async function taxRows({ deps, from, until }: SheetRequest): Promise<TaxRow[]> {
+  const rows: TaxRow[] = []
+  for await (const page of taxedEvents(deps, { from, until }))
+    for (const { pos, day, stream_id: stream, type, schema_v, data: written, subject } of page) {
+      const data = deps.store.eventTypes.upcast(type, schema_v, written)
+      const { journal, evidence } = z.parse(writtenShape, data)
+      const event = { type, data, journal }
+      const about = { stream, day, number: String(pos), title: titleOf(type), subject, evidence }
+      const [output, input] = [taxOn('vat_payable', event), taxOn('vat_receivable', event)]
+      if (output !== null) rows.push({ kind: '매출', ...about, ...output })
+      if (input !== null) rows.push({ kind: '매입', ...about, ...input })
+    }
+  return rows
+}
+
+/** What the VAT return of a month's part of its quarter asks for. */
+export async function taxOfMonth(asked: SheetRequest) {
+  const rows = await taxRows(asked)
+  const of = (kind: string, pick: (row: TaxRow) => number) =>
+    sum(rows.filter((row) => row.kind === kind).map(pick))
+  const [output, input] = ['매출', '매입'].map((kind) => ({
+    supply: of(kind, (row) => row.supply),
+    tax: of(kind, (row) => row.tax),
+  }))
+  return { rows, output: output ?? { supply: 0, tax: 0 }, input: input ?? { supply: 0, tax: 0 } }
+}
+
+const vat: Sheet<TaxRow> = {
+  columns: vatColumns,
+  linkOf: linkOfStream,
+  async read(asked) {
+    const { rows, output, input } = await taxOfMonth(asked)
+    return {
+      ...{ pages: windowOf(rows, asked.window), count: rows.length },
+      totals: [
+        { name: '과세표준(매출 공급가액)', value: output.supply },
+        { name: '매출 세액 합계', value: output.tax },
+        { name: '매입 공급가액', value: input.supply },
+        { name: '매입 세액 합계', value: input.tax },
+        { name: '이 달의 낼 세액', value: output.tax - input.tax },
+        { name: '분기 신고·납부 기한', value: formatDotted(vatDueDay(asked.month)) },
+      ],
+    }
+  },
+}
+
+const points: Sheet<PointRow> = {
+  columns: pointColumns,
+  async read({ deps, month, window }) {
+    const [found] = await pointMonths(deps, { from: month, to: month })
+    if (found === undefined) return { pages: [], count: 0 }
+    const rows = [
+      { item: '기초 포인트', points: found.opening },
+      ...found.earned.map(({ reason, points }) => ({
+        item: `${pointReasonTerms[reason].name} 적립`,
+        points,
+      })),
+      { item: '환불로 돌려준 포인트', points: found.refunded },
+      { item: '사용한 포인트', points: 0 - found.used },
+      { item: '소멸한 포인트', points: 0 - found.expired },
+      { item: '회수한 포인트', points: 0 - found.suspended },
+      { item: '미수금을 갚은 포인트', points: 0 - found.recovered },
+    ]
+    return {
+      ...{ pages: windowOf(rows, window), count: rows.length },
+      sums: { points: found.closing },
+      totals: [{ name: '장부의 포인트 부채', value: found.booked }],
+    }
+  },
+}
+
+const payouts: Sheet<StaffSettlement> = {
+  columns: settlementColumns,
+  async read({ deps, month, window }) {
+    const of = settlementsOf(deps.db, month)
+    const first = window ?? { offset: 0, limit: 1 }
+    const paging = { curPage: Math.floor(first.offset / first.limit) + 1, limit: first.limit }
+    const page = await of.page({ sort: 'ownerName', ...paging })
+    const { base, transactionFee, operatingFee, earned, payable } = page.sums
+    return {
+      pages: window === null ? (await of.rows({ sort: 'ownerName' })).pages : [page.result],
+      count: page.cntAll,
+      sums: { base, transactionFee, operatingFee, earned, payable },
+    }
+  },
+}
+
+const fees: Sheet<StaffPayoutDay & { stream: string }> = {
+  columns: payoutDayColumns,
+  linkOf: linkOfStream,
+  async read({ deps, month, window }) {
+    const { days, sums } = await payoutsOfMonth(deps, month)
+    const rows = days.map((day) => ({ ...day, stream: `provider-payout:${day.paidOutOn}` }))
+    return { pages: windowOf(rows, window), count: rows.length, sums: { ...sums } }
+  },
+}
+
+const sealLines = (read: ReadUnder | null): [string, Cell][] =>
+  read === null
+    ? [['봉인한 원장', '아직 없음']]
+    : [
+        ['봉인한 원장의 블록', read.block],
+        ['봉인한 원장의 해시', read.hash],
+        ['아직 봉인되지 않은 줄', read.unsealed],
+      ]
+
+/** A sheet whatever its rows are: its page for the console, and its table for files. */
+type AnySheet = {
+  page: (asked: SheetRequest) => Promise<Omit<MonthSheet, 'month' | 'sheet' | 'read'>>
+  table: (asked: SheetRequest, read: ReadUnder | null) => Promise<TableFile<readonly Cell[]>>
+}
+
+function sheetOf<Row>(key: MonthSheetKey, { columns, read, linkOf, isImported }: Sheet<Row>): AnySheet {
+  const shown = columns.filter(({ only }) => only !== 'table')
+  const file = fileColumns(columns)
+  const footOf = ({ sums = {}, totals = [] }: SheetContent<Row>, under: ReadUnder | null): Cell[][] => {
+    const summed = shown.map((column): Cell => sums[column.key] ?? null)
+    const hasSums = summed.some((cell) => cell !== null)
+    return [
+      ...(hasSums ? [summed.with(0, '합계')] : []),
+      ...totals.map(({ name, value }) => [name, value]),
+      ...sealLines(under),
+    ]
+  }
+  return {
+    async page(asked) {
+      const found = await read(asked)
+      const rows: MonthSheet['rows'] = []
+      for await (const page of found.pages)
+        for (const row of page) {
+          const cells = shown.map((column) => column.value(row))
+          rows.push({ cells, ...linkOf?.(row) })
+        }
+      return {
+        columns: shown.map(({ key, label, kind }) => ({ key, label, kind })),
+        rows,
+        sums: shown.map((column) => found.sums?.[column.key] ?? null),
+        totals: [...(found.totals ?? [])],
+        cntAll: found.count,
+      }
+    },
+    async table(asked, under) {
+      const found = await read(asked)
+      async function* pages(): AsyncGenerator<Cell[][]> {
+        for await (const page of found.pages) yield page.map((row) => [...file.cells(row)])
+        if (isImported !== true) yield footOf(found, under)
+      }
+      const name = `${key}-${asked.month}`
+      return {
+        ...{ name, rows: null, columns: file.columns, sheet: monthSheetNames[key] },
+        cells: (cells) => cells,
+        pages: pages(),
+      }
+    },
+  }
+}
+
+/** Every sheet of the accountant's month by its key (rule 337). */
+export const monthSheets: Readonly<Record<MonthSheetKey, AnySheet>> = {
+  trial: sheetOf('trial', trial),
+  balance: sheetOf('balance', balance),
+  profit: sheetOf('profit', profit),
+  journal: sheetOf('journal', journal),
+  ledger: sheetOf('ledger', ledger),
+  vat: sheetOf('vat', vat),
+  points: sheetOf('points', points),
+  payouts: sheetOf('payouts', payouts),
+  fees: sheetOf('fees', fees),
+  vouchers: sheetOf('vouchers', vouchers),
+}

@@ -1,0 +1,139 @@
+import { CompiledQuery } from 'kysely'
+import { z } from 'zod'
+import { type Account, account } from '../../domain/ledger/accounts.ts'
+import { titleOf } from '../../domain/processes/events.ts'
+import { type CivilDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { everyRow } from '../platform/database/lists.ts'
+import { assembled } from '../platform/database/statement.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
+import { subjectsOf } from './subjectsOf.ts'
+
+/** A journal line with the event that booked it. */
+export type BookedLine = {
+  pos: number
+  account: Account
+  /** A debit is positive. */
+  amount: number
+  /** The sum of the account's lines from the first day to this one. */
+  running: number
+  day: CivilDate
+  streamId: string
+  /** The event's title, for staff. */
+  title: string
+  /** The title of its stream: `주문 261114-6Y7BPB`. */
+  subject: string
+  /** The number of the document or of the transfer that the event names; empty without one. */
+  evidence: string
+}
+
+/** The days that are read, and which of the lines; null reads all of them. */
+type LinesRequest = {
+  from: CivilDate
+  until: Date
+  /** Lines in the order of their time, or account by account. */
+  by: 'time' | 'account'
+  window: { offset: number; limit: number } | null
+}
+
+const row = z.object({
+  pos: z.int(),
+  account,
+  amount: z.int(),
+  running: z.int(),
+  day,
+  stream_id: z.string(),
+  event: z.string(),
+  evidence: z.string(),
+})
+
+const inTime = 'l.occurred_at, l.pos, l.line'
+const orders = { time: inTime, account: `array_position($3::text[], l.account), ${inTime}` } as const
+
+/** $1 and $2: the first and the last instant; $3: the accounts in the order of the chart. Events are joined last. */
+const linesText = ({ by, window }: LinesRequest) => `
+  SELECT l.pos, l.account, l.amount, l.running::bigint AS running, l.seoul_day AS day, l.stream_id, e.type AS event,
+    coalesce(e.data->>'evidence', e.data->>'reference', '') AS evidence
+  FROM (
+    SELECT l.*, ${by === 'account' ? `sum(l.amount) OVER (PARTITION BY l.account ORDER BY ${inTime})` : '0'} AS running
+    FROM shop.journal_lines l
+    WHERE l.account = ANY($3) AND l.occurred_at >= $1 AND l.occurred_at <= $2
+    ORDER BY ${orders[by]} ${window === null ? '' : 'LIMIT $4 OFFSET $5'}) AS l
+  JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+  ORDER BY ${orders[by]}`
+
+const valuesOf = ({ from, until, window }: LinesRequest): unknown[] => [
+  ...[startOfSeoulDay(from), until, account.options],
+  ...(window === null ? [] : [window.limit, window.offset]),
+]
+
+async function namedLines(db: Pick<Reads, 'pool'>, found: z.output<typeof row>[]): Promise<BookedLine[]> {
+  const subjectOf = await subjectsOf(
+    { db },
+    found.map(({ stream_id }) => stream_id),
+  )
+  return found.map(({ stream_id: streamId, event, ...line }) => ({
+    ...line,
+    ...{ streamId, title: titleOf(event), subject: subjectOf(streamId) },
+  }))
+}
+
+/** Journal lines of all accounts from a Seoul day to an instant: a window of them, or all of them page by page. */
+export async function bookedLines(
+  { db }: Pick<Deps, 'db'>,
+  asked: LinesRequest,
+): Promise<AsyncIterable<BookedLine[]> | BookedLine[][]> {
+  const [text, values] = [linesText(asked), valuesOf(asked)]
+  if (asked.window !== null) return [await namedLines(db, await assembled(db.pool, { text, values }, row))]
+  return everyRow(db, CompiledQuery.raw(text, values), (snapshot, rows) =>
+    namedLines(snapshot, z.array(row).parse(rows)),
+  )
+}
+
+const countShape = z.object({ lines: z.int(), debits: z.int(), unsealed: z.int() })
+
+/** The number of lines of these days, what they debit in all, and how many of them no block seals yet. */
+export async function countLines(
+  { db }: { db: Pick<Reads, 'pool'> },
+  { from, until }: Pick<LinesRequest, 'from' | 'until'>,
+): Promise<z.output<typeof countShape>> {
+  const text = `
+    SELECT count(*) AS lines, coalesce(sum(greatest(l.amount, 0)), 0)::bigint AS debits,
+      count(*) FILTER (WHERE l.pos > (SELECT coalesce(max(b.last_pos), 0) FROM es.blocks b)) AS unsealed
+    FROM shop.journal_lines l WHERE l.account = ANY($3) AND l.occurred_at >= $1 AND l.occurred_at <= $2`
+  const [counted] = await assembled(
+    db.pool,
+    { text, values: [startOfSeoulDay(from), until, account.options] },
+    countShape,
+  )
+  return counted ?? { lines: 0, debits: 0, unsealed: 0 }
+}
+
+const taxedRow = z.object({
+  ...{ pos: z.int(), day, stream_id: z.string(), type: z.string(), schema_v: z.int() },
+  data: z.record(z.string(), z.json()),
+})
+type TaxedEvent = z.output<typeof taxedRow> & { subject: string }
+
+/** $1 and $2: the first and the last instant. Remittances move the same accounts and are no tax of the period. */
+const taxedText = `
+  SELECT l.pos, min(l.seoul_day) AS day, l.stream_id, e.type, e.schema_v, e.data
+  FROM shop.journal_lines l JOIN es.streams s USING (stream_id)
+  JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+  WHERE l.account IN ('vat_payable', 'vat_receivable') AND l.occurred_at >= $1 AND l.occurred_at <= $2
+    AND NOT starts_with(l.stream_id, 'vat:')
+  GROUP BY l.pos, l.stream_id, l.occurred_at, e.type, e.schema_v, e.data ORDER BY l.occurred_at, l.pos`
+
+/** The events that moved tax from a Seoul day to an instant, page by page. */
+export const taxedEvents = (
+  { db }: Pick<Deps, 'db'>,
+  { from, until }: Pick<LinesRequest, 'from' | 'until'>,
+): AsyncIterable<TaxedEvent[]> =>
+  everyRow(db, CompiledQuery.raw(taxedText, [startOfSeoulDay(from), until]), async (snapshot, rows) => {
+    const found = z.array(taxedRow).parse(rows)
+    const subjectOf = await subjectsOf(
+      { db: snapshot },
+      found.map(({ stream_id }) => stream_id),
+    )
+    return found.map((event) => ({ ...event, subject: subjectOf(event.stream_id) }))
+  })

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AdjustmentEvent,
+  adjustmentOf,
+  decideAdjustment,
+  proposeAdjustment,
+  reversalOf,
+} from '../../domain/ledger/adjusting.ts'
+import type { MonthClosingEvent } from '../../domain/ledger/monthClosing.ts'
+import { journalOf } from '../../domain/processes/events.ts'
+
+const [proposer, approver] = [3, 4]
+const interest = [
+  { account: 'bank', amount: 1_500 },
+  { account: 'interest_income', amount: -1_500 },
+] as const
+const proposing: Parameters<typeof proposeAdjustment>[1] = {
+  ...{ key: 'one', by: proposer, bookedOn: '2026-11-30', lines: [...interest], evidence: 'B-77' },
+  ...{ reverses: null, reversedOn: null, today: '2026-12-03', closings: [] },
+}
+const closedNovember: MonthClosingEvent[] = [
+  {
+    type: 'month.closed',
+    data: {
+      ...{ month: '2026-11', block: 1, hash: 'ab', debits: 1, credits: 1 },
+      openItems: { bank: 0, cardProvider: 0, payoutGateway: 0 },
+    },
+  },
+]
+const events = (decided: AdjustmentEvent[] | { refused: string }): AdjustmentEvent[] => {
+  if ('refused' in decided) throw new Error(decided.refused)
+  return decided
+}
+const proposed = (changes: Partial<typeof proposing> = {}, before: AdjustmentEvent[] = []) =>
+  proposeAdjustment(before, { ...proposing, ...changes })
+const decide = (
+  before: AdjustmentEvent[],
+  action: 'approve' | 'reject' | 'withdraw',
+  by: number,
+  closings: MonthClosingEvent[] = [],
+) => decideAdjustment(before, { action, by, number: 1, closings })
+
+describe('an adjusting entry', () => {
+  it('books nothing until another colleague approves it (rule 332)', () => {
+    const before = events(proposed())
+    expect(before.flatMap(journalOf)).toEqual([])
+    const approved = events(decide(before, 'approve', approver))
+    expect(approved.map(journalOf)).toEqual([interest])
+    expect(adjustmentOf([...before, ...approved])).toMatchObject({ status: 'approved' })
+  })
+
+  it('is never approved by whoever proposed it (rule 332)', () => {
+    expect(decide(events(proposed()), 'approve', proposer)).toMatchObject({ refused: 'OWN_PROPOSAL' })
+  })
+
+  it('is taken back by whoever proposed it, and rejected by another, once', () => {
+    const before = events(proposed())
+    expect(decide(before, 'withdraw', approver)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(decide(before, 'reject', proposer)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    const withdrawn = [...before, ...events(decide(before, 'withdraw', proposer))]
+    expect(adjustmentOf(withdrawn)).toMatchObject({ status: 'withdrawn' })
+    for (const action of ['approve', 'reject'] as const)
+      expect(decide(withdrawn, action, approver)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    const rejected = [...before, ...events(decide(before, 'reject', approver))]
+    expect(decide(rejected, 'approve', approver)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+  })
+
+  it('has debits and credits that are equal, on a day that has come', () => {
+    expect(proposed({ lines: [{ account: 'bank', amount: 1_500 }] })).toMatchObject({
+      ...{ refused: 'ENTRY_UNBALANCED', data: { difference: 1_500 } },
+    })
+    expect(proposed({ lines: [] })).toMatchObject({ refused: 'ENTRY_UNBALANCED', data: { difference: 0 } })
+    expect(proposed({ bookedOn: '2026-12-04' })).toMatchObject({ refused: 'ENTRY_AHEAD' })
+    expect(events(proposed({ bookedOn: '2026-12-03' }))).toHaveLength(1)
+  })
+
+  it('is not booked into a closed month, also when that was closed after it was proposed (rule 331)', () => {
+    expect(proposed({ closings: closedNovember })).toMatchObject({
+      ...{ refused: 'MONTH_CLOSED', data: { month: '2026-11' } },
+    })
+    expect(events(proposed({ closings: closedNovember, bookedOn: '2026-12-01' }))).toHaveLength(1)
+    const before = events(proposed())
+    expect(decide(before, 'approve', approver, closedNovember)).toMatchObject({ refused: 'MONTH_CLOSED' })
+    expect(events(decide(before, 'reject', approver, closedNovember))).toHaveLength(1)
+  })
+})
+
+describe('a reversing entry', () => {
+  const reversal: Partial<typeof proposing> = {
+    ...{ key: 'reversal-12', bookedOn: '2026-12-01', reversedOn: '2026-11-30' },
+    reverses: { stream: 'adjustment:one', version: 2 },
+    lines: reversalOf(interest),
+  }
+
+  it('books every line of the entry the other way round, and names it (rule 333)', () => {
+    const before = events(proposed(reversal))
+    const approved = events(decide(before, 'approve', approver))
+    expect(approved[0]?.data).toMatchObject({ reverses: { stream: 'adjustment:one', version: 2 } })
+    expect(approved.map(journalOf)).toEqual([
+      [
+        { account: 'bank', amount: -1_500 },
+        { account: 'interest_income', amount: 1_500 },
+      ],
+    ])
+  })
+
+  it('is not dated before the entry that it reverses (rule 333)', () => {
+    expect(proposed({ ...reversal, bookedOn: '2026-11-29' })).toMatchObject({
+      ...{ refused: 'REVERSAL_TOO_EARLY', data: { earliest: '2026-11-30' } },
+    })
+  })
+
+  it('is proposed once, and again after it was rejected', () => {
+    const before = events(proposed(reversal))
+    expect(proposed(reversal, before)).toMatchObject({ refused: 'ENTRY_REVERSED' })
+    const rejected = [...before, ...events(decide(before, 'reject', approver))]
+    expect(events(proposed(reversal, rejected))[0]?.data).toMatchObject({ number: 2 })
+    const approved = [...before, ...events(decide(before, 'approve', approver))]
+    expect(proposed(reversal, approved)).toMatchObject({ refused: 'ENTRY_REVERSED' })
+  })
+})

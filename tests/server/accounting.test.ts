@@ -1,0 +1,342 @@
+import { unzipSync } from 'fflate'
+import t from 'tap'
+import { monthSheetNames } from '../../domain/lists/monthSheets.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { comesTrue } from '../faults/childApp.ts'
+import { fourDays } from '../support/aRental.ts'
+import { staffHeaders } from '../support/colleague.ts'
+import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { readXlsx } from '../support/readXlsx.ts'
+
+const shop = await aShopWithPayouts('accounting')
+t.teardown(() => shop.end())
+const operations = await shop.aColleague('ops@example.com', ['operations'])
+const finance = await shop.aColleague('money@example.com', ['finance'])
+const second = await shop.aColleague('second@example.com', ['finance'])
+const admin = await shop.aColleague('admin@example.com', ['admin'])
+const minji = await shop.aCustomer('month@example.com')
+const reason = '결산이에요'
+
+type Sheet = {
+  columns: { key: string; label: string }[]
+  rows: { cells: (string | number | null)[] }[]
+  sums: (number | null)[]
+  totals: { name: string; value: number | string }[]
+  cntAll: number
+}
+type Trial = { rows: { account: string; balance: number }[]; debits: number; difference: number }
+const read = async <Data>(path: string): Promise<Data> => (await finance.get<Data>(`/api/staff/${path}`)).data
+const trialAt = (asOf: string) => read<Trial>(`books/trial-balance?asOf=${encodeURIComponent(asOf)}`)
+const endOfNovember = '2026-11-30T23:59:59.999+09:00'
+const balanceAt = async (account: string, asOf: string) => {
+  const { rows, difference } = await trialAt(asOf)
+  t.equal(difference, 0)
+  return rows.find((row) => row.account === account)?.balance ?? 0
+}
+const fileOf = async (path: string) => {
+  const headers = await staffHeaders(shop, 'money@example.com')
+  return shop.app.inject({ url: `/api/staff/months/${path}`, headers })
+}
+const sum = (amounts: readonly (string | number | null | undefined)[]) =>
+  amounts.reduce<number>((total, one) => total + (typeof one === 'number' ? one : 0), 0)
+
+// November: a bag is rented and collected, another one is cancelled for a fee; the provider has paid both out.
+const first = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
+const other = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
+await shop.evening('2026-11-24')
+shop.moveTo('2026-11-25T10:00:00+09:00')
+for (const [step, body] of [
+  ['prepare', {}],
+  ['ship', { courier: null, trackingNumber: null }],
+  ['delivered', {}],
+  ['collected', {}],
+] as const)
+  await operations.post(`/api/staff/order-items/${first.itemId}/${step}`, { reason, ...body })
+shop.moveTo('2026-11-30T12:00:00+09:00')
+t.equal((await shop.cancels(minji, other.itemId)).status, 200)
+shop.moveTo('2026-12-03T10:00:00+09:00')
+
+/** Another database of the cluster may hold up the seal for a moment. */
+const seals = () =>
+  comesTrue(20_000, async () => {
+    await sealBlocks(shop.database.pool)
+    const { read: under } = await read<{ read: { unsealed: number } | null }>('months/2026-11')
+    return under?.unsealed === 0
+  })
+
+const nothingOpen = { bank: 0, cardProvider: 0, payoutGateway: 0 }
+let ids = 0
+const entry = (changes: object = {}) => {
+  ids += 1
+  return {
+    adjustmentId: `0199a1b2-0000-7000-8000-${String(ids).padStart(12, '0')}`,
+    ...{ bookedOn: '2026-11-30', evidence: 'B-77', reason },
+    entryLines: [
+      { account: 'bank', amount: 1_500 },
+      { account: 'interest_income', amount: -1_500 },
+    ],
+    ...changes,
+  }
+}
+const decides = (by: typeof finance, key: string, action: string, proposal = 1) =>
+  by.post(`/api/staff/adjustments/${key}/${action}`, { proposal, reason })
+type Listed = {
+  result: { key: string; status: string; isOwn: boolean; amount: number }[]
+  sums: { amount: number }
+}
+const listed = (query = '') => read<Listed>(`adjustments?${query}`)
+
+t.test(
+  'an adjusting entry counts on its day once another colleague approved it (rules 332 and 334)',
+  async (t) => {
+    const bank = await balanceAt('bank', endOfNovember)
+    const asked = entry()
+    t.equal((await operations.post('/api/staff/adjustments', asked)).status, 403)
+    t.match(await finance.post('/api/staff/adjustments', { ...asked, bookedOn: '2026-12-04' }), {
+      ...{ code: 'ENTRY_AHEAD', message: /2026\.12\.03/ },
+    })
+    t.match(
+      await finance.post('/api/staff/adjustments', {
+        ...asked,
+        entryLines: [
+          { account: 'bank', amount: 1_500 },
+          { account: 'interest_income', amount: -1_400 },
+        ],
+      }),
+      { code: 'ENTRY_UNBALANCED', message: /100원 달라요/ },
+    )
+    t.equal((await finance.post('/api/staff/adjustments', asked)).status, 200)
+    t.equal(await balanceAt('bank', endOfNovember), bank, 'a proposal books nothing')
+    t.match(await decides(finance, asked.adjustmentId, 'approve'), { code: 'OWN_PROPOSAL' })
+    t.equal((await decides(second, asked.adjustmentId, 'approve')).status, 200)
+    t.equal(await balanceAt('bank', endOfNovember), bank + 1_500)
+    t.equal(await balanceAt('bank', '2026-11-29T23:59:59+09:00'), bank, 'not a day sooner')
+    t.match(await read('books/profit?month=2026-11'), { profit: 55_924 + 1_500 })
+    t.match(await listed(), {
+      result: [{ status: 'approved', isOwn: true, amount: 1_500 }],
+      sums: { amount: 1_500 },
+    })
+    t.match((await read<Listed>('adjustments?status=rejected')).result, [])
+  },
+)
+
+t.test('rejected and withdrawn proposals stay in the list, with what they would have booked', async (t) => {
+  const [withdrawn, rejected] = [entry(), entry()]
+  for (const one of [withdrawn, rejected])
+    t.equal((await finance.post('/api/staff/adjustments', one)).status, 200)
+  t.match(await decides(second, withdrawn.adjustmentId, 'withdraw'), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.equal((await decides(finance, withdrawn.adjustmentId, 'withdraw')).status, 200)
+  t.equal((await decides(admin, rejected.adjustmentId, 'reject')).status, 200)
+  const { result } = await listed()
+  t.same(result.map(({ status }) => status).toSorted(), ['approved', 'rejected', 'withdrawn'])
+})
+
+t.test('two colleagues who approve an entry at once book it once', async (t) => {
+  for (let nth = 0; nth < 10; nth += 1) {
+    const asked = entry({
+      entryLines: [
+        { account: 'bank_fees', amount: 7 },
+        { account: 'bank', amount: -7 },
+      ],
+    })
+    t.equal((await finance.post('/api/staff/adjustments', asked)).status, 200)
+    const before = await balanceAt('bank_fees', endOfNovember)
+    const answers = await Promise.all([second, admin].map((by) => decides(by, asked.adjustmentId, 'approve')))
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 409])
+    t.equal(await balanceAt('bank_fees', endOfNovember), before + 7)
+  }
+})
+
+t.test('the sheets of a month sum to the ledger to the won, in every format (rule 337)', async (t) => {
+  t.ok(await seals())
+  const { rows, debits } = await trialAt(endOfNovember)
+  const { read: under } = await read<{ read: { hash: string; unsealed: number } }>('months/2026-11')
+  t.equal(under.unsealed, 0)
+  const trial = await read<Sheet>('months/2026-11/sheets/trial')
+  t.same(
+    trial.rows.map(({ cells }) => cells[6]),
+    rows.map(({ balance }) => balance),
+  )
+  t.equal(trial.sums[4], debits)
+  t.equal(trial.sums[6], 0)
+  for (const key of ['journal', 'ledger'] as const) {
+    const sheet = await read<Sheet>(`months/2026-11/sheets/${key}?limit=2000`)
+    const at = (label: string) => sheet.columns.findIndex((column) => column.label === label)
+    for (const side of ['차변', '대변']) {
+      t.equal(sheet.sums[at(side)], debits, `${key} ${side}`)
+      t.equal(sum(sheet.rows.map(({ cells }) => cells[at(side)])), debits, 'row by row')
+    }
+    const page = await read<Sheet>(`months/2026-11/sheets/${key}?limit=3&curPage=2`)
+    t.same(page.rows, sheet.rows.slice(3, 6))
+    t.same(page.sums, sheet.sums, 'the sums are those of the month, whatever the page')
+  }
+  const ledger = await read<Sheet>('months/2026-11/sheets/ledger?limit=2000')
+  const closing = new Map(ledger.rows.map(({ cells }) => [cells[1], cells[8]]))
+  t.same([...closing.values()].toSorted(), rows.map(({ balance }) => balance).toSorted())
+  const zip = unzipSync((await fileOf('2026-11/archive.zip')).rawPayload)
+  t.same(
+    Object.keys(zip).map((name) => name.replace(/^2026-11 \d\d (.*)\.xlsx$/, '$1')),
+    Object.values(monthSheetNames),
+  )
+  for (const [nth, key] of Object.keys(monthSheetNames).entries()) {
+    const alone = await fileOf(`2026-11/files/${key}.xlsx`)
+    t.equal(alone.statusCode, 200, key)
+    const { lines, name } = await readXlsx(alone.rawPayload)
+    t.equal(name, Object.values(monthSheetNames)[nth])
+    t.same((await readXlsx(Buffer.from(Object.values(zip)[nth] ?? []))).lines, lines)
+    const isImported = key === 'vouchers'
+    t.equal(
+      lines.some((line) => line.includes(under.hash)),
+      !isImported,
+      'the hash of the head is below the rows',
+    )
+    const csv = await fileOf(`2026-11/files/${key}.csv`)
+    t.equal(csv.body.includes(under.hash), !isImported)
+    t.equal(csv.body.trim().split('\r\n').length, lines.length)
+  }
+  const vouchers = (await readXlsx((await fileOf('2026-11/files/vouchers.xlsx')).rawPayload)).lines
+  t.same(vouchers[0], ['전표일자', '전표번호', '차대구분', '계정코드', '계정과목', '거래처', '적요', '금액'])
+  const of = (side: string) => sum(vouchers.filter((line) => line[2] === side).map((line) => line[7]))
+  t.equal(of('차변'), debits)
+  t.equal(of('대변'), debits)
+  t.match(
+    vouchers.find((line) => line[4] === '이자수익'),
+    ['2026-11-30', String, '대변', '901', '이자수익', '결산 분개', '결산 분개 승인', 1_500],
+  )
+})
+
+t.test('the VAT of a month names its base, its tax and the day on which it is due (rule 335)', async (t) => {
+  const { rows, totals } = await read<Sheet>('months/2026-11/sheets/vat')
+  t.same(totals, [
+    { name: '과세표준(매출 공급가액)', value: 43_636 },
+    { name: '매출 세액 합계', value: 4_364 },
+    { name: '매입 공급가액', value: 2_112 },
+    { name: '매입 세액 합계', value: 212 },
+    { name: '이 달의 낼 세액', value: 4_152 },
+    { name: '분기 신고·납부 기한', value: '2027.01.25' },
+  ])
+  t.same(
+    rows.map(({ cells }) => [cells[0], cells[5], cells[6]]),
+    [
+      ['매입', 2_112, 212],
+      ['매출', 43_636, 4_364],
+    ],
+  )
+})
+
+t.test('two trial balances differ by what was booked between them (rule 330)', async (t) => {
+  const instants = ['2026-11-25T09:00:00+09:00', endOfNovember] as const
+  const [earlier, later] = instants.map(encodeURIComponent)
+  type Row = { account: string; before: number; moved: number; after: number }
+  const path = (one?: string, two?: string) => `books/compared-balances?earlier=${one}&later=${two}`
+  const { rows } = await read<{ rows: Row[] }>(path(earlier, later))
+  for (const { account, before, moved, after } of rows) {
+    t.equal(before, await balanceAt(account, instants[0]), account)
+    t.equal(after, await balanceAt(account, instants[1]), account)
+    t.equal(before + moved, after)
+  }
+  t.match(
+    rows.find(({ account }) => account === 'rental_revenue'),
+    { before: 0, moved: -43_636 },
+  )
+  t.match(await read(path(later, earlier)), { rows }, 'whichever is named first')
+})
+
+const close = (by = finance, openItems = nothingOpen, month = '2026-11') =>
+  by.post(`/api/staff/months/${month}/close`, { openItems, reason })
+
+t.test(
+  'a closed month takes no entry, and is corrected by a reversing one (rules 331 and 333)',
+  async (t) => {
+    const late = entry({ evidence: 'LATE' })
+    t.equal((await finance.post('/api/staff/adjustments', late)).status, 200)
+    t.match(await close(finance, nothingOpen, '2026-12'), { code: 'MONTH_NOT_OVER' })
+    t.match(await close(finance, { ...nothingOpen, bank: 1 }), {
+      code: 'OPEN_ITEMS_CHANGED',
+      data: nothingOpen,
+    })
+    t.equal((await close(operations)).status, 403)
+    t.ok(await seals())
+    t.equal((await close()).status, 200)
+    t.match(await close(second), { code: 'MONTH_CLOSED' })
+    const month = await read<{ read: { hash: string } }>('months/2026-11')
+    t.match(month, {
+      status: 'closed',
+      closing: { month: '2026-11', closedBy: '박운영', reason, hash: /^[0-9a-f]{64}$/ },
+    })
+    t.match(await read('months/2026-10'), { status: 'closed', closing: { month: '2026-11' } })
+    const before = await trialAt(endOfNovember)
+    t.match(await finance.post('/api/staff/adjustments', entry()), {
+      ...{ code: 'MONTH_CLOSED', message: /2026년 11월까지 마감/ },
+    })
+    t.match(await decides(second, late.adjustmentId, 'approve'), { code: 'MONTH_CLOSED' })
+    const { rows } = await shop.database.pool.query<{ pos: number }>(
+      `SELECT min(pos)::int AS pos FROM shop.journal_lines WHERE account = 'interest_income'`,
+    )
+    const entryPos = rows[0]?.pos ?? 0
+    const reversal = { entryPos, evidence: 'R-1', reason }
+    const path = '/api/staff/adjustments/reversals'
+    t.match(await finance.post(path, { ...reversal, bookedOn: '2026-11-30' }), { code: 'MONTH_CLOSED' })
+    t.match(await finance.post(path, { ...reversal, entryPos: 999_999, bookedOn: '2026-12-01' }), {
+      code: 'NOT_FOUND',
+    })
+    t.equal((await finance.post(path, { ...reversal, bookedOn: '2026-12-01' })).status, 200)
+    t.match(await second.post(path, { ...reversal, bookedOn: '2026-12-02' }), { code: 'ENTRY_REVERSED' })
+    t.equal((await decides(second, `reversal-${entryPos}`, 'approve')).status, 200)
+    t.same((await trialAt(endOfNovember)).rows, before.rows, 'November stays as it was closed')
+    t.match(await read('books/profit?month=2026-12'), { profit: -1_500 })
+    t.match(await listed(`sort=-proposedAt`), { result: [{ status: 'approved', reverses: /^결산 분개/ }] })
+    t.match(await second.post(path, { ...reversal, bookedOn: '2026-12-02' }), { code: 'ENTRY_REVERSED' })
+  },
+)
+
+t.test('only an admin reopens a month, the last one that was closed', async (t) => {
+  const reopen = (by: typeof finance, month: string) =>
+    by.post(`/api/staff/months/${month}/reopen`, { reason })
+  t.equal((await reopen(finance, '2026-11')).status, 403)
+  t.match(await reopen(admin, '2026-10'), { code: 'LATER_MONTH_CLOSED' })
+  t.equal((await reopen(admin, '2026-11')).status, 200)
+  t.match(await reopen(admin, '2026-11'), { code: 'MONTH_NOT_CLOSED' })
+  t.match(await read('months/2026-11'), { status: 'over', closing: null, lastClosed: null })
+})
+
+t.test(
+  'an entry that is approved while its month is closed is either in the closing or refused',
+  async (t) => {
+    for (let nth = 0; nth < 10; nth += 1) {
+      const asked = entry({
+        entryLines: [
+          { account: 'goodwill', amount: 3 },
+          { account: 'bank', amount: -3 },
+        ],
+      })
+      t.equal((await finance.post('/api/staff/adjustments', asked)).status, 200)
+      const before = await balanceAt('goodwill', endOfNovember)
+      const [approved, closed] = await Promise.all([decides(second, asked.adjustmentId, 'approve'), close()])
+      const moved = (await balanceAt('goodwill', endOfNovember)) - before
+      t.equal(moved, approved.status === 200 ? 3 : 0)
+      if (closed.status !== 200) t.match(closed.code, /MONTH_NOT_SEALED|CONCURRENT_CHANGE/)
+      else {
+        const { debits } = await trialAt(endOfNovember)
+        const { rows } = await shop.database.pool.query<{ debits: number }>(
+          `SELECT (data->>'debits')::int AS debits FROM es.events WHERE type = 'month.closed' ORDER BY pos DESC LIMIT 1`,
+        )
+        const opening = await read<Sheet>('months/2026-11/sheets/trial')
+        t.equal(rows[0]?.debits, opening.sums[4], 'the closing holds what the month holds')
+        t.ok(debits >= (rows[0]?.debits ?? 0))
+        t.equal((await admin.post('/api/staff/months/2026-11/reopen', { reason })).status, 200)
+      }
+      t.ok(await seals())
+    }
+  },
+)
+
+t.test('a month, its files and its entries are for finance and administrators alone', async (t) => {
+  for (const path of ['months/2026-11', 'months/2026-11/sheets/journal', 'adjustments'] as const) {
+    t.equal((await operations.get(`/api/staff/${path}`)).status, 403, path)
+    t.equal((await admin.get(`/api/staff/${path}`)).status, 200, path)
+  }
+  const { result } = await read<{ result: { kind: string; reason: string }[] }>('records?kind=adjustment')
+  t.ok(result.length > 10, 'every proposal and decision is in the records')
+  t.same(await shop.rebuilt(), [])
+})
