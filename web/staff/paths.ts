@@ -41,6 +41,8 @@ export const paths = {
   pointLots: '/staff/points/lots',
   memberPoints: '/staff/points/member',
   books: '/staff/books',
+  month: '/staff/month',
+  adjustments: '/staff/adjustments',
   events: '/staff/events',
   records: '/staff/records',
   asOf: '/staff/as-of',
@@ -71,11 +73,16 @@ export const paymentPath = (paymentKey: string): string => withQuery(paths.payme
 export const payoutPath = (day: string): string =>
   withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
 /** Reconciliation differences of incoming money, outgoing money, or the bank statement. */
-export const differencesPath = (query: { of: 'card' | 'outgoing' | 'bank' }): string =>
-  withQuery(paths.differences, query)
+export const differencesPath = (query: {
+  of: 'card' | 'outgoing' | 'bank'
+  status?: 'open' | 'matched'
+}): string => withQuery(paths.differences, query)
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
 /** A member's points by month of expiry. */
 export const memberPointsPath = (member: string): string => withQuery(paths.memberPoints, { member })
+/** A month for the accountant, with one of its sheets. */
+export const monthPath = (query: Query): string => withQuery(paths.month, query)
+export const adjustmentsPath = (query: Query): string => withQuery(paths.adjustments, query)
 export const booksPath = (query: Query): string => withQuery(paths.books, query)
 /** An account's statement, as of the moment at which the books are read; null is now. */
 export const accountPath = (account: string, asOf: string | null): string =>

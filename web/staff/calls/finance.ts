@@ -1,3 +1,4 @@
+import type * as accounting from '../../../domain/wire/accounting.ts'
 import type * as bank from '../../../domain/wire/bankStatements.ts'
 import type * as books from '../../../domain/wire/books.ts'
 import type * as outgoing from '../../../domain/wire/outgoingPayments.ts'
@@ -107,6 +108,8 @@ export const pointCalls = {
 export const bookCalls = {
   trialBalance: (query: Query) =>
     read<typeof books.trialBalanceAnswer>(withQuery('/api/staff/books/trial-balance', query)),
+  compared: (query: { earlier: string; later: string }) =>
+    read<typeof books.comparedAnswer>(withQuery('/api/staff/books/compared-balances', query)),
   balanceSheet: (query: Query) =>
     read<typeof books.balanceSheetAnswer>(withQuery('/api/staff/books/balance-sheet', query)),
   profit: (query: Query) => read<typeof books.profitAnswer>(withQuery('/api/staff/books/profit', query)),
@@ -115,6 +118,29 @@ export const bookCalls = {
   vat: (query: Query) => read<typeof books.vatAnswer>(withQuery('/api/staff/books/vat', query)),
   account: (account: string, query: Query) =>
     read<typeof books.statementAnswer>(withQuery(`/api/staff/books/accounts/${account}`, query)),
+}
+
+/** The accountant's month: its sheets and files, its closing, and the entries that adjust it. */
+export const monthCalls = {
+  of: (month: string) => read<typeof accounting.accountingMonthAnswer>(`/api/staff/months/${month}`),
+  sheet: (month: string, sheet: string, query: Query) =>
+    read<typeof accounting.monthSheetAnswer>(withQuery(`/api/staff/months/${month}/sheets/${sheet}`, query)),
+  file: (month: string, file: string): string => `/api/staff/months/${month}/files/${file}`,
+  archive: (month: string): string => `/api/staff/months/${month}/archive.zip`,
+  close: (month: string) =>
+    post<typeof done, typeof accounting.closeMonthRequest>(`/api/staff/months/${month}/close`),
+  reopen: (month: string) =>
+    post<typeof done, typeof staffReasonRequest>(`/api/staff/months/${month}/reopen`),
+}
+
+/** Proposed adjusting entries. */
+export const adjustmentCalls = {
+  list: (query: Query) =>
+    read<typeof accounting.adjustmentsAnswer>(withQuery('/api/staff/adjustments', query)),
+  propose: post<typeof done, typeof accounting.adjustmentRequest>('/api/staff/adjustments'),
+  reverse: post<typeof done, typeof accounting.reversalRequest>('/api/staff/adjustments/reversals'),
+  decide: (key: string, action: 'approve' | 'reject' | 'withdraw') =>
+    post<typeof done, typeof accounting.adjustmentDecision>(`/api/staff/adjustments/${key}/${action}`),
 }
 
 /** VAT of a quarter: what is still due, and what was remitted. */

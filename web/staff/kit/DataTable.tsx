@@ -17,6 +17,7 @@ import { TableHead } from './TableHead.tsx'
 import type { TableUrl } from './tableUrl.ts'
 import { tracks } from './tracks.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { figure } from './words.ts'
 
 export type DataTableProps<Row extends object> = {
   /** The table's accessible name: 주문 상품. */
@@ -34,6 +35,11 @@ export type DataTableProps<Row extends object> = {
   total?: number | 'uncounted' | undefined
   /** `chosen`: people choose the page size, and the screen requests pages of the size in the URL. */
   pageSize?: number | 'chosen'
+  /**
+   * What stands below columns in the footer, by their ids: sums over all rows that match, whatever the page. Without it
+   * a column's own footer sums the rows that are here.
+   */
+  totals?: Readonly<Record<string, number>> | undefined
   actions?: ActionTable<Row>
   roles: Parameters<typeof mayDoAny>[1]
   /** The drawer's content for the open row; the row is undefined when it is not on this page. */
@@ -126,7 +132,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const frame = { columns: shown, acts, lines }
   const total = props.total === 'uncounted' ? null : (props.total ?? lines.length)
   const pageSize = props.pageSize === 'chosen' ? url.rows : props.pageSize
-  const hasFoot = lines.length > 0 && shown.some((column) => column.foot !== undefined)
+  const hasFoot =
+    lines.length > 0 && (props.totals !== undefined || shown.some((column) => column.foot !== undefined))
   const isOpen = props.detail !== undefined && url.open !== null
 
   return (
@@ -155,7 +162,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               isMarked={props.isMarked}
               onAct={setRun}
             />
-            {hasFoot && <TableFoot {...frame} rows={rows ?? []} line={(total ?? lines.length) + 2} />}
+            {hasFoot && (
+              <TableFoot
+                {...frame}
+                rows={rows ?? []}
+                totals={props.totals}
+                line={(total ?? lines.length) + 2}
+              />
+            )}
           </table>
           {rows === undefined && props.error === undefined && <Loading />}
           {props.error !== undefined && (
@@ -221,17 +235,23 @@ function TableFoot<Row extends object>(props: {
   columns: readonly Column<Row>[]
   acts: boolean
   rows: readonly Row[]
+  totals: DataTableProps<Row>['totals']
   /** Its `aria-rowindex`. */
   line: number
 }) {
-  const { columns, acts, rows } = props
+  const { columns, acts, rows, totals } = props
+  const footOf = ({ id, foot }: Column<Row>, nth: number): ReactNode => {
+    if (totals === undefined) return foot?.(rows)
+    const total = totals[id]
+    return total === undefined ? nth === 0 && '전체 합계' : figure(total)
+  }
   return (
     <tfoot className={styles.foot}>
       <tr className={styles.line} style={tracks(columns, acts)} aria-rowindex={props.line}>
         {acts && <td className={styles.box} />}
-        {columns.map((column) => (
+        {columns.map((column, nth) => (
           <td key={column.id} data-align={column.align}>
-            {column.foot?.(rows)}
+            {footOf(column, nth)}
           </td>
         ))}
         <td className={styles.menu} />

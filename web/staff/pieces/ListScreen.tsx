@@ -28,6 +28,8 @@ type Props<Row extends object, Answer> = TableShape<Row> & {
   rowsAPage?: number
   /** Totals above the list; the answer is undefined while it loads. */
   sums?: (answer: Answer | undefined) => readonly Sum[]
+  /** The same totals below the columns that they sum, by the ids of the columns. */
+  totals?: (answer: Answer) => Readonly<Record<string, number>>
   besideFilters?: (url: TableUrl) => ReactNode
 }
 
@@ -58,6 +60,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         columns={props.columns}
         rows={data?.result}
         total={data?.cntAll}
+        totals={data && props.totals?.(data)}
         pageSize={rowsAPage ?? 'chosen'}
         idOf={props.idOf}
         nameOf={props.nameOf}

@@ -1,8 +1,10 @@
 import {
   BookOpen,
+  CalendarCheck,
   Coins,
   CreditCard,
   Landmark,
+  PenLine,
   Percent,
   ReceiptText,
   Scale,
@@ -75,6 +77,17 @@ export const finance: Area = {
       load: () => import('../screens/books/BooksScreen.tsx').then((part) => part.BooksScreen),
     },
     {
+      path: paths.month,
+      roles,
+      load: () => import('../screens/month/MonthScreen.tsx').then((part) => part.MonthScreen),
+    },
+    {
+      path: paths.adjustments,
+      roles,
+      load: () =>
+        import('../screens/adjustments/AdjustmentsScreen.tsx').then((part) => part.AdjustmentsScreen),
+    },
+    {
       path: paths.vat,
       roles,
       load: () => import('../screens/vat/VatScreen.tsx').then((part) => part.VatScreen),
@@ -93,6 +106,8 @@ export const finance: Area = {
     { group, label: '환불', path: paths.refunds, icon: Undo2, roles },
     { group, label: '포인트', path: paths.points, icon: Coins, roles },
     { group, label: '장부', path: paths.books, icon: BookOpen, roles },
+    { group, label: '월 마감', path: paths.month, icon: CalendarCheck, roles },
+    { group, label: '결산 분개', path: paths.adjustments, icon: PenLine, roles },
     { group, label: '부가세 납부', path: paths.vat, icon: ReceiptText, roles },
     { group: '설정', label: '위탁 요율', path: paths.rates, icon: Percent, roles },
   ],

@@ -22,6 +22,7 @@ import {
   eventsPath,
   explainPath,
   memberPointsPath,
+  monthPath,
   ordersPath,
   ownerMonthPath,
   paths,
@@ -109,6 +110,8 @@ const alsoCalled: Readonly<Record<string, string>> = {
   [paths.refunds]: '미환불 취소 결제사 처리 중 거절',
   [paths.points]: '소멸 적립 만료 부채',
   [paths.books]: '시산표 재무상태표 손익계산서 부가세 계정 원장 분개',
+  [paths.month]: '세무사 회계 자료 결산 분개장 일반전표 시산표 마감 내려받기',
+  [paths.adjustments]: '수정 분개 역분개 이자 자본금 개시 잔액',
   [paths.explain]: '계산식 왜 분개 규칙',
   [paths.records]: '감사 이력 누가 바꿨는지 조회 사유 audit',
   [paths.events]: '로그 기록 감사',
@@ -130,6 +133,7 @@ function pagesOfMonth(behind: string, ahead: string): DatedPage[] {
   return [
     of(paths.settlements, '정산', '소유자마다 번 금액과 지급', settlementsPath(behind)),
     of(paths.payouts, '결제사 지급', '날마다 받은 금액과 차이', withQuery(paths.payouts, { month: behind })),
+    of(paths.month, '월 마감', '세무사에게 보낼 자료와 마감', monthPath({ month: behind })),
     of(paths.books, '손익계산서', '매출과 비용', booksPath({ view: 'profit', month: behind })),
     of(
       paths.books,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Account } from '../../../../domain/ledger/accounts.ts'
-import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
+import { accountKindNames, chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
-import type { StatementLine, TrialBalanceRow } from '../../../../domain/wire/books.ts'
+import type { ComparedBalance, StatementLine, TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -37,6 +37,7 @@ import styles from './BooksScreen.module.css'
 
 const views = [
   { view: 'trial', label: '시산표', Shown: TrialBalance },
+  { view: 'compare', label: '두 시점 비교', Shown: Compared },
   { view: 'sheet', label: '재무상태표', Shown: BalanceSheet },
   { view: 'profit', label: '손익계산서', Shown: Profit },
   { view: 'vat', label: '부가세', Shown: Vat },
@@ -88,15 +89,6 @@ export function AsOfField(props: { value: string; onChange: (value: string) => v
   )
 }
 
-const kinds = {
-  asset: '자산',
-  liability: '부채',
-  equity: '자본',
-  revenue: '수익',
-  contra_revenue: '수익 차감',
-  cost: '비용',
-} as const
-
 /** Shows the debits and credits of every account, and its balance as a debit or a credit. */
 function TrialBalance({ url, asOf }: BooksView) {
   const answer = useAnswer(bookCalls.trialBalance({ asOf }))
@@ -124,7 +116,7 @@ function TrialBalance({ url, asOf }: BooksView) {
                 <AccountLink name={name} to={accountPath(account, url.filter('asOf'))} />
               ),
             },
-            { id: 'kind', header: '구분', cell: ({ kind }) => kinds[kind] },
+            { id: 'kind', header: '구분', cell: ({ kind }) => accountKindNames[kind] },
             {
               id: 'debits',
               header: '차변 합계',
@@ -159,18 +151,102 @@ function TrialBalance({ url, asOf }: BooksView) {
   )
 }
 
-/** The balance sheet: assets, liabilities and accumulated earnings. */
+/** The trial balances at two instants, and what moved between them, down to the entries (rule 330). */
+function Compared({ url, today }: BooksView) {
+  const before = url.filter('before') ?? `${monthDays(monthAfter(today.slice(0, 7), -1)).to}T23:59`
+  const after = url.filter('after') ?? `${today}T23:59`
+  const answer = useAnswer(bookCalls.compared({ earlier: instantOf(before), later: instantOf(after) }), {
+    keepPreviousData: true,
+  })
+  const field = (name: 'before' | 'after', label: string, value: string) => (
+    <label className={styles.choice}>
+      {label}{' '}
+      <input
+        type="datetime-local"
+        value={value}
+        onChange={(event) =>
+          url.setFilters({ [name]: event.target.value === '' ? null : event.target.value })
+        }
+      />
+    </label>
+  )
+  return (
+    <>
+      {field('before', '앞 시점', before)}
+      {field('after', '뒤 시점', after)}
+      <AnswerView answer={answer}>
+        {({ before: first, after: last, rows }) => {
+          const of = (pick: (row: ComparedBalance) => number) =>
+            won(rows.reduce((sum, row) => sum + pick(row), 0))
+          // The entries are those from the first day on of which something may lie between the two.
+          const days = {
+            from: todayIn(new Date(Date.parse(first) + 1)),
+            to: todayIn(new Date(last)),
+          }
+          const entries = (account: Account) => explainPath({ what: 'account', account, ...days })
+          return (
+            <Report
+              caption={`${moment(first)}와 ${moment(last)}의 시산표`}
+              rows={rows}
+              idOf={({ account }) => account}
+              columns={[
+                {
+                  id: 'name',
+                  header: '계정',
+                  foot: '합계',
+                  cell: ({ account, name }) => <AccountLink name={name} to={accountPath(account, after)} />,
+                },
+                { id: 'kind', header: '구분', cell: ({ kind }) => accountKindNames[kind] },
+                {
+                  id: 'before',
+                  header: '앞 시점 잔액',
+                  align: 'right',
+                  foot: of((row) => row.before),
+                  cell: (row) => won(row.before),
+                },
+                ...(['debits', 'credits'] as const).map((side) => ({
+                  id: side,
+                  header: side === 'debits' ? '그 사이 차변' : '그 사이 대변',
+                  align: 'right' as const,
+                  foot: of((row) => row[side]),
+                  cell: (row: ComparedBalance) => won(row[side]),
+                })),
+                {
+                  id: 'moved',
+                  header: '움직인 금액',
+                  align: 'right',
+                  foot: of((row) => row.moved),
+                  cell: (row) => <AmountLink amount={row.moved} to={entries(row.account)} />,
+                },
+                {
+                  id: 'after',
+                  header: '뒤 시점 잔액',
+                  align: 'right',
+                  foot: of((row) => row.after),
+                  cell: (row) => won(row.after),
+                },
+              ]}
+            />
+          )
+        }}
+      </AnswerView>
+    </>
+  )
+}
+
+/** The balance sheet: assets, liabilities, equity and accumulated earnings. */
 function BalanceSheet({ url, asOf }: BooksView) {
   const answer = useAnswer(bookCalls.balanceSheet({ asOf }))
   const local = url.filter('asOf')
   return (
     <AnswerView answer={answer}>
-      {({ asOf: at, assets, liabilities, totalAssets, totalLiabilities, earnings }) => (
+      {({ asOf: at, assets, liabilities, equity, totalAssets, totalLiabilities, totalEquity, earnings }) => (
         <div className={styles.statement}>
           <Sums
             sums={[
               { name: '자산', value: won(totalAssets) },
               { name: '부채', value: won(totalLiabilities) },
+              { name: '자본', value: won(totalEquity) },
               { name: '누적 손익', value: won(earnings), tone: earnings < 0 ? 'error' : 'ok' },
             ]}
           />
@@ -189,6 +265,15 @@ function BalanceSheet({ url, asOf }: BooksView) {
               days={{ to: todayIn(new Date(at)) }}
               local={local}
             />
+            {equity.length > 0 && (
+              <Positions
+                caption="자본"
+                positions={equity}
+                total={{ name: '자본 합계', amount: totalEquity }}
+                days={{ to: todayIn(new Date(at)) }}
+                local={local}
+              />
+            )}
           </div>
         </div>
       )}
@@ -399,7 +484,7 @@ function Lines({ account, from, asOf }: StatementQuery) {
   const { problem, isBusy, send } = useSending()
   return (
     <AnswerView answer={answer}>
-      {({ name, opening, lines, cursor: first }) => {
+      {({ name, opening, lines, period, cursor: first }) => {
         const all = [...lines, ...(more?.lines ?? [])]
         const cursor = more === null ? first : more.cursor
         const next = send(async () => {
@@ -416,7 +501,7 @@ function Lines({ account, from, asOf }: StatementQuery) {
                 {
                   id: 'at',
                   header: '일시',
-                  foot: cursor === null ? '기말' : '여기까지',
+                  foot: '기간 합계',
                   cell: ({ occurredAt }) => moment(occurredAt),
                 },
                 { id: 'event', header: '이벤트', cell: ({ title }) => title },
@@ -425,6 +510,7 @@ function Lines({ account, from, asOf }: StatementQuery) {
                   id: side,
                   header: side === 'debit' ? '차변' : '대변',
                   align: 'right' as const,
+                  foot: won(side === 'debit' ? period.debits : period.credits),
                   cell: (line: StatementLine) =>
                     line[side] === 0 ? (
                       ''
@@ -440,7 +526,7 @@ function Lines({ account, from, asOf }: StatementQuery) {
                   header: '잔액',
                   align: 'right',
                   cell: ({ balance }) => won(balance),
-                  foot: won(all.at(-1)?.balance ?? opening),
+                  foot: won(period.balance),
                 },
               ]}
             />

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
-import type { ExplainedAccount, ExplainedLine } from '../../../../domain/wire/explain.ts'
+import type { ExplainedAccount, ExplainedLine, ExplainedSubject } from '../../../../domain/wire/explain.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -12,16 +12,19 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { endOfDay } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { Report } from '../../kit/Report.tsx'
+import { RowLink } from '../../kit/RowLink.tsx'
 import { type Sum, Sums } from '../../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
-import { figure, moment } from '../../kit/words.ts'
-import { accountPath, explainPath } from '../../paths.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
+import { accountPath, differencesPath, explainPath, payoutPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import { BalanceLink, balancesOn } from '../../pieces/BalanceLink.tsx'
 import { BrokenRecords } from '../../pieces/BrokenRecords.tsx'
 import { EventStory } from '../../pieces/EventStory.tsx'
 import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './Explain.module.css'
+import { entryActions } from './entryActions.ts'
 import { SettlementExplained } from './SettlementExplained.tsx'
 
 /** Explains an amount of an account, an order, a settlement, or any stream. */
@@ -182,6 +185,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         name={`${data?.name ?? '계정'} 줄`}
         url={url}
         lines={data?.lines}
+        totals={data && { amount: data.moved, balance: data.balance }}
         error={error}
         onRetry={() => mutate()}
         nothing="이 기간에는 움직인 금액이 없어요."
@@ -221,7 +225,53 @@ function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) 
         onRetry={() => mutate()}
         nothing="이벤트가 없어요."
       />
+      {data !== undefined && data.payouts.length > 0 && <MoneyOnward payouts={data.payouts} />}
     </Page>
+  )
+}
+
+/** The provider's payouts of the card money with their fee and tax, and the bank's lines that brought them. */
+function MoneyOnward({ payouts }: Pick<ExplainedSubject, 'payouts'>) {
+  const sumOf = (pick: (payout: ExplainedSubject['payouts'][number]) => number) =>
+    figure(payouts.reduce((sum, payout) => sum + pick(payout), 0))
+  const amounts = [
+    ['amount', '결제·환불 금액'],
+    ['fee', '결제 수수료'],
+    ['vat', '수수료의 부가세'],
+    ['paid', '지급된 금액'],
+  ] as const
+  return (
+    <Report
+      caption="결제사 지급과 통장"
+      rows={payouts}
+      idOf={({ paidOutOn, transactionKey }) => `${paidOutOn} ${transactionKey}`}
+      columns={[
+        {
+          id: 'day',
+          header: '지급일',
+          foot: '합계',
+          cell: ({ paidOutOn }) => (
+            <RowLink to={payoutPath(paidOutOn)}>{dots(paidOutOn)} 결제사 지급</RowLink>
+          ),
+        },
+        ...amounts.map(([id, header]) => ({
+          ...{ id, header, align: 'right' as const, foot: sumOf((payout) => payout[id]) },
+          cell: (payout: ExplainedSubject['payouts'][number]) => figure(payout[id]),
+        })),
+        {
+          id: 'bank',
+          header: '통장에 들어온 거래',
+          cell: ({ lines }) =>
+            lines.length === 0
+              ? '통장에서 확인 전'
+              : lines.map(({ key, movedAt, words, account, amount }) => (
+                  <RowLink key={key} to={differencesPath({ of: 'bank', status: 'matched' })}>
+                    {moment(movedAt)} {account} {words} {figure(amount)}
+                  </RowLink>
+                )),
+        },
+      ]}
+    />
   )
 }
 
@@ -230,6 +280,7 @@ function Lines(props: {
   name: string
   url: TableUrl
   lines: readonly ExplainedLine[] | undefined
+  totals?: Readonly<Record<string, number>> | undefined
   error: unknown
   onRetry: () => void
   nothing: string
@@ -247,6 +298,8 @@ function Lines(props: {
         url={props.url}
         sorting="rows"
         roles={roles}
+        totals={props.totals}
+        actions={entryActions}
         detail={(_, line) =>
           line === undefined ? (
             <DrawerHead title="이 목록에 없는 이벤트예요" />

@@ -86,6 +86,7 @@ export function PayoutsScreen() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
+        totals={sums}
         idOf={({ paidOutOn }) => paidOutOn}
         nameOf={({ paidOutOn }) => `${dots(paidOutOn)} 지급`}
         url={url}

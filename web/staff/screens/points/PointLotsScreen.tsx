@@ -37,6 +37,7 @@ export const PointLotsScreen = () => (
       { name: '적립 건', value: data && figure(data.cntAll) },
       { name: '남은 포인트', value: data && won(data.sums.remaining) },
     ]}
+    totals={({ sums }) => sums}
     idOf={({ lotId }) => lotId}
     nameOf={(lot) => `${lot.memberName ?? lot.memberId} ${won(lot.remaining)}P`}
     detail={(_, lot) => <MemberLots key={lot?.memberId} lot={lot} />}

@@ -48,6 +48,7 @@ export const RefundsScreen = () => (
       { name: '건수', value: data && figure(data.cntAll) },
       { name: '금액', value: data && won(data.sums.amount) },
     ]}
+    totals={({ sums }) => sums}
     idOf={({ refundId }) => refundId}
     nameOf={(row) => `${row.orderNumbers ?? row.name ?? ''} ${won(row.amount)}원`}
     actions={refundActions}

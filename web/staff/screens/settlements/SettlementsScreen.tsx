@@ -97,6 +97,7 @@ export function SettlementsScreen() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
+        totals={data?.sums}
         pageSize="chosen"
         idOf={(owner) => String(owner.ownerId)}
         nameOf={(owner) => `${owner.ownerName} ${won(owner.payable)}원`}

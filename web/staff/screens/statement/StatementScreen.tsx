@@ -10,6 +10,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { Paper } from '../../kit/Paper.tsx'
 import { Report, type ReportColumn } from '../../kit/Report.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -64,8 +65,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
   const account = paidTo(statement)
   const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <div className={styles.sheet} data-print>
-      <h2 className={styles.paperTitle}>정산 명세서</h2>
+    <Paper title="정산 명세서" className={styles.sheet ?? ''}>
       <p className={styles.about}>
         <Link to={settlementsPath(month)}>{dots(month)} 정산</Link>
         <span>
@@ -132,7 +132,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
           ? '아직 봉인된 블록이 없어요.'
           : `봉인 블록 ${figure(seal.block)} · ${moment(seal.sealedAt)} · ${seal.isBroken ? '봉인한 뒤에 바뀐 기록이 있음' : seal.isSealed ? '모두 봉인됨' : '봉인 대기 중인 줄이 있음'} · ${seal.hash}`}
       </p>
-    </div>
+    </Paper>
   )
 }
 

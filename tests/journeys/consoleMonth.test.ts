@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import iconv from 'iconv-lite'
+import { comeIn, pressButton, sealLog } from './consoleEntry.ts'
+import { type BackOffice, expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+/** What a person does at the keyboard, one act each: opening a page, choosing, typing a form, sending it. */
+function counted() {
+  let steps = 0
+  const step = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    steps += 1
+    return act()
+  }
+  return { step, steps: () => steps }
+}
+
+/** Opens a page of the console from the search of every page. */
+async function findPage(page: Page, typed: string, label: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { selected: true })).toContainText(label)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const hasNoBarriers = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+async function presentMonth(office: BackOffice): Promise<{ month: string; last: string }> {
+  const [found] = await office.rows<{ month: string; last: string }>(
+    `SELECT to_char(max(occurred_at) AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month,
+       to_char((max(occurred_at) AT TIME ZONE 'Asia/Seoul') - interval '1 month', 'YYYY-MM') AS last FROM es.events`,
+  )
+  if (found === undefined) throw new Error('the shop has no events')
+  return found
+}
+
+test('last month goes to the accountant in at most five steps, and its sheets are read without barriers', async ({
+  page,
+  office,
+}) => {
+  await sealLog(office)
+  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  const { step, steps } = counted()
+  await step(() => findPage(page, '월 마감', '월 마감'))
+  const saved = page.waitForEvent('download')
+  await step(() => pressButton(page.getByRole('button', { name: '회계 자료 모두 받기' })))
+  expect((await saved).suggestedFilename()).toMatch(/^accounting-\d{4}-\d{2}\.zip$/)
+  await expect(toastSaying(page, '파일을 저장했어요.')).toBeVisible()
+  expect(steps()).toBeLessThanOrEqual(5)
+  await hasNoBarriers(page)
+  for (const sheet of ['합계잔액시산표', '분개장', '부가세 내역', '일반전표']) {
+    await page.getByRole('link', { name: sheet, exact: true }).press('Enter')
+    await expect(page.getByRole('table', { name: new RegExp(sheet) })).toBeVisible()
+    await hasNoBarriers(page)
+  }
+  const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
+  await page.emulateMedia({ media: 'print' })
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { name: /일반전표$/ }).first()).toBeVisible()
+})
+
+test('what differs between two trial balances opens down to its entries in at most three steps', async ({
+  page,
+  office,
+}) => {
+  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  const { step, steps } = counted()
+  await step(() => findPage(page, '장부', '장부'))
+  await step(() => page.getByRole('link', { name: '두 시점 비교', exact: true }).press('Enter'))
+  const compared = page.getByRole('table', { name: /시산표$/ })
+  await expect(compared.getByRole('row').last()).toContainText('합계')
+  await hasNoBarriers(page)
+  const bank = compared.getByRole('row').filter({ hasText: '선수금' })
+  const moved = bank.getByRole('link').last()
+  const figure = (await moved.textContent()) ?? ''
+  await step(() => moved.press('Enter'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('선수금 근거')
+  const sum = page.locator('dl > div').filter({ hasText: '기간 합계' })
+  await expect(sum).toContainText(figure.replace(/^[−-]/, ''))
+  expect(steps()).toBeLessThanOrEqual(3)
+})
+
+test('a difference of 1,500 at the bank becomes a booked interest in at most six steps', async ({
+  page,
+  office,
+}) => {
+  const answer = await fetch(`${office.simulatorsUrl}/bank/statement.csv`)
+  const lines = iconv.decode(Buffer.from(await answer.arrayBuffer()), 'cp949').split('\r\n')
+  const [at = '', , , , , balance = ''] = (lines[4] ?? '').slice(1, -1).split('","')
+  const left = Number(balance.replaceAll(',', '')) + 1_500
+  const interest = `"${at.slice(0, 10)} 23:59:30","예금이자","하나","0","1500","${left.toLocaleString('en-US')}",""`
+  const file = Buffer.from(iconv.encode(lines.toSpliced(4, 0, interest).join('\r\n'), 'cp949'))
+  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  const { step, steps } = counted()
+  await step(() => findPage(page, '대사 차이', '대사 차이'))
+  await step(() => page.getByRole('link', { name: '통장', exact: true }).press('Enter'))
+  await step(async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await pressButton(page.getByRole('button', { name: '통장 내역 올리기' }))
+    await (await choosing).setFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: file })
+  })
+  const row = page.getByRole('row').filter({ hasText: '예금이자' })
+  await expect(row).toContainText('1,500')
+  await step(async () => {
+    await pressButton(row.getByRole('button', { name: /작업$/ }))
+    await page.getByRole('menuitem', { name: '차이 처리' }).press('Enter')
+  })
+  const dialog = page.getByRole('dialog')
+  await step(async () => {
+    await dialog.getByLabel('차이를 넣을 계정').selectOption('이자 수익')
+    await dialog.getByLabel('사유').fill('11월 예금 이자예요')
+  })
+  await step(() => pressButton(dialog.getByRole('button', { name: /차이 처리/ })))
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  expect(steps()).toBeLessThanOrEqual(6)
+})
+
+test('an entry that one colleague proposes is approved by another, and the month is closed on it', async ({
+  page,
+  office,
+}) => {
+  const { last } = await presentMonth(office)
+  await comeIn(page, office, 'finance@billim.kr', '/staff/adjustments')
+  await pressButton(page.getByRole('button', { name: '분개 제안' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('분개의 종류').selectOption('이자 수익')
+  await dialog.getByLabel('분개 날짜').fill(`${last}-28`)
+  await dialog.getByLabel('금액').fill('1500')
+  await dialog.getByLabel('증빙 번호').fill('B-77')
+  await dialog.getByLabel('사유').fill('통장의 이자예요')
+  await pressButton(dialog.getByRole('button', { name: '분개 제안' }))
+  await expect(toastSaying(page, /분개를 제안했어요/)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'B-77' })
+  await expect(row).toContainText('승인 대기')
+  await hasNoBarriers(page)
+  await pressButton(row.getByRole('button', { name: /작업$/ }))
+  await expect(page.getByRole('menuitem', { name: /승인/ })).toContainText('제안한 사람은 승인할 수 없어요')
+  await comeIn(page, office, 'admin@billim.kr', '/staff/adjustments')
+  await pressButton(row.getByRole('button', { name: /작업$/ }))
+  await page.getByRole('menuitem', { name: '승인' }).press('Enter')
+  await dialog.getByLabel('사유').fill('통장과 같아요')
+  await pressButton(dialog.getByRole('button', { name: /승인/ }))
+  await expect(row).toContainText('승인')
+  await expect(row).not.toContainText('승인 대기')
+
+  await sealLog(office)
+  await comeIn(page, office, 'finance@billim.kr', `/staff/month?month=${last}`)
+  await pressButton(page.getByRole('button', { name: '마감하기' }))
+  await dialog.getByLabel('사유').fill('모두 맞춰 봤어요')
+  await pressButton(dialog.getByRole('button', { name: '마감하기' }))
+  await expect(page.getByText(/까지 마감했어요/)).toBeVisible()
+})
