@@ -15,6 +15,15 @@ export const monthSheetNames = {
 } as const
 export type MonthSheetKey = keyof typeof monthSheetNames
 
+/** Words of the rows and of what stands below them. */
+export const sheetWords = {
+  total: '합계',
+  debit: '차변',
+  credit: '대변',
+  debits: '차변 합계',
+  earnings: '누적 손익',
+} as const
+
 /** An account in a sheet: its code in the standard chart, and what the books call it. */
 type Coded = { code: string; account: string }
 const accountColumns = [

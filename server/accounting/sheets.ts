@@ -15,6 +15,7 @@ import {
   type PositionRow,
   pointColumns,
   positionColumns,
+  sheetWords,
   type TrialRow,
   trialColumns,
   type VatRow,
@@ -103,7 +104,7 @@ const placed = (part: string, positions: readonly Position[]): PositionLine[] =>
   positions.map(({ account, amount }) => ({ id: account, part, ...codeOf(account), amount }))
 const linkOfPosition = ({ id }: PositionLine): Link => (id === null ? {} : { account: id })
 const earningsRow = (amount: number): PositionLine => ({
-  ...{ id: null, part: accountKindNames.equity, code: '', account: '누적 손익', amount },
+  ...{ id: null, part: accountKindNames.equity, code: '', account: sheetWords.earnings, amount },
 })
 
 const balance: Sheet<PositionLine> = {
@@ -209,11 +210,14 @@ const vouchers: Sheet<VoucherRow & { stream: string }> = {
   async read(asked) {
     const { debits, ...found } = await linesOf(asked, 'time', (line) => ({
       ...{ stream: line.streamId, day: line.day, number: String(line.pos) },
-      ...{ side: line.amount > 0 ? '차변' : '대변', code: accountCodes[line.account].code },
+      ...{
+        side: line.amount > 0 ? sheetWords.debit : sheetWords.credit,
+        code: accountCodes[line.account].code,
+      },
       ...{ codeName: accountCodes[line.account].name, party: line.subject, words: line.title },
       amount: Math.abs(line.amount),
     }))
-    return { ...found, totals: [{ name: '차변 합계', value: debits }] }
+    return { ...found, totals: [{ name: sheetWords.debits, value: debits }] }
   },
 }
 
@@ -363,7 +367,7 @@ function sheetOf<Row>(key: MonthSheetKey, { columns, read, linkOf, isImported }:
     const summed = shown.map((column): Cell => sums[column.key] ?? null)
     const hasSums = summed.some((cell) => cell !== null)
     return [
-      ...(hasSums ? [summed.with(0, '합계')] : []),
+      ...(hasSums ? [summed.with(0, sheetWords.total)] : []),
       ...totals.map(({ name, value }) => [name, value]),
       ...sealLines(under),
     ]
